@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone } from './lock.mjs'
+import { must, root, say, tool } from './process.mjs'
+
+const SOURCES = [
+  'app',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.processes.config.ts',
+]
+const stamp = join(root, 'build', '.stamp')
+
+function* filesOf(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return
+  let entries
+  try {
+    entries = readdirSync(full, { withFileTypes: true })
+  } catch {
+    yield path
+    return
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.isDirectory()) yield* filesOf(`${path}/${entry.name}`)
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield `${path}/${entry.name}`
+  }
+}
+
+/** Changes with the content of anything the build is made of. */
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap((source) => [...filesOf(source)])) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+const isBuilt = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+
+/** Builds when the sources have changed since the last build. */
+export async function ensureBuild() {
+  if (isBuilt(sourceHash())) return
+  await alone('build', async () => {
+    const hash = sourceHash()
+    if (isBuilt(hash)) return
+    say('Building …')
+    rmSync(stamp, { force: true })
+    // The screens first: their build empties the directory that the processes go into.
+    await must('Building the screens', tool('remix'), ['vite:build', '--logLevel', 'warn'], quiet())
+    await buildProcesses()
+    mkdirSync(join(root, 'build'), { recursive: true })
+    writeFileSync(stamp, hash)
+  })
+}
+
+/** Only the processes: development serves the screens from their sources. */
+export async function buildProcesses() {
+  const args = ['build', '--config', 'vite.processes.config.ts', '--logLevel', 'warn']
+  await must('Building the processes', tool('vite'), args, quiet())
+}
+
+const quiet = () => ({ capture: true, env: { NODE_ENV: 'production' } })

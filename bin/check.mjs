@@ -1,0 +1,32 @@
+import { run, say, tool } from './process.mjs'
+
+const STEPS = [
+  ['types', 'tsc', ['--noEmit']],
+  ['lint and format', 'biome', ['check', '--error-on-warnings']],
+  ['import rules', 'depcruise', ['app', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  ['dead code', 'knip', []],
+  ['database schema', 'vitest', ['run', '--project', 'schema']],
+]
+const AT_ONCE = 2
+
+/** Runs every step, shows what failed and a table of times. Returns how many passed and failed. */
+export async function check() {
+  const waiting = STEPS.map((step, index) => ({ step, index }))
+  const results = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [title, program, args] = next.step
+      const startedAt = Date.now()
+      const { status, output } = await run(tool(program), args, { capture: true, env: { FORCE_COLOR: '0' } })
+      if (status !== 0) say(`\n── ${title}\n${output.trimEnd()}`)
+      results[next.index] = { title, passed: status === 0, seconds: (Date.now() - startedAt) / 1_000 }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  say('')
+  for (const { title, passed, seconds } of results) {
+    say(`  ${passed ? 'ok    ' : 'FAILED'}  ${title.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s`)
+  }
+  const failed = results.filter(({ passed }) => !passed).length
+  return { passed: results.length - failed, failed }
+}

@@ -1,0 +1,79 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { alone } from './lock.mjs'
+import { fail, run, say } from './process.mjs'
+
+/** The program itself before the wrapper scripts around it. */
+const PLACES = {
+  linux: [
+    '/usr/lib/chromium/chromium',
+    '/opt/google/chrome/chrome',
+    '/usr/lib/chromium-browser/chromium-browser',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+}
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const HOW =
+  'Install Chromium or Google Chrome, or set CHROME_PATH to its program. ' +
+  'On Debian: apt-get install chromium fonts-liberation'
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+function find() {
+  const named = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((directory) => NAMES.map((name) => join(directory, name)))
+  return [...(PLACES[process.platform] ?? []), ...named].find(isProgram)
+}
+
+/** Sets CHROME_PATH to a browser that runs, installing one when the machine has none and lets us. */
+export async function ensureChromium() {
+  const given = process.env.CHROME_PATH
+  if (given) {
+    if (!isProgram(given)) fail(`CHROME_PATH is ${given}, which is not a program.`)
+    return
+  }
+  const found = find() ?? (await alone('chromium', async () => find() ?? (await install())))
+  process.env.CHROME_PATH = found
+}
+
+async function install() {
+  if (process.platform !== 'linux') fail(`There is no Chromium here. ${HOW}`)
+  const prefix = await asRoot()
+  if (!prefix) fail(`There is no Chromium here, and no right to install it. ${HOW}`)
+  say('Installing Chromium (once, about a minute) …')
+  const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq']
+  const steps = [
+    ['update', ...options],
+    ['install', ...options, '--no-install-recommends', 'chromium', 'fonts-liberation'],
+  ]
+  for (const step of steps) {
+    const [command, ...args] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...step]
+    const { status, output } = await run(command, args, { capture: true })
+    // A failed update may still leave usable lists; only the installation decides.
+    if (status !== 0) say(output)
+    if (status !== 0 && step[0] === 'install') fail(`Chromium could not be installed. ${HOW}`)
+  }
+  const found = find()
+  const works = found && (await run(found, ['--version'], { capture: true })).status === 0
+  if (!works) fail(`The installed Chromium does not run. ${HOW}`)
+  return found
+}
+
+/** How to run a program as root without a question; null when that is not possible. */
+async function asRoot() {
+  const has = async (command, ...args) => (await run(command, args, { capture: true })).status === 0
+  if (!(await has('apt-get', '--version'))) return null
+  if (process.getuid() === 0) return []
+  return (await has('sudo', '-n', 'true')) ? ['sudo', '-n'] : null
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone } from './lock.mjs'
+import { must, npm, root, say } from './process.mjs'
+
+const lockFile = join(root, 'package-lock.json')
+const stamp = join(root, 'node_modules', '.lightkeeper-lock')
+const installed = join(root, 'node_modules', '.package-lock.json')
+
+/** Installs what the lock says, once for each content of the lock. */
+export async function ensureDependencies() {
+  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  if (isStamped(wanted)) return
+  await alone('install', async () => {
+    if (isStamped(wanted)) return
+    if (!isInstalled()) {
+      say('Installing dependencies …')
+      const [command, args] = npm('ci', '--ignore-scripts', '--no-audit', '--no-fund')
+      await must('Installing dependencies', command, args, {
+        stdio: ['ignore', 2, 2],
+        env: { NODE_ENV: 'development' },
+      })
+    }
+    writeFileSync(stamp, wanted)
+  })
+}
+
+function isStamped(wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+}
+
+/** Whether npm has put exactly the locked versions here already, as after an `npm install` by hand. */
+function isInstalled() {
+  if (!existsSync(installed)) return false
+  const has = JSON.parse(readFileSync(installed, 'utf8')).packages
+  const wants = Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages)
+  return wants.every(([path, entry]) => {
+    if (path === '' || has[path]?.version === entry.version) return true
+    return !has[path] && Boolean(entry.optional || entry.devOptional) && !isForThisMachine(entry)
+  })
+}
+
+function isForThisMachine({ os = [], cpu = [], libc }) {
+  return os.includes(process.platform) && cpu.includes(process.arch) && !libc
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const live = new Set()
+let asked = null
+
+/** A line about what is going on, for the person who waits. Standard output belongs to the command itself. */
+export function say(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+export function fail(text) {
+  say(text)
+  process.exit(1)
+}
+
+function passOn(signal) {
+  asked ??= signal
+  for (const child of live) child.kill(signal)
+  if (live.size === 0) process.exit(statusOf(null, signal))
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
+if (process.channel) {
+  process.on('disconnect', () => passOn('SIGTERM'))
+  process.channel.unref()
+}
+
+function statusOf(code, signal) {
+  const numbers = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 }
+  return code ?? numbers[signal] ?? 1
+}
+
+/** Runs a program to its end. `capture` returns what it printed instead of showing it. */
+export function run(command, args, { env = {}, capture = false, stdio } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: stdio ?? (capture ? ['ignore', 'pipe', 'pipe'] : 'inherit'),
+    })
+    live.add(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    const end = (status) => {
+      if (!live.delete(child)) return
+      if (asked) process.exit(status)
+      resolve({ status, output })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      end(127)
+    })
+    child.once(capture ? 'close' : 'exit', (code, signal) => end(statusOf(code, signal)))
+  })
+}
+
+/** Runs a step that must succeed. */
+export async function must(title, command, args, options) {
+  const { status, output } = await run(command, args, options)
+  if (status !== 0) fail(`${output}\n${title} failed (status ${status}).`)
+}
+
+/**
+ * Hands the terminal over to a program and ends with its status. Signals pass through; the channel tells the
+ * program when this process is gone, even by SIGKILL.
+ */
+export async function become(command, args, env = {}) {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) {
+    // A killed npm passes nothing on, but leaves us to another parent.
+    setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1_000).unref()
+  }
+  const { status } = await run(command, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  process.exit(status)
+}
+
+/** A program of the installed packages. */
+export function tool(name) {
+  return join(root, 'node_modules', '.bin', name)
+}
+
+/** npm under the Node that runs this file: it picks packages by the version it runs on itself. */
+export function npm(...args) {
+  const script = process.env.npm_execpath
+  if (script?.endsWith('npm-cli.js')) return [process.execPath, [script, ...args]]
+  return ['npm', args]
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { bench } from './bench.mjs'
+import { buildProcesses, ensureBuild } from './build.mjs'
+import { check } from './check.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureDependencies } from './install.mjs'
+import { ensureNode } from './node.mjs'
+import { become, fail, root } from './process.mjs'
+import { test } from './test.mjs'
+
+const built = (name) => join(root, 'build', 'processes', `${name}.js`)
+
+async function start(args) {
+  await ensureChromium()
+  await ensureBuild()
+  await become(process.execPath, ['--enable-source-maps', built('supervisor'), ...args])
+}
+
+async function dev(args) {
+  await ensureChromium()
+  await buildProcesses()
+  await become(process.execPath, ['--enable-source-maps', built('supervisor'), '--dev', ...args])
+}
+
+/** One of the processes alone, in the foreground. */
+const alone = (name) => async () => {
+  if (name === 'agent') await ensureChromium()
+  await ensureBuild()
+  await become(process.execPath, ['--enable-source-maps', built(name)])
+}
+
+const COMMANDS = {
+  start,
+  dev,
+  web: alone('web'),
+  worker: alone('worker'),
+  agent: alone('agent'),
+  migrate: alone('migrate'),
+  build: ensureBuild,
+  test,
+  check: async () => {
+    const { failed } = await check()
+    process.exitCode = failed > 0 ? 1 : 0
+  },
+  bench: async (names) => {
+    await ensureChromium()
+    await ensureBuild()
+    await bench(names)
+  },
+  exec: async ([command, ...args]) => {
+    if (!command) fail('Usage: node bin/run.mjs exec <command> [arg …]')
+    process.env.PATH = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`
+    await become(command, args)
+  },
+}
+
+const [name = 'start', ...args] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (!command) fail(`There is no command ${name}. There are: ${Object.keys(COMMANDS).join(', ')}`)
+await ensureNode()
+process.chdir(root)
+await ensureDependencies()
+await command(args)

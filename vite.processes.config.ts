@@ -1,0 +1,30 @@
+import { builtinModules } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Bundles the entry points that are not the Remix build: one file each in build/processes. */
+export default defineConfig({
+  resolve: { alias: { '~': at('./app') } },
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'build/processes',
+    emptyOutDir: true,
+    target: 'node22',
+    minify: false,
+    rollupOptions: {
+      input: {
+        supervisor: at('./app/server/supervisor/main.ts'),
+        migrate: at('./app/server/migrate.ts'),
+        web: at('./app/server/web.ts'),
+        worker: at('./app/server/worker.ts'),
+        agent: at('./app/server/agent.ts'),
+        'audit-child': at('./app/server/audits/runner/child.ts'),
+      },
+      external: [/^node:/, ...builtinModules],
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
