@@ -1,0 +1,72 @@
+import { ChevronRight } from 'lucide-react'
+import { classes } from '~/components/ui/classes'
+
+interface Field {
+  name: string
+  type: string
+  isRequired: boolean
+  place?: string
+}
+
+export interface Call {
+  id: string
+  method: string
+  path: string
+  summary: string
+  who: string
+  parameters: Field[]
+  body: Field[]
+  answer: Field[]
+}
+
+/** One call of the API, folded to a line until it is opened. */
+export function CallReference({ call }: { call: Call }) {
+  return (
+    <details id={call.id} className="group border-b border-line last:border-0">
+      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-hover focus-visible:-outline-offset-2">
+        <span
+          className={classes(
+            'w-14 font-mono text-12 font-semibold',
+            call.method === 'GET' ? 'text-info-ink' : 'text-text',
+          )}
+        >
+          {call.method}
+        </span>
+        <code className="text-13 wrap-anywhere">{call.path}</code>
+        <span className="min-w-0 flex-1 text-13 text-quiet">{call.summary}</span>
+        <ChevronRight
+          size={16}
+          aria-hidden="true"
+          className="shrink-0 self-center text-quiet transition-transform group-open:rotate-90"
+        />
+      </summary>
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-4 text-13">
+        <p className="text-quiet">{call.who}</p>
+        <Fields title="Parameters" fields={call.parameters} />
+        <Fields title="Body" fields={call.body} />
+        <Fields title="Answer" fields={call.answer} />
+      </div>
+    </details>
+  )
+}
+
+function Fields({ title, fields }: { title: string; fields: Field[] }) {
+  if (fields.length === 0) return null
+  return (
+    <section>
+      <h4 className="pb-1 text-12 font-medium text-quiet">{title}</h4>
+      <dl className="grid gap-x-6 gap-y-1 sm:[grid-template-columns:minmax(10rem,auto)_1fr]">
+        {fields.map((field) => (
+          <div key={`${field.place}${field.name}`} className="contents">
+            <dt>
+              <code>{field.name}</code>
+              {field.isRequired ? null : <span className="text-quiet"> optional</span>}
+              {field.place ? <span className="text-quiet"> in {field.place}</span> : null}
+            </dt>
+            <dd className="text-quiet wrap-anywhere">{field.type}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { memo } from 'react'
+import { type ChartModel, type ChartSeries, dashOf, hueOf } from './model'
+import { areaPath, dotPath, linePath, stretches } from './path'
+import { position } from './scale'
+
+const BOX = { width: 800, height: 200 }
+/** An area in many pieces looks like bars. */
+const MOST_AREAS = 8
+const BANDS = { good: 'fill-good-soft', warning: 'fill-warning-soft', poor: 'fill-poor-soft' } as const
+
+type ChartLayerProps = {
+  model: ChartModel
+  times: number[]
+  series: ChartSeries[]
+  /** Bands and grid only: something else draws the lines. */
+  withoutLines: boolean
+}
+
+/** The drawing is stretched to the plot whatever its width, so lines keep their own width and text stays out. */
+export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
+  const { model, times, series, withoutLines } = props
+  const down = (value: number) => Number(((1 - position(value, model.y)) * BOX.height).toFixed(1))
+  return (
+    <svg
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      {model.bands.map((band) => (
+        <rect
+          key={band.rating}
+          y={down(band.to)}
+          width={BOX.width}
+          height={Number((down(band.from) - down(band.to)).toFixed(1))}
+          className={BANDS[band.rating]}
+          opacity="0.6"
+        />
+      ))}
+      <path
+        d={model.ticks.map((tick) => `M0 ${down(tick)}H${BOX.width}`).join('')}
+        className="stroke-line"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={model.bands
+          .slice(1)
+          .map((band) => `M0 ${down(band.from)}H${BOX.width}`)
+          .join('')}
+        className="stroke-edge"
+        strokeDasharray="1 3"
+        vectorEffect="non-scaling-stroke"
+      />
+      {withoutLines
+        ? null
+        : series.map((one, index) => {
+            const hue = hueOf(one, index)
+            const parts = stretches({ times, values: one.values, x: model.x, y: model.y, box: BOX })
+            return (
+              <g key={one.key} style={{ color: `var(--series-${hue})` }}>
+                {series.length === 1 && model.bands.length === 0 && parts.length <= MOST_AREAS ? (
+                  <path d={areaPath(parts, BOX.height)} fill="currentColor" opacity="0.08" />
+                ) : null}
+                <path
+                  d={linePath(parts)}
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.75"
+                  strokeDasharray={dashOf(hue).join(' ') || undefined}
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  vectorEffect="non-scaling-stroke"
+                />
+                <path
+                  d={dotPath(parts)}
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="6"
+                  strokeLinecap="round"
+                  vectorEffect="non-scaling-stroke"
+                />
+              </g>
+            )
+          })}
+    </svg>
+  )
+})

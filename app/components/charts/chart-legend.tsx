@@ -1,0 +1,30 @@
+import { type ChartSeries, dashOf, hueOf } from './model'
+
+/** A sample of the line as it is drawn, hue and dashes alike. */
+export function SeriesSwatch({ hue }: { hue: number }) {
+  return (
+    <svg viewBox="0 0 16 8" width="16" height="8" aria-hidden="true" className="shrink-0">
+      <path
+        d="M1 4H15"
+        stroke={`var(--series-${hue})`}
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeDasharray={dashOf(hue).length > 0 ? '4 5' : undefined}
+      />
+    </svg>
+  )
+}
+
+export function ChartLegend({ series }: { series: ChartSeries[] }) {
+  if (series.length < 2) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
+      {series.map((one, index) => (
+        <li key={one.key} className="flex items-center gap-1.5">
+          <SeriesSwatch hue={hueOf(one, index)} />
+          {one.name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@remix-run/react'
+import { messages } from '~/shared/messages'
+import type { ChartInput } from './model'
+import { tableRows } from './table-rows'
+
+type ChartTableProps = ChartInput & { pointTo?: (index: number) => string }
+
+/** The same data as words: opens without scripts, and is what a screen reader gets for the chart. */
+export function ChartTable({ title, times, series, kind, timeZone, pointTo }: ChartTableProps) {
+  const { rows, days } = tableRows({ times, series, kind, timeZone })
+  const first = days === 0 ? 'Test' : days === 1 ? 'Day' : `${days} days from`
+  return (
+    <details className="group" data-print="hide">
+      <summary className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text">
+        {messages.report.showAsTable}
+      </summary>
+      <section
+        aria-label={`${title} as a table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="mt-2 max-h-72 overflow-auto [--table-top:0px] rounded-6 border border-line"
+      >
+        <table className="data-table text-13">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
+                {first}
+              </th>
+              {series.map((one) => (
+                <th key={one.key} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
+                  {one.name}
+                  {days > 0 ? ', median (lowest to highest)' : ''}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.at}>
+                <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
+                  {pointTo && row.index !== null ? (
+                    <Link to={pointTo(row.index)} preventScrollReset className="text-link hover:underline">
+                      {row.when}
+                    </Link>
+                  ) : (
+                    row.when
+                  )}
+                </th>
+                {row.cells.map((cell, index) => (
+                  <td key={series[index]?.key} className="px-3 text-right whitespace-nowrap">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

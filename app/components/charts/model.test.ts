@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { chartModel } from './model'
+
+const input = { kind: 'ms' as const, times: [0, 10], series: [{ key: 'a', name: 'A', values: [900, 4200] }] }
+
+describe('chartModel', () => {
+  it('counts in seconds with bands up to the top', () => {
+    const model = chartModel({ ...input, threshold: { good: 2500, warning: 4000 } })
+    expect(model.unit).toBe('s')
+    expect(model.ticks).toEqual([0, 2000, 4000, 6000])
+    expect(model.bands).toEqual([
+      { rating: 'good', from: 0, to: 2500 },
+      { rating: 'warning', from: 2500, to: 4000 },
+      { rating: 'poor', from: 4000, to: 6000 },
+    ])
+  })
+
+  it('leaves out bands that nothing comes near', () => {
+    const model = chartModel({
+      ...input,
+      series: [{ key: 'a', name: 'A', values: [300, 500] }],
+      threshold: { good: 2500, warning: 4000 },
+    })
+    expect(model.bands.map((band) => band.rating)).toEqual(['good', 'warning'])
+    expect(model.bands.at(-1)?.to).toBe(model.y[1])
+  })
+
+  it('has the whole scale for scores, the good band above', () => {
+    const model = chartModel({ ...input, kind: 'points', threshold: { good: 90, warning: 50 } })
+    expect(model.y).toEqual([0, 100])
+    expect(model.bands.at(-1)).toEqual({ rating: 'good', from: 90, to: 100 })
+  })
+
+  it('stands on its feet without a single value', () => {
+    const model = chartModel({ ...input, series: [{ key: 'a', name: 'A', values: [null, null] }] })
+    expect(model.ticks.length).toBeGreaterThanOrEqual(3)
+    expect(model.y[1]).toBeGreaterThan(0)
+  })
+})

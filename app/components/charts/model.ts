@@ -1,0 +1,93 @@
+import { type Domain, highestOf, niceTicks } from './scale'
+import { axisUnit, type ChartKind } from './units'
+
+export type ChartSeries = {
+  key: string
+  name: string
+  values: (number | null)[]
+  /** 1 to 8; a thing keeps its hue across a screen. Without it the place in the list decides. */
+  hue?: number
+}
+
+export type ChartAnnotation = {
+  at: number
+  kind: 'deployment' | 'note' | 'upgrade' | 'outage'
+  text: string
+  to?: string
+}
+
+export type ChartInput = {
+  title: string
+  kind: ChartKind
+  /** Moments in milliseconds, rising; every series has one value for each. */
+  times: number[]
+  series: ChartSeries[]
+  timeZone: string
+  /** Up to `good` is good and up to `warning` needs improvement; for scores from `good` and `warning` on. */
+  threshold?: { good: number; warning: number } | null
+  /** The dates asked for, where they are wider than what was measured. */
+  from?: number
+  to?: number
+  selectedAt?: number | null
+  /** What each series has at that moment, which a thinned series may have left out. */
+  selectedValues?: (number | null)[]
+  annotations?: ChartAnnotation[]
+}
+
+export type Band = { rating: 'good' | 'warning' | 'poor'; from: number; to: number }
+
+export type ChartModel = {
+  x: Domain
+  y: Domain
+  ticks: number[]
+  unit: string
+  divisor: number
+  bands: Band[]
+}
+
+export const hueOf = (series: ChartSeries, index: number): number => (((series.hue ?? index + 1) - 1) % 8) + 1
+
+/** From the fifth series on lines are broken too, so that hue is not all that tells them apart. */
+export const dashOf = (hue: number): number[] => (hue > 4 ? [6, 4] : [])
+
+type Scaled = Pick<ChartInput, 'kind' | 'times' | 'series' | 'threshold' | 'from' | 'to'>
+
+function bandsOf({ kind, threshold }: Scaled, top: number): Band[] {
+  if (!threshold) return []
+  const { good, warning } = threshold
+  const bands: Band[] =
+    kind === 'points' || kind === 'percent'
+      ? [
+          { rating: 'poor', from: 0, to: warning },
+          { rating: 'warning', from: warning, to: good },
+          { rating: 'good', from: good, to: top },
+        ]
+      : [
+          { rating: 'good', from: 0, to: good },
+          { rating: 'warning', from: good, to: warning },
+          { rating: 'poor', from: warning, to: top },
+        ]
+  return bands.map((band) => ({ ...band, to: Math.min(band.to, top) })).filter((band) => band.to > band.from)
+}
+
+/** Everything that the drawn and the live chart must agree about. */
+export function chartModel(input: Scaled): ChartModel {
+  const { kind, times, series, threshold } = input
+  const x: Domain = [input.from ?? times[0] ?? 0, input.to ?? times.at(-1) ?? 0]
+  if (kind === 'points') {
+    return {
+      x,
+      y: [0, 100],
+      ticks: [0, 25, 50, 75, 100],
+      unit: '',
+      divisor: 1,
+      bands: bandsOf(input, 100),
+    }
+  }
+  const highest = highestOf(series.map((one) => one.values)) * 1.05
+  const shown = Math.max(highest, threshold ? threshold.good * 1.15 : 0)
+  const { unit, divisor } = axisUnit(kind, shown)
+  const ticks = niceTicks(shown / divisor).map((tick) => tick * divisor)
+  const top = ticks.at(-1) ?? 1
+  return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top) }
+}

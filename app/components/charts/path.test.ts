@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { areaPath, dotPath, linePath, stretches } from './path'
+
+const box = { width: 100, height: 50 }
+
+describe('stretches', () => {
+  it('breaks at what was not measured', () => {
+    const parts = stretches({
+      times: [0, 1, 2, 3, 4],
+      values: [0, 10, null, 5, null],
+      x: [0, 4],
+      y: [0, 10],
+      box,
+    })
+    expect(parts).toEqual([
+      [
+        { x: 0, y: 50 },
+        { x: 25, y: 0 },
+      ],
+      [{ x: 75, y: 25 }],
+    ])
+    expect(linePath(parts)).toBe('M0 50L25 0M75 25h0')
+    expect(areaPath(parts, 50)).toBe('M0 50L0 50L25 0V50Z')
+  })
+
+  it('keeps what is too high inside the box', () => {
+    const parts = stretches({ times: [0, 1], values: [-5, 99], x: [0, 1], y: [0, 10], box })
+    expect(parts[0]?.map((place) => place.y)).toEqual([50, 0])
+  })
+
+  it('keeps a year of hours small, with its peak', () => {
+    const times = Array.from({ length: 8760 }, (_, hour) => hour)
+    const values = times.map((hour) => (hour === 4321 ? 10 : 2 + Math.sin(hour)))
+    const parts = stretches({ times, values, x: [0, 8759], y: [0, 10], box: { width: 800, height: 200 } })
+    const path = linePath(parts)
+    expect(path.length).toBeLessThan(8000)
+    expect(parts.flat().some((place) => place.y === 0)).toBe(true)
+  })
+})
+
+describe('dotPath', () => {
+  const part = (n: number) => Array.from({ length: n }, (_, x) => ({ x, y: 0 }))
+  it('marks every point of a short series', () => {
+    expect(dotPath([part(2), part(1)])).toBe('M0 0h0M1 0h0M0 0h0')
+  })
+  it('marks only lone points of a long one', () => {
+    expect(dotPath([part(60), part(1)])).toBe('M0 0h0')
+  })
+})

@@ -1,0 +1,24 @@
+import { RatingShape } from '~/components/ui/rating-mark'
+import { messages } from '~/shared/messages'
+import type { ChartInput } from './model'
+import { FORMATS } from './units'
+
+/** What the bands of a chart mean, in shapes and words. */
+export function ThresholdKey({ threshold, kind }: Pick<ChartInput, 'threshold' | 'kind'>) {
+  if (!threshold) return null
+  const higherIsBetter = kind === 'points' || kind === 'percent'
+  const good = FORMATS[kind](threshold.good).text
+  const poor = FORMATS[kind](threshold.warning).text
+  return (
+    <span className="ml-auto flex gap-3 text-12 text-quiet">
+      <span className="flex items-center gap-1.5">
+        <RatingShape rating="good" size={8} />
+        {messages.metric.rating.good} {higherIsBetter ? 'from' : 'up to'} {good}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <RatingShape rating="poor" size={8} />
+        {messages.metric.rating.poor} {higherIsBetter ? 'below' : 'above'} {poor}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { Card } from '~/components/ui/card'
+import { DataTable } from '~/components/ui/table'
+import { formatRelativeTime } from '~/shared/format/relative-time'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { ClientResult } from '~/shared/schemas/overview'
+import { metricColumns, NameCell, scoreColumns } from './result-cells'
+
+interface Props {
+  clients: ClientResult[]
+  formFactor: FormFactor
+  now: Date
+  keep: Record<string, string | number | null | undefined>
+}
+
+/** Clients at a glance: medians over the latest figures of their pages. */
+export function ClientResults({ clients, formFactor, now, keep }: Props) {
+  const isMany = new Set(clients.map((client) => client.organization)).size > 1
+  return (
+    <Card flush>
+      <DataTable
+        caption="Clients with the medians of their pages' latest results"
+        rows={clients}
+        rowKey={(client) => client.client}
+        columns={[
+          {
+            key: 'name',
+            header: 'Client',
+            rowHeader: true,
+            cell: (client) => (
+              <NameCell
+                to={paths.dashboardClient(client.client, keep)}
+                name={client.name}
+                note={[
+                  isMany ? client.organizationName : null,
+                  messages.dashboard.sites(client.sites),
+                  messages.dashboard.pages(client.pages),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
+            ),
+          },
+          ...scoreColumns<ClientResult>(),
+          ...metricColumns<ClientResult>('lighthouse', formFactor),
+          {
+            key: 'measured',
+            header: 'Measured',
+            align: 'right',
+            wide: true,
+            cell: (client) => <Measured client={client} now={now} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Measured({ client, now }: { client: ClientResult; now: Date }) {
+  if (client.measured === 0 && client.failing === 0)
+    return <span className="text-quiet">{messages.dashboard.neverTested}</span>
+  return (
+    <span className="inline-flex flex-col gap-x-3 @max-[560px]/table:flex-row @max-[560px]/table:items-baseline">
+      {client.measuredAt ? (
+        <span className="whitespace-nowrap">{formatRelativeTime(client.measuredAt, now)}</span>
+      ) : null}
+      {client.failing > 0 ? (
+        <span className="text-12 text-poor-ink">{messages.dashboard.failing(client.failing)}</span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@remix-run/react'
+import { classes } from '~/components/ui/classes'
+import { MetricValue } from '~/components/ui/metric-value'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { ScoreDial } from '~/components/ui/score-dial'
+import type { Column } from '~/components/ui/table'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { formatMetric } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import { CATEGORIES } from '~/shared/rules/scores'
+import { METRICS, rate } from '~/shared/rules/web-vitals'
+import type { FormFactor, RunScores } from '~/shared/schemas/agent'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
+
+export type OverviewTab = 'lighthouse' | 'performance'
+
+type Figures = Partial<Record<MetricKey, number | null>> & { scores: RunScores }
+type SortOf<Row> = (key: string) => Column<Row>['sort']
+
+const TAB_METRICS: Record<OverviewTab, MetricKey[]> = {
+  lighthouse: ['lcp', 'cls', 'tbt'],
+  performance: ['lcp', 'fcp', 'cls', 'tbt', 'si', 'ttfb'],
+}
+
+const SCORE_SPANS = { performance: 6, accessibility: 7, bestPractices: 7, seo: 4 } as const
+
+/** The dials of the four categories; on a card in one row, as wide as their names need. */
+export function scoreColumns<Row extends Figures>(sort?: SortOf<Row>): Column<Row>[] {
+  return CATEGORIES.map(({ key: id, title }) => ({
+    key: id,
+    header: title,
+    align: 'center',
+    span: SCORE_SPANS[id],
+    sort: sort?.(id),
+    cell: (row) => <ScoreDial size={28} score={row.scores[id]} label={title} />,
+  }))
+}
+
+export function metricColumns<Row extends Figures>(
+  tab: OverviewTab,
+  formFactor: FormFactor,
+  sort?: SortOf<Row>,
+): Column<Row>[] {
+  return TAB_METRICS[tab].map((key) => ({
+    key,
+    header: METRICS[key].shortName,
+    align: 'right',
+    span: 8,
+    sort: sort?.(key),
+    cell: (row) => <RatedFigure metric={key} value={row[key] ?? null} formFactor={formFactor} />,
+  }))
+}
+
+function RatedFigure(props: { metric: MetricKey; value: number | null; formFactor: FormFactor }) {
+  const { metric, value, formFactor } = props
+  if (value === null) {
+    return (
+      <span className="pr-4 text-quiet" title={messages.metric.notMeasured}>
+        –<VisuallyHidden> {messages.metric.notMeasured}</VisuallyHidden>
+      </span>
+    )
+  }
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      <MetricValue figure={formatMetric(metric, value)} />
+      <RatingMark rating={rate(metric, value, formFactor)} size={8} />
+    </span>
+  )
+}
+
+/** The name of a page or client, and below it in small what tells it apart. */
+export function NameCell({
+  to,
+  name,
+  note,
+  mono,
+}: {
+  to: string
+  name: string
+  note: string
+  mono?: boolean
+}) {
+  return (
+    <span className="flex min-w-0 flex-col py-1">
+      <Link to={to} prefetch="intent" title={name} className="row-link truncate font-medium hover:underline">
+        {name}
+      </Link>
+      <span title={note} className={classes('truncate text-12 font-normal text-quiet', mono && 'font-mono')}>
+        {note}
+      </span>
+    </span>
+  )
+}

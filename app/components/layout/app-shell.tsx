@@ -1,0 +1,161 @@
+import { Form } from '@remix-run/react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '~/components/ui/classes'
+import { Menu, type MenuItem } from '~/components/ui/menu'
+import { messages } from '~/shared/messages'
+import { Brand } from './brand'
+import { Drawer, type DrawerProps } from './drawer'
+import { LinkList, type NavigationItem, SectionLinks } from './navigation'
+import { PendingBar } from './pending-bar'
+
+export type SearchProps = {
+  action: string
+  label: string
+  value?: string
+  name?: string
+  kept?: Record<string, string>
+}
+
+export type AppShellProps = {
+  sections: NavigationItem[]
+  user?: { name: string; email: string } | null
+  userItems?: MenuItem[]
+  search?: SearchProps | null
+  drawer?: DrawerProps | null
+  /** Beside the search: the header picker. */
+  picker?: ReactNode
+  homeTo?: string
+  children: ReactNode
+}
+
+function SearchForm({ search, className }: { search: SearchProps; className?: string }) {
+  const { action, label, value, name = 'searchText', kept = {} } = search
+  return (
+    <Form method="get" action={action} role="search" className={classes('relative', className)}>
+      {Object.entries(kept).map(([key, held]) => (
+        <input key={key} type="hidden" name={key} value={held} />
+      ))}
+      <Search
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-2.5 left-2.5 text-quiet"
+      />
+      <input
+        key={value}
+        type="search"
+        name={name}
+        defaultValue={value}
+        aria-label={label}
+        placeholder={label}
+        className="h-9 w-full rounded-6 border border-transparent bg-sunken pr-2 pl-8.5 placeholder:text-quiet hover:border-edge focus:border-edge focus:bg-surface"
+      />
+    </Form>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+
+function UserMenu({ user, items }: { user: { name: string; email: string }; items: MenuItem[] }) {
+  return (
+    <Menu
+      align="right"
+      label={messages.account.settings}
+      items={items}
+      buttonClassName="grid size-8 place-items-center rounded-full bg-sunken text-12 font-semibold hover:bg-line"
+      button={initials(user.name || user.email)}
+      header={
+        <>
+          <p className="truncate font-medium">{user.name}</p>
+          <p className="truncate text-13 text-quiet">{user.email}</p>
+        </>
+      }
+    />
+  )
+}
+
+/** On a narrow screen one menu holds the sections, the drawer and the search. */
+function NarrowMenu({ sections, drawer, search }: Pick<AppShellProps, 'sections' | 'drawer' | 'search'>) {
+  return (
+    <div className="lg:hidden">
+      <Menu
+        align="right"
+        label="Menu"
+        button={<MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />}
+        buttonClassName="grid size-9 place-items-center hover:bg-sunken"
+      >
+        <div className="flex flex-col gap-3 p-1.5">
+          {search ? <SearchForm search={search} className="sm:hidden" /> : null}
+          <nav aria-label="Sections">
+            <LinkList items={sections} />
+          </nav>
+          {drawer ? (
+            <nav aria-label={drawer.label} className="flex flex-col gap-3 border-t border-line pt-3">
+              {drawer.groups.map(({ title, items }) => (
+                <div key={title ?? items[0]?.to}>
+                  {title ? <p className="px-2 pb-1 text-12 font-medium text-quiet">{title}</p> : null}
+                  <LinkList items={items} />
+                </div>
+              ))}
+            </nav>
+          ) : null}
+        </div>
+      </Menu>
+    </div>
+  )
+}
+
+export function AppShell(props: AppShellProps) {
+  const { sections, user, userItems = [], search, drawer, picker, homeTo = '/', children } = props
+  return (
+    <div className="min-h-dvh">
+      <PendingBar />
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-6 bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <header
+        data-shell="header"
+        className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 lg:gap-4"
+      >
+        <Brand to={homeTo} />
+        <SectionLinks items={sections} />
+        <div className="ml-auto flex items-center gap-2">
+          {picker}
+          {search ? <SearchForm search={search} className="w-64 max-sm:hidden" /> : null}
+          {user ? <UserMenu user={user} items={userItems} /> : null}
+          <NarrowMenu {...{ sections, drawer, search }} />
+        </div>
+      </header>
+      <div className="shell-grid" data-drawer={drawer ? '' : undefined}>
+        {drawer ? <Drawer {...drawer} /> : null}
+        <main id="main" tabIndex={-1} className="min-w-0 outline-none [--table-top:56px]">
+          <div className="mx-auto max-w-screen px-4 py-5 sm:px-6 xl:px-8">{children}</div>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** For screens before sign-in: the brand and one column. */
+export function PlainShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PendingBar />
+      <header data-shell="header" className="flex h-14 items-center px-4 sm:px-6">
+        <Brand />
+      </header>
+      <main id="main" className="flex flex-1 flex-col items-center px-4 pt-[8vh] pb-16">
+        {children}
+      </main>
+    </div>
+  )
+}

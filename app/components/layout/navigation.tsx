@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import type { LucideIcon } from 'lucide-react'
+import { classes } from '~/components/ui/classes'
+
+export type NavigationItem = { to: string; label: string; current: boolean; icon?: LucideIcon }
+export type NavigationGroup = { title?: string; items: NavigationItem[] }
+
+/** The sections of the product in the header. */
+export function SectionLinks({ items }: { items: NavigationItem[] }) {
+  return (
+    <nav aria-label="Sections" className="max-lg:hidden">
+      <ul className="flex h-14 gap-1">
+        {items.map(({ to, label, current }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              aria-current={current ? 'true' : undefined}
+              className={classes(
+                'flex h-full items-center border-b-2 px-3 font-medium transition-colors focus-visible:-outline-offset-4',
+                current ? 'border-mark' : 'border-transparent text-quiet hover:text-text',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A list of links with icons, for the drawer and the narrow menu; the drawer folds to its icons. */
+export function LinkList({ items }: { items: NavigationItem[] }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {items.map(({ to, label, current, icon: Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            prefetch="intent"
+            title={label}
+            aria-current={current ? 'page' : undefined}
+            className={classes(
+              'relative flex h-9 items-center gap-2.5 rounded-6 px-2 transition-colors focus-visible:-outline-offset-2',
+              current
+                ? 'bg-sunken font-medium before:absolute before:inset-y-2 before:left-0 before:w-0.5 before:rounded-2 before:bg-mark'
+                : 'text-quiet hover:bg-sunken hover:text-text',
+            )}
+          >
+            {Icon ? <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" /> : null}
+            <span className="drawer-label truncate">{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

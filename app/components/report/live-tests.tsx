@@ -1,0 +1,54 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { isInProgress } from '~/shared/rules/test-status'
+import type { Test } from '~/shared/schemas/lighthouse'
+import { RunStatus } from './run-status'
+
+const REFRESH_SECONDS = 4
+
+/** Tests of a page under way: told by the server as they change, or by reloading where scripts are off. */
+export function LiveTests({ page, tests: loaded }: { page: number; tests: Test[] }) {
+  const tests = useLiveTests(page, loaded)
+  const running = tests.filter((test) => isInProgress(test.status))
+  if (running.length === 0) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-5 gap-y-1 rounded-6 bg-sunken px-4 py-2.5"
+      data-print="hide"
+    >
+      {running.map((test) => (
+        <RunStatus key={test.testId} status={test.status} detail={test.deviceName} />
+      ))}
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        <span className="text-13 text-quiet">{messages.runTest.refreshing}</span>
+      </noscript>
+    </div>
+  )
+}
+
+/** The loaded tests, kept up to date while some are under way; a finished test reloads the screen's data. */
+function useLiveTests(page: number, loaded: Test[]): Test[] {
+  const [tests, setTests] = useState(loaded)
+  const { revalidate } = useRevalidator()
+  const isWaiting = loaded.some((test) => isInProgress(test.status))
+  useEffect(() => setTests(loaded), [loaded])
+  useEffect(() => {
+    if (!isWaiting) return
+    let underWay = -1
+    const events = new EventSource(paths.testStream(page))
+    events.addEventListener('tests', (event) => {
+      const next = JSON.parse(event.data) as Test[]
+      setTests(next)
+      const now = next.filter((test) => isInProgress(test.status)).length
+      if (underWay >= 0 && now < underWay) revalidate()
+      else if (underWay < 0 && now === 0) revalidate()
+      underWay = now
+    })
+    return () => events.close()
+  }, [page, isWaiting, revalidate])
+  return tests
+}

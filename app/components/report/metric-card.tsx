@@ -1,0 +1,127 @@
+import { Link } from '@remix-run/react'
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { Sparkline } from '~/components/charts/sparkline'
+import { classes } from '~/components/ui/classes'
+import { MetricValue } from '~/components/ui/metric-value'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import { measured } from '~/shared/rules/statistics'
+import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/rules/web-vitals'
+import type { FormFactor } from '~/shared/schemas/agent'
+
+/** The difference to the period before; low and high are the interval in which the true one probably lies. */
+export type MetricChange = {
+  difference: number
+  low?: number | null
+  high?: number | null
+  isNoise: boolean
+  /** 'the 30 days before' */
+  period: string
+}
+
+export type MetricCardProps = {
+  metric: MetricId
+  value: number | null
+  formFactor: FormFactor
+  change?: MetricChange | null
+  history?: { times: number[]; values: (number | null)[] }
+  to?: string
+  /** Why there is no value. */
+  reason?: string
+  note?: string
+}
+
+export function Change({ metric, change }: { metric: MetricId; change: MetricChange }) {
+  const { difference, low, high, isNoise, period } = change
+  const interval =
+    low != null && high != null
+      ? ` (${formatMetricDifference(metric, low).text} to ${formatMetricDifference(metric, high).text})`
+      : ''
+  const compared = messages.report.comparedWith(period)
+  if (isNoise || difference === 0) {
+    return (
+      <p className="flex items-center gap-1 text-12 text-quiet" title={`${compared}${interval}`}>
+        <Minus size={12} aria-hidden="true" />
+        {messages.report.unchanged}
+      </p>
+    )
+  }
+  const Arrow = difference > 0 ? ArrowUp : ArrowDown
+  return (
+    <p
+      className={classes(
+        'flex items-center gap-1 text-12',
+        difference > 0 ? 'text-poor-ink' : 'text-good-ink',
+      )}
+      title={`${compared}${interval}`}
+    >
+      <Arrow size={12} aria-hidden="true" />
+      <span className="font-medium">{formatMetricDifference(metric, difference).text}</span>
+      <span className="truncate text-quiet">
+        <span className="sr-only">{difference > 0 ? 'worse' : 'better'} </span>
+        against {period}
+        <span className="sr-only">{interval}</span>
+      </span>
+    </p>
+  )
+}
+
+/** Name, value with unit, rating, change, the way there, and the link to the detail. */
+export function MetricCard(props: MetricCardProps) {
+  const { metric, value, formFactor, change, history, to, reason, note } = props
+  const { name, shortName } = METRICS[metric]
+  const threshold = thresholdFor(metric, formFactor)
+  const rating = rate(metric, value, formFactor)
+  return (
+    <article data-card="" className="relative flex min-w-0 flex-col gap-1.5 bg-surface p-3 sm:p-4">
+      <h3 className="flex items-baseline gap-2 text-13 font-medium" title={name}>
+        {to ? (
+          <Link to={to} className="rounded-2 after:absolute after:inset-0 hover:underline">
+            {name}
+          </Link>
+        ) : (
+          <span className="min-w-0">{name}</span>
+        )}
+        {/^[A-Z]+$/.test(shortName) ? (
+          <span className="ml-auto text-12 font-normal text-quiet max-sm:hidden">{shortName}</span>
+        ) : null}
+      </h3>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <MetricValue
+          figure={formatMetric(metric, value)}
+          size="large"
+          className={value === null ? 'text-quiet' : ''}
+        />
+        {threshold && value !== null ? <RatingMark rating={rating} showWord /> : null}
+      </p>
+      {value === null ? (
+        <p className="text-12 text-quiet">{reason ?? messages.metric.notMeasured}</p>
+      ) : change ? (
+        <Change metric={metric} change={change} />
+      ) : null}
+      {note && value !== null ? <p className="text-12 text-quiet">{note}</p> : null}
+      {history && measured(history.values).length > 1 ? (
+        <div className="mt-auto pt-1">
+          <Sparkline {...history} label={`${name} over time`} limit={threshold?.good} />
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+/** Cards side by side with hairlines between them. */
+export function MetricGrid({ cards, title = 'Metrics' }: { cards: MetricCardProps[]; title?: string }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="sr-only">{title}</h2>
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-6 border border-line bg-line lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.metric} className="grid min-w-0">
+            <MetricCard {...card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

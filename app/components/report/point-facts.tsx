@@ -1,0 +1,73 @@
+import { Download } from 'lucide-react'
+import { classes } from '~/components/ui/classes'
+import { formatDateTime } from '~/shared/format/date'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+
+interface Props {
+  point: PointDetail
+  report: ReportView
+  timeZone: string
+}
+
+/** The screenshot of a run with where, when and with what it was measured. */
+export function PointFacts({ point, report, timeZone }: Props) {
+  const choice = report.choices.find((one) => one.device === point.device && one.location === point.location)
+  const { engine } = point
+  const isWide = choice?.formFactor === 'DESKTOP'
+  const facts: [string, string | null][] = [
+    ['Measured', formatDateTime(point.createdAt, timeZone)],
+    ['Device', choice ? `${choice.deviceName}, ${choice.locationLabel}` : null],
+    ['Throttling', engine ? throttlingText(engine) : null],
+    ['Engine', engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
+    ['Took', formatTime(point.durationMs).text],
+  ]
+  return (
+    <div className="flex gap-4 lg:items-center">
+      {point.screenshot ? (
+        <img
+          src={point.screenshot}
+          alt="The page at the end of the test"
+          width={isWide ? 224 : 90}
+          height={isWide ? 140 : 160}
+          decoding="sync"
+          fetchpriority="high"
+          className={classes(
+            'shrink-0 rounded-2 bg-sunken object-cover object-top outline outline-1 outline-line',
+            isWide ? 'h-35 w-56 max-sm:h-17.5 max-sm:w-28' : 'h-40 w-22.5',
+          )}
+        />
+      ) : null}
+      <div className="flex min-w-0 flex-col gap-2 text-13">
+        <dl className="grid gap-x-3 gap-y-1 [grid-template-columns:auto_1fr]">
+          {facts.map(([name, value]) =>
+            value ? (
+              <div key={name} className="contents">
+                <dt className="text-quiet">{name}</dt>
+                <dd className="min-w-0">{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+        {point.hasReport ? (
+          <a
+            href={paths.reportFile(point._id)}
+            className="flex items-center gap-1.5 rounded-2 py-0.5 font-medium hover:underline"
+            data-print="hide"
+            download
+          >
+            <Download size={16} aria-hidden="true" className="shrink-0" />
+            {messages.report.download}
+          </a>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const METHODS: Record<string, string> = { devtools: 'Applied', simulate: 'Simulated', none: 'None' }
+
+const throttlingText = (engine: { throttling: string; cpuSlowdown: number }) =>
+  `${METHODS[engine.throttling] ?? engine.throttling}, ${engine.cpuSlowdown > 1 ? `CPU ${engine.cpuSlowdown}× slower` : 'CPU at full speed'}`

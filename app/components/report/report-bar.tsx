@@ -1,0 +1,116 @@
+import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { SegmentedLinks } from '~/components/ui/tabs'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+import { RANGE_DAYS, type RangePreset } from '~/shared/rules/date-range'
+import type { ReportView } from '~/shared/schemas/lighthouse'
+import { PointPicker } from './point-picker'
+
+interface Props {
+  report: ReportView
+  range: { startDate: string; endDate: string; preset: RangePreset | null }
+  presets: Record<RangePreset, { startDate: string; endDate: string }>
+  timeZone: string
+}
+
+const DATE =
+  'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 sm:px-2.5 shadow-[inset_0_0_0_1px_var(--edge)]'
+
+/** What a report shows: device and location, dates, and the test among them. All of it is the address. */
+export function ReportBar({ report, range, presets, timeZone }: Props) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { point, series, choices } = report
+  const locations = new Set(choices.map((choice) => choice.location)).size
+  const to = (changes: Record<string, string | number | null>) => withParams(pathname, search, changes)
+  const kept = Object.fromEntries([...search].filter(([name]) => name !== 'pointId'))
+  const shown = choices.find((one) => one.device === point?.device && one.location === point.location)
+  return (
+    <>
+      {point && shown ? (
+        <p className="-mt-4 hidden text-quiet print:block">
+          {shown.deviceName}, {shown.locationLabel}, {formatDateTime(point.createdAt, timeZone)}
+        </p>
+      ) : null}
+      <div className="flex flex-col gap-3" data-print="hide">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
+          <SegmentedLinks
+            label="Device"
+            tabs={choices.map((choice) => ({
+              to: to({ device: choice.device, location: choice.location }),
+              label: locations > 1 ? `${choice.deviceName}, ${choice.locationLabel}` : choice.deviceName,
+              current: point?.device === choice.device && point.location === choice.location,
+            }))}
+          />
+          <SegmentedLinks
+            label="Dates"
+            tabs={(Object.keys(RANGE_DAYS) as RangePreset[]).map((preset) => ({
+              to: to({ ...presets[preset], pointId: null }),
+              label: `${RANGE_DAYS[preset]} d`,
+              current: range.preset === preset,
+            }))}
+          />
+          <Form
+            method="get"
+            className="flex items-center gap-1.5 max-sm:w-full sm:gap-2"
+            key={`${range.startDate}${range.endDate}`}
+          >
+            {['device', 'location'].map((name) =>
+              search.get(name) ? (
+                <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />
+              ) : null,
+            )}
+            <input
+              type="date"
+              name="startDate"
+              defaultValue={range.startDate}
+              aria-label={messages.range.start}
+              className={DATE}
+            />
+            <span aria-hidden="true" className="text-quiet max-sm:hidden">
+              –
+            </span>
+            <input
+              type="date"
+              name="endDate"
+              defaultValue={range.endDate}
+              aria-label={messages.range.end}
+              className={DATE}
+            />
+            <Button>{messages.form.apply}</Button>
+          </Form>
+          {point && series ? (
+            <div className="max-sm:w-full lg:ml-auto">
+              <PointPicker
+                points={pointChoices(report, timeZone)}
+                selectedId={point._id}
+                previousTo={point.previous ? to({ pointId: point.previous }) : null}
+                nextTo={point.next ? to({ pointId: point.next }) : null}
+                kept={kept}
+              />
+            </div>
+          ) : null}
+        </div>
+        {report.isSubstitute ? <Notice tone="info">{messages.report.closestShown}</Notice> : null}
+      </div>
+    </>
+  )
+}
+
+function pointChoices({ point, series }: ReportView, timeZone: string) {
+  const listed = (series?.points ?? []).map(({ _id, at, status }) => ({ id: _id, at, status }))
+  const all =
+    listed.some((one) => one.id === point?._id) || !point
+      ? listed
+      : [...listed, { id: point._id, at: Date.parse(point.createdAt), status: point.status }]
+  return all.map(({ id, at, status }) => {
+    const when = formatDateTime(at, timeZone)
+    return {
+      id,
+      label: status === 'success' ? when : `${when} (${messages.runTest.status[status].toLowerCase()})`,
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+import { originOf, phaseGradient, requestName, totalsOf, typeOf } from './request-figures'
+
+const request = (part: Partial<NetworkRequest>): NetworkRequest => ({
+  url: 'https://shop.example/',
+  method: 'GET',
+  status: 200,
+  protocol: 'h2',
+  mimeType: 'text/html',
+  resourceType: 'Document',
+  priority: 'High',
+  thirdParty: false,
+  entity: null,
+  fromCache: false,
+  startMs: 0,
+  endMs: 100,
+  transferSize: 1000,
+  resourceSize: 2000,
+  phases: { idle: null, dns: 10, connect: null, ssl: null, ttfb: 40, download: 50 },
+  ...part,
+})
+
+describe('phaseGradient', () => {
+  it('fills the bar with the phases that happened, download by type', () => {
+    expect(phaseGradient(request({}))).toBe(
+      'linear-gradient(90deg,var(--phase-dns) 0% 10%,var(--phase-ttfb) 10% 50%,var(--type-document) 50% 100%)',
+    )
+  })
+
+  it('is one colour when no phase is known', () => {
+    const phases = { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null }
+    expect(phaseGradient(request({ phases, resourceType: 'Font' }))).toBe('var(--type-font)')
+  })
+})
+
+describe('typeOf', () => {
+  it('knows the types that are shown and calls the rest other', () => {
+    expect(typeOf({ resourceType: 'Script' })).toBe('script')
+    expect(typeOf({ resourceType: 'XHR' })).toBe('other')
+  })
+})
+
+describe('totalsOf', () => {
+  it('adds up all requests and each type', () => {
+    const totals = totalsOf([
+      request({}),
+      request({ resourceType: 'Image', transferSize: 500, endMs: 900, thirdParty: true }),
+      request({ resourceType: 'Image', transferSize: 250 }),
+    ])
+    expect(totals).toMatchObject({ count: 3, transferSize: 1750, endMs: 900, thirdParty: 1 })
+    expect(totals.byType).toEqual([
+      { type: 'document', count: 1, transferSize: 1000 },
+      { type: 'image', count: 2, transferSize: 750 },
+    ])
+  })
+})
+
+describe('requestName', () => {
+  it('leaves out what every request has in common', () => {
+    const own = originOf('https://shop.example/tents/?a=1')
+    expect(own).toBe('https://shop.example')
+    expect(requestName('https://shop.example/css/a.css?v=2', own)).toBe('/css/a.css?v=2')
+    expect(requestName('https://cdn.example/a.js', own)).toBe('cdn.example/a.js')
+    expect(requestName('https://shop.example.org/a.js', own)).toBe('shop.example.org/a.js')
+    expect(requestName('data:text/plain,a', own)).toBe('data:text/plain,a')
+  })
+
+  it('has no origin where there is no document', () => {
+    expect(originOf(undefined)).toBeNull()
+    expect(originOf('nonsense')).toBeNull()
+    expect(requestName('http://a.example/', null)).toBe('a.example/')
+  })
+})

@@ -1,0 +1,34 @@
+import { StackBar } from '~/components/charts/stack-bar'
+import { formatBytes } from '~/shared/format/bytes'
+import { formatCount } from '~/shared/format/count'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+import { PHASE_NAMES, TYPE_NAMES, totalsOf } from './request-figures'
+
+/** What the bytes of a load are made of. */
+export function RequestSummary({ requests }: { requests: NetworkRequest[] }) {
+  const parts = totalsOf(requests).byType.map(({ type, count, transferSize }) => ({
+    key: type,
+    name: `${TYPE_NAMES[type]}, ${formatCount(count).text}`,
+    value: transferSize,
+    text: formatBytes(transferSize).text,
+    colour: `--type-${type}`,
+  }))
+  return <StackBar label="Bytes by type" parts={parts} />
+}
+
+const LEGEND = ['idle', 'dns', 'connect', 'ssl', 'ttfb'] as const
+
+/** The colours of the phases; a download has the colour of its type. */
+export function PhaseLegend() {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-quiet">
+      {LEGEND.map((phase) => (
+        <li key={phase} className="flex items-center gap-1.5">
+          <span className="size-2 rounded-2" style={{ background: `var(--phase-${phase})` }} />
+          {PHASE_NAMES[phase]}
+        </li>
+      ))}
+      <li>{PHASE_NAMES.download}: by type</li>
+    </ul>
+  )
+}

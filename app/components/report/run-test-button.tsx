@@ -1,0 +1,29 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Play } from 'lucide-react'
+import { Button } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+interface Props {
+  /** What to test: `{ page_id: 1 }`, `{ site_id: 2, formFactor: 'MOBILE' }`. */
+  selection: Record<string, string | number>
+  returnTo: string
+  label?: string
+  disabled?: boolean
+}
+
+/** Asks for tests and comes back to the screen it stands on. */
+export function RunTestButton({ selection, returnTo, label = messages.runTest.action, disabled }: Props) {
+  const isBusy = useNavigation().formAction === paths.runTest()
+  return (
+    <Form method="post" action={paths.runTest()}>
+      {Object.entries(selection).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <Button variant="primary" icon={Play} busy={isBusy} disabled={disabled}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@remix-run/react'
+import type { Column } from '~/components/ui/table'
+import { formatDate } from '~/shared/format/date'
+import { paths } from '~/shared/paths'
+import { retentionLabel } from '~/shared/rules/retention'
+import type { Client } from '~/shared/schemas/client'
+import { sortBy } from './list-query'
+import { RowLinks } from './row-links'
+import type { Can } from './use-visitor'
+
+type Location = { pathname: string; search: string }
+type Shown = { location: Location; withOrganization: boolean; can: Can; timeZone: string }
+
+export function clientColumns({ location, withOrganization, can, timeZone }: Shown): Column<Client>[] {
+  const organization: Column<Client> = {
+    key: 'organization',
+    header: 'Organization',
+    cell: (client) => client.organizationName,
+  }
+  return [
+    {
+      key: 'name',
+      header: 'Client',
+      rowHeader: true,
+      wide: true,
+      sort: sortBy('name', location),
+      cell: (client) => (
+        <Link to={paths.clientProjects(client._id)} prefetch="intent" className="font-medium hover:underline">
+          {client.name}
+        </Link>
+      ),
+    },
+    ...(withOrganization ? [organization] : []),
+    { key: 'projects', header: 'Projects', align: 'right', cell: (client) => client.projects },
+    { key: 'sites', header: 'Sites', align: 'right', cell: (client) => client.sites },
+    { key: 'pages', header: 'Pages', align: 'right', cell: (client) => client.pages },
+    { key: 'retention', header: 'Keeps results', cell: (client) => retentionLabel(client.retentionDays) },
+    {
+      key: 'createdAt',
+      header: 'Added',
+      sort: sortBy('createdAt', location),
+      cell: (client) => formatDate(client.createdAt, timeZone),
+    },
+    {
+      key: 'links',
+      header: 'Open',
+      align: 'right',
+      wide: true,
+      cell: (client) => (
+        <RowLinks
+          name={client.name}
+          links={[
+            { label: 'Dashboard', to: paths.dashboardClient(client._id) },
+            can('client.update', { organizationId: client.organization, clientId: client._id }) && {
+              label: 'Settings',
+              to: paths.clientSettings(client._id),
+            },
+          ]}
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { SelectField } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/retention'
+
+const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
+
+export type ClientValues = { name: string; retentionDays: string }
+
+type ClientFieldsProps = {
+  fields: { name: FieldMetadata<string>; retentionDays: FieldMetadata<string> }
+  autoFocus?: boolean
+}
+
+export function ClientFields({ fields: { name, retentionDays }, autoFocus }: ClientFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        error={name.errors}
+        name={name.name}
+        defaultValue={name.initialValue}
+        maxLength={120}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        required
+      />
+      <SelectField
+        label="Keep results for"
+        help="Older test results are deleted for good"
+        error={retentionDays.errors}
+        name={retentionDays.name}
+        defaultValue={retentionDays.initialValue}
+        options={RETENTIONS}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Button } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import type { Client } from '~/shared/schemas/client'
+import { ClientFields, type ClientValues } from './client-fields'
+import { FormFailure } from './form-failure'
+
+type ClientFormProps = { client: Client; lastResult: SubmissionResult | null | undefined }
+
+export function ClientForm({ client, lastResult }: ClientFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<ClientValues>({
+    lastResult,
+    defaultValue: { name: client.name, retentionDays: String(client.retentionDays) },
+  })
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={form.errors} />
+      <ClientFields fields={fields} />
+      <div>
+        <Button variant="primary" busy={isBusy}>
+          {isBusy ? messages.form.saving : messages.form.save}
+        </Button>
+      </div>
+    </Form>
+  )
+}

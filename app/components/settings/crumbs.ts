@@ -1,0 +1,27 @@
+import { useMatches } from '@remix-run/react'
+import type { Crumb } from '~/components/ui/breadcrumbs'
+import { paths } from '~/shared/paths'
+
+type CrumbHandle = { crumb: (data: unknown) => Crumb | Crumb[] | null }
+
+const hasCrumb = (handle: unknown): handle is CrumbHandle =>
+  typeof handle === 'object' && handle !== null && 'crumb' in handle && typeof handle.crumb === 'function'
+
+/** The way to this screen, as the routes on it name themselves. */
+export function useCrumbs(): Crumb[] {
+  return useMatches().flatMap(({ handle, data }) =>
+    hasCrumb(handle) && data ? (handle.crumb(data) ?? []) : [],
+  )
+}
+
+export const clientsCrumb = (): Crumb => ({ label: 'Clients', to: paths.clients() })
+
+export const clientCrumb = (id: number, name: string): Crumb => ({
+  label: name,
+  to: paths.clientProjects(id),
+})
+
+export const projectCrumb = (client: number, id: number, name: string): Crumb => ({
+  label: name,
+  to: paths.projectSites(client, id),
+})

@@ -1,0 +1,46 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { Notice } from '~/components/ui/notice'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { FormFailure } from './form-failure'
+
+type DeletionDialogProps = {
+  name: string
+  closeTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** Deleting asks for the name again; the API compares it. */
+export function DeletionDialog({ name, closeTo, lastResult }: DeletionDialogProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ name: string }>({ lastResult })
+  return (
+    <Dialog title={messages.deletion.title(name)} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <Notice tone="poor" title={messages.deletion.irreversible}>
+          <p className="wrap-anywhere">{messages.deletion.warning(name)}</p>
+        </Notice>
+        <FormFailure errors={form.errors} />
+        <TextField
+          label={messages.deletion.retype(name)}
+          error={fields.name.errors}
+          name={fields.name.name}
+          defaultValue={fields.name.initialValue}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          required
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" busy={isBusy}>
+            {messages.form.delete}
+          </Button>
+          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { withParams } from '~/shared/paths'
+
+const COLUMNS = ['name', 'createdAt'] as const
+export type SortColumn = (typeof COLUMNS)[number]
+
+const MOST_PAGES = 100_000
+const LONGEST_KEYWORD = 200
+
+/** What a list shows, from the address; what cannot be meant counts as left out. */
+export function listQueryOf(search: URLSearchParams) {
+  const number = Number(search.get('pageNumber') ?? 1)
+  const isNumber = Number.isInteger(number) && number >= 1 && number <= MOST_PAGES
+  return {
+    page: isNumber ? number : 1,
+    keyword: search.get('searchText')?.trim().slice(0, LONGEST_KEYWORD) || undefined,
+    orderBy: COLUMNS.find((column) => column === search.get('orderBy')) ?? 'name',
+    orderDirection: search.get('orderDirection') === 'desc' ? ('desc' as const) : ('asc' as const),
+  }
+}
+
+/** The same from the request of a loader. */
+export const listQueryFrom = (request: Request) => listQueryOf(new URL(request.url).searchParams)
+
+/** The one organization that a list is narrowed to. */
+export function organizationFrom(request: Request): number | undefined {
+  const id = new URL(request.url).searchParams.get('organization') ?? ''
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
+}
+
+type Location = { pathname: string; search: string }
+
+/** The head of a column that sorts: where it leads, and how the list is sorted now. */
+export function sortBy(column: SortColumn, { pathname, search }: Location) {
+  const params = new URLSearchParams(search)
+  const { orderBy, orderDirection } = listQueryOf(params)
+  const isCurrent = orderBy === column
+  const next = isCurrent && orderDirection === 'asc' ? 'desc' : 'asc'
+  return {
+    to: withParams(pathname, params, { orderBy: column, orderDirection: next, pageNumber: null }),
+    direction: isCurrent
+      ? orderDirection === 'asc'
+        ? ('ascending' as const)
+        : ('descending' as const)
+      : null,
+  }
+}
+
+/** The same list further on. */
+export const pageOfList =
+  ({ pathname, search }: Location) =>
+  (pageNumber: number) =>
+    withParams(pathname, new URLSearchParams(search), { pageNumber: pageNumber === 1 ? null : pageNumber })

@@ -1,0 +1,78 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { SelectField } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import type { Organization } from '~/shared/schemas/organization'
+import { ClientFields, type ClientValues } from './client-fields'
+import { FormFailure } from './form-failure'
+
+type NewClientValues = ClientValues & { organization: string; organizationName: string }
+
+type NewClientDialogProps = {
+  organizations: Pick<Organization, '_id' | 'name'>[]
+  closeTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+type OrganizationFieldProps = Pick<NewClientDialogProps, 'organizations'> & {
+  organization: FieldMetadata<string>
+  organizationName: FieldMetadata<string>
+}
+
+/** Nothing to choose with one organization; with none the first one is made on the way. */
+function OrganizationField({ organizations, organization, organizationName }: OrganizationFieldProps) {
+  const [only] = organizations
+  if (!only) {
+    return (
+      <TextField
+        label="Organization"
+        help="The company that clients belong to. It is created with this client"
+        error={organizationName.errors}
+        name={organizationName.name}
+        defaultValue={organizationName.initialValue}
+        maxLength={120}
+        autoComplete="organization"
+        required
+      />
+    )
+  }
+  if (organizations.length === 1) return <input type="hidden" name={organization.name} value={only._id} />
+  return (
+    <SelectField
+      label="Organization"
+      error={organization.errors}
+      name={organization.name}
+      defaultValue={organization.initialValue}
+      options={organizations.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+      placeholder="Choose an organization"
+      required
+    />
+  )
+}
+
+export function NewClientDialog({ organizations, closeTo, lastResult }: NewClientDialogProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<NewClientValues>({ lastResult, defaultValue: { retentionDays: '365' } })
+  return (
+    <Dialog title={messages.client.add} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormFailure errors={form.errors} />
+        <OrganizationField
+          organizations={organizations}
+          organization={fields.organization}
+          organizationName={fields.organizationName}
+        />
+        <ClientFields fields={fields} autoFocus={organizations.length > 0} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={isBusy}>
+            {messages.form.create}
+          </Button>
+          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

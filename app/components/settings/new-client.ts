@@ -1,0 +1,13 @@
+import { messages } from '~/shared/messages'
+import { clientForm } from '~/shared/schemas/client'
+import { entityName, parentId } from '~/shared/schemas/organization'
+
+/** A new client names its organization, or the first organization that is made with it. */
+export const newClientForm = clientForm
+  .extend({ organization: parentId.optional(), organizationName: entityName.optional() })
+  .superRefine(({ organization, organizationName }, context) => {
+    if (organization !== undefined || organizationName !== undefined) return
+    for (const field of ['organization', 'organizationName']) {
+      context.addIssue({ code: 'custom', path: [field], message: messages.required })
+    }
+  })

@@ -1,0 +1,25 @@
+import { useSearchParams } from '@remix-run/react'
+import { Select } from '~/components/ui/select-field'
+import type { Organization } from '~/shared/schemas/organization'
+
+/** Nothing to filter by with one organization. */
+export function OrganizationFilter({
+  organizations,
+}: {
+  organizations: Pick<Organization, '_id' | 'name'>[]
+}) {
+  const [search] = useSearchParams()
+  const chosen = search.get('organization') ?? ''
+  if (organizations.length < 2) return null
+  return (
+    <Select
+      key={chosen}
+      name="organization"
+      aria-label="Organization"
+      defaultValue={chosen}
+      options={organizations.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+      placeholder="All organizations"
+      className="max-w-56"
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@remix-run/react'
+import type { Column } from '~/components/ui/table'
+import { formatDate } from '~/shared/format/date'
+import { paths } from '~/shared/paths'
+import type { Project } from '~/shared/schemas/project'
+import { sortBy } from './list-query'
+import { RowLinks } from './row-links'
+import type { Can } from './use-visitor'
+
+type Shown = { location: { pathname: string; search: string }; can: Can; timeZone: string }
+
+export function projectColumns({ location, can, timeZone }: Shown): Column<Project>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Project',
+      rowHeader: true,
+      wide: true,
+      sort: sortBy('name', location),
+      cell: (project) => (
+        <Link
+          to={paths.projectSites(project.client, project._id)}
+          prefetch="intent"
+          className="font-medium hover:underline"
+        >
+          {project.name}
+        </Link>
+      ),
+    },
+    { key: 'sites', header: 'Sites', align: 'right', cell: (project) => project.sites },
+    { key: 'pages', header: 'Pages', align: 'right', cell: (project) => project.pages },
+    {
+      key: 'createdAt',
+      header: 'Added',
+      wide: true,
+      sort: sortBy('createdAt', location),
+      cell: (project) => formatDate(project.createdAt, timeZone),
+    },
+    {
+      key: 'links',
+      header: 'Open',
+      align: 'right',
+      wide: true,
+      cell: (project) => (
+        <RowLinks
+          name={project.name}
+          links={[
+            { label: 'Dashboard', to: paths.dashboardProject(project.client, project._id) },
+            can('project.update', {
+              organizationId: project.organization,
+              clientId: project.client,
+              projectId: project._id,
+            }) && { label: 'Settings', to: paths.projectSettings(project.client, project._id) },
+          ]}
+        />
+      ),
+    },
+  ]
+}

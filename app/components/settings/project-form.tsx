@@ -1,0 +1,42 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { FormFailure } from './form-failure'
+
+type ProjectFormProps = {
+  lastResult: SubmissionResult | null | undefined
+  /** The name so far; none for a new project. */
+  name?: string
+  cancelTo?: string
+}
+
+/** Creates a project, or renames one. */
+export function ProjectForm({ lastResult, name, cancelTo }: ProjectFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const isNew = name === undefined
+  const [form, fields] = useForm<{ name: string }>({ lastResult, defaultValue: { name } })
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={form.errors} />
+      <TextField
+        label="Name"
+        help={isNew ? 'For example a brand, a country or a team' : undefined}
+        error={fields.name.errors}
+        name={fields.name.name}
+        defaultValue={fields.name.initialValue}
+        maxLength={120}
+        autoComplete="off"
+        autoFocus={isNew}
+        required
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" busy={isBusy}>
+          {isNew ? messages.form.create : isBusy ? messages.form.saving : messages.form.save}
+        </Button>
+        {cancelTo ? <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink> : null}
+      </div>
+    </Form>
+  )
+}

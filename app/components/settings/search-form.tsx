@@ -1,0 +1,61 @@
+import { Form, useSearchParams } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { classes } from '~/components/ui/classes'
+import { CONTROL } from '~/components/ui/field'
+import { messages } from '~/shared/messages'
+
+/** Search and filters of a list: a plain GET form, so that what is shown is an address. */
+export function SearchForm({
+  label,
+  clearTo,
+  children,
+}: {
+  label: string
+  clearTo: string
+  children?: ReactNode
+}) {
+  const [search] = useSearchParams()
+  const searchText = search.get('searchText') ?? ''
+  const isFiltered = searchText !== '' || search.has('organization')
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label={label}
+      className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-2"
+    >
+      {['orderBy', 'orderDirection'].map((name) =>
+        search.has(name) ? (
+          <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />
+        ) : null,
+      )}
+      <div className="relative min-w-0 flex-1 basis-48 sm:max-w-80">
+        <Search
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-2.5 left-2.5 text-quiet"
+        />
+        <input
+          key={searchText}
+          type="search"
+          name="searchText"
+          defaultValue={searchText}
+          aria-label={label}
+          placeholder={label}
+          maxLength={200}
+          className={classes(CONTROL, 'h-9 pl-8.5')}
+        />
+      </div>
+      {children}
+      <Button>{messages.form.search}</Button>
+      {isFiltered ? (
+        <ButtonLink to={clearTo} variant="quiet">
+          {messages.form.clear}
+        </ButtonLink>
+      ) : null}
+    </Form>
+  )
+}

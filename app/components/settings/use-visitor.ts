@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { actorOf } from '~/shared/rules/actor'
+import { type Action, can, type Target } from '~/shared/rules/roles'
+import type { Profile } from '~/shared/schemas/auth'
+
+export type Can = (action: Action, target: Target) => boolean
+
+function useVisitor(): Profile | null {
+  const root = useRouteLoaderData('root') as { visitor: Profile | null } | undefined
+  return root?.visitor ?? null
+}
+
+/** Whether the visitor may do something; the API decides again, this only hides the button. */
+export function useCan(): Can {
+  const visitor = useVisitor()
+  const actor = visitor ? actorOf(visitor) : null
+  return (action, target) => actor !== null && can(actor, action, target)
+}
+
+/** The time zone that the visitor reads dates in. */
+export const useTimeZone = (): string => useVisitor()?.timezone ?? 'UTC'
+
+/** Clients are added by owners of an organization and by super admins, who may have none yet. */
+export function useMayAddClients(): boolean {
+  const visitor = useVisitor()
+  return visitor !== null && (visitor.isSuper || visitor.ownerOf.length > 0)
+}

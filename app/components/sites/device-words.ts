@@ -1,0 +1,22 @@
+import type { Device, Location } from '~/shared/schemas/device'
+
+const speed = (kbps: number) =>
+  kbps >= 1000 ? `${Number((kbps / 1000).toFixed(1))} Mbps` : `${Math.round(kbps)} kbps`
+
+/** What a device imitates, in a line: '375 × 635, 1.6 Mbps, CPU 4× slower'. */
+export function deviceWords({ emulation }: Device): string {
+  const { width, height, throttling, downloadKbps, cpuSlowdown } = emulation
+  return [
+    `${width} × ${height}`,
+    throttling !== 'none' && downloadKbps > 0 ? speed(downloadKbps) : null,
+    throttling !== 'none' && cpuSlowdown > 1 ? `CPU ${cpuSlowdown}× slower` : null,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Whether anything would be measured from a location just now. */
+export function locationWords({ agents }: Location): string {
+  if (agents === 0) return 'No agent connected'
+  return agents === 1 ? '1 agent ready' : `${agents} agents ready`
+}

@@ -1,0 +1,120 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { Plus, Trash2 } from 'lucide-react'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { classes } from '~/components/ui/classes'
+import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/field'
+import { TextArea } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { SPREAD_ADDRESSES } from './site-form-data'
+import type { PageValues, SiteValues } from './site-values'
+
+const EMPTY: PageValues = { url: '', name: '' }
+const GRID = 'grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]'
+
+type RowInputProps = { field: FieldMetadata<string>; label: string; className?: string; autoFocus?: boolean }
+
+function RowInput({ field, label, className, autoFocus }: RowInputProps) {
+  const isUrl = field.name.endsWith('.url')
+  const { id, errors, wiring } = useFieldWiring({ label, error: field.errors })
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <input
+        {...wiring}
+        name={field.name}
+        defaultValue={field.initialValue}
+        aria-label={label}
+        placeholder={isUrl ? 'https://example.com/' : 'Name, optional'}
+        inputMode={isUrl ? 'url' : undefined}
+        maxLength={isUrl ? 2000 : 120}
+        autoComplete="off"
+        spellCheck={!isUrl}
+        // biome-ignore lint/a11y/noAutofocus: the visitor has just asked for this row
+        autoFocus={autoFocus}
+        className={classes(CONTROL, 'h-9', isUrl && 'font-mono text-13')}
+      />
+      <FieldError id={id} errors={errors} />
+    </div>
+  )
+}
+
+type PageRowProps = { page: FieldMetadata<PageValues>; number: number; remove: object; autoFocus: boolean }
+
+function PageRow({ page, number, remove, autoFocus }: PageRowProps) {
+  const { _id, url, name } = page.getFieldset()
+  return (
+    <li className={GRID}>
+      {_id.initialValue ? <input type="hidden" name={_id.name} value={_id.initialValue} /> : null}
+      <RowInput field={url} label={`Address of page ${number}`} autoFocus={autoFocus} />
+      <Button
+        {...remove}
+        variant="quiet"
+        icon={Trash2}
+        iconOnly
+        className="sm:order-last"
+      >{`Remove page ${number}`}</Button>
+      <RowInput field={name} label={`Name of page ${number}`} className="max-sm:col-span-2 max-sm:pr-11" />
+    </li>
+  )
+}
+
+type PageRowsProps = {
+  form: FormMetadata<SiteValues>
+  pages: FieldMetadata<PageValues[]>
+  /** What was typed for several addresses at once, before it became pages. */
+  addresses: string | undefined
+  isRowAdded: boolean
+}
+
+export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) {
+  const rows = pages.getFieldList()
+  return (
+    <Card title="Pages" note={messages.site.pages(rows.length)}>
+      <div className="flex flex-col gap-3">
+        <ul className="flex flex-col gap-3 sm:gap-2">
+          {rows.map((page, index) => (
+            <PageRow
+              key={page.key}
+              page={page}
+              number={index + 1}
+              remove={form.remove.getButtonProps({ name: pages.name, index })}
+              autoFocus={isRowAdded && index === rows.length - 1}
+            />
+          ))}
+        </ul>
+        <FieldError id={pages.id} errors={pages.errors ?? []} />
+        <div>
+          <Button
+            {...form.insert.getButtonProps({ name: pages.name, defaultValue: EMPTY })}
+            size="small"
+            icon={Plus}
+          >
+            Add a page
+          </Button>
+        </div>
+        <details open={Boolean(addresses)} className="border-t border-line pt-3">
+          <summary className="w-fit rounded-2 text-13 text-link hover:underline">
+            Add several addresses at once
+          </summary>
+          <div className="flex flex-col gap-2 pt-3">
+            <TextArea
+              key={pages.key}
+              label="Addresses"
+              help="One a line. Addresses that are already above are left out"
+              name="addresses"
+              defaultValue={addresses}
+              rows={4}
+              spellCheck={false}
+              mono
+            />
+            <div>
+              <Button name="intent" value={SPREAD_ADDRESSES} size="small" formNoValidate>
+                Add these pages
+              </Button>
+            </div>
+          </div>
+        </details>
+      </div>
+    </Card>
+  )
+}

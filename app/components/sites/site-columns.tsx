@@ -1,0 +1,84 @@
+import { Link } from '@remix-run/react'
+import { sortBy } from '~/components/settings/list-query'
+import { RowLinks } from '~/components/settings/row-links'
+import type { Can } from '~/components/settings/use-visitor'
+import { Badge } from '~/components/ui/badge'
+import type { Column } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { formatRelativeTime } from '~/shared/format/relative-time'
+import { paths } from '~/shared/paths'
+import { scheduleLabel } from '~/shared/rules/schedules'
+import type { SiteSummary } from '~/shared/schemas/site'
+
+type Shown = { location: { pathname: string; search: string }; can: Can; now: string; timeZone: string }
+
+function NextTest({ site, now, timeZone }: { site: SiteSummary; now: string; timeZone: string }) {
+  if (!site.isScheduled) return <Badge tone="warning">Paused</Badge>
+  if (site.nextRunAt === null) return '–'
+  const isDue = site.nextRunAt <= now
+  return (
+    <time dateTime={site.nextRunAt} title={formatDateTime(site.nextRunAt, timeZone)}>
+      {isDue ? 'now' : formatRelativeTime(site.nextRunAt, new Date(now))}
+    </time>
+  )
+}
+
+const editPath = (site: SiteSummary) => paths.site(site.client, site.project, site._id)
+
+const mayEdit = (can: Can, site: SiteSummary) =>
+  can('site.update', { organizationId: site.organization, clientId: site.client, projectId: site.project })
+
+export function siteColumns({ location, can, now, timeZone }: Shown): Column<SiteSummary>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Site',
+      rowHeader: true,
+      wide: true,
+      sort: sortBy('name', location),
+      cell: (site) => (
+        <Link
+          to={mayEdit(can, site) ? editPath(site) : paths.dashboardSite(site.client, site._id)}
+          prefetch="intent"
+          className="font-medium hover:underline"
+        >
+          {site.name}
+        </Link>
+      ),
+    },
+    { key: 'pages', header: 'Pages', align: 'right', cell: (site) => site.pages },
+    { key: 'schedule', header: 'Schedule', cell: (site) => scheduleLabel(site.frequency) },
+    {
+      key: 'next',
+      header: 'Next test',
+      cell: (site) => <NextTest site={site} now={now} timeZone={timeZone} />,
+    },
+    {
+      key: 'tags',
+      header: 'Tags',
+      cell: (site) => (
+        <span className="flex flex-wrap gap-1">
+          {site.tags.length === 0 ? <span className="text-quiet">–</span> : null}
+          {site.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'links',
+      header: 'Open',
+      align: 'right',
+      wide: true,
+      cell: (site) => (
+        <RowLinks
+          name={site.name}
+          links={[
+            { label: 'Dashboard', to: paths.dashboardSite(site.client, site._id) },
+            mayEdit(can, site) && { label: 'Edit', to: editPath(site) },
+          ]}
+        />
+      ),
+    },
+  ]
+}

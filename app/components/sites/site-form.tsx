@@ -1,0 +1,110 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { CheckboxGroup } from '~/components/ui/choice-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import type { Device, Location } from '~/shared/schemas/device'
+import { deviceWords, locationWords } from './device-words'
+import { PageRows } from './page-rows'
+import { ScheduleFields } from './schedule-fields'
+import { localFirst, type SiteValues } from './site-values'
+
+export type SiteFormProps = {
+  lastResult: SubmissionResult | null | undefined
+  values: SiteValues
+  devices: Device[]
+  locations: Location[]
+  timeZones: string[]
+  submitLabel: string
+  cancelTo: string
+}
+
+const chosen = (field: FieldMetadata<string[]>) =>
+  [field.initialValue ?? []].flat().filter((value): value is string => typeof value === 'string')
+
+const allErrors = (field: FieldMetadata<string>) => [...new Set(Object.values(field.allErrors).flat())]
+
+/** One form for a new site and for a change. Rows come and go by way of the server, so scripts only help. */
+export function SiteForm(props: SiteFormProps) {
+  const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo } = props
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values })
+  const { addresses } = (lastResult?.initialValue ?? {}) as { addresses?: string }
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex max-w-form flex-col gap-4">
+      {/* Enter in a field presses the first button of a form: this one, not one that removes a page. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <FormFailure errors={form.errors} />
+      <Card>
+        <div className="flex flex-col gap-4">
+          <TextField
+            label="Name"
+            error={fields.name.errors}
+            name={fields.name.name}
+            defaultValue={fields.name.initialValue}
+            maxLength={120}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            label="Tags"
+            help="Separated by commas, to find sites again"
+            error={allErrors(fields.tags)}
+            name={fields.tags.name}
+            defaultValue={fields.tags.initialValue}
+            autoComplete="off"
+            optional
+          />
+        </div>
+      </Card>
+      <PageRows
+        form={form}
+        pages={fields.pages}
+        addresses={addresses}
+        isRowAdded={lastResult?.intent?.type === 'insert'}
+      />
+      <Card>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <CheckboxGroup
+            label="Devices"
+            error={fields.devices.errors}
+            name={fields.devices.name}
+            defaultValue={chosen(fields.devices)}
+            choices={devices.map((device) => ({
+              value: String(device._id),
+              label: device.name,
+              help: deviceWords(device),
+            }))}
+          />
+          <CheckboxGroup
+            label="Locations"
+            help="Tests of a location without an agent wait until one connects"
+            error={fields.regions.errors}
+            name={fields.regions.name}
+            defaultValue={chosen(fields.regions)}
+            choices={localFirst(locations).map((location) => ({
+              value: String(location._id),
+              label: location.label,
+              help: locationWords(location),
+            }))}
+          />
+        </div>
+      </Card>
+      <ScheduleFields
+        frequency={fields.frequency}
+        timezone={fields.timezone}
+        isScheduled={fields.isScheduled}
+        timeZones={timeZones}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" name="intent" value="save" busy={isBusy}>
+          {submitLabel}
+        </Button>
+        <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
+      </div>
+    </Form>
+  )
+}

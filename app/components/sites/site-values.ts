@@ -1,0 +1,51 @@
+import { DEFAULT_CRON } from '~/shared/rules/schedules'
+import type { Device, Location } from '~/shared/schemas/device'
+import type { Site } from '~/shared/schemas/site'
+
+export type PageValues = { _id?: string; url: string; name: string }
+
+/** What the form of a site shows, all as text, the way a browser sends it. */
+export type SiteValues = {
+  name: string
+  pages: PageValues[]
+  devices: string[]
+  regions: string[]
+  frequency: string
+  timezone: string
+  isScheduled: 'on' | 'off'
+  tags: string
+}
+
+const LOCAL = 'local'
+
+/** The machine itself comes first. */
+export const localFirst = (locations: Location[]): Location[] =>
+  [...locations].sort((a, b) => Number(b.slug === LOCAL) - Number(a.slug === LOCAL))
+
+export function newSiteValues(devices: Device[], locations: Location[], timezone: string): SiteValues {
+  return {
+    name: '',
+    pages: [{ url: '', name: '' }],
+    devices: devices.filter((device) => device.isDefault).map((device) => String(device._id)),
+    regions: localFirst(locations)
+      .slice(0, 1)
+      .map((location) => String(location._id)),
+    frequency: DEFAULT_CRON,
+    timezone,
+    isScheduled: 'on',
+    tags: '',
+  }
+}
+
+export function siteValues(site: Site): SiteValues {
+  return {
+    name: site.name,
+    pages: site.pages.map(({ _id, url, name }) => ({ _id: String(_id), url, name })),
+    devices: site.devices.map(String),
+    regions: site.regions.map(String),
+    frequency: site.frequency,
+    timezone: site.timezone,
+    isScheduled: site.isScheduled ? 'on' : 'off',
+    tags: site.tags.join(', '),
+  }
+}

@@ -1,0 +1,22 @@
+import type { SelectGroup, SelectOption } from '~/components/ui/select-field'
+
+const words = (name: string) => name.replaceAll('_', ' ')
+
+/** Time zones by continent, UTC first; the one in use is there even if the list does not know it. */
+export function zoneOptions(names: string[], current: string): (SelectOption | SelectGroup)[] {
+  const groups = new Map<string, SelectOption[]>()
+  const plain = new Set(['UTC'])
+  for (const name of new Set([...names, current])) {
+    const [continent = name, ...place] = name.split('/')
+    if (place.length === 0) plain.add(name)
+    else
+      groups.set(continent, [
+        ...(groups.get(continent) ?? []),
+        { value: name, label: words(place.join(' / ')) },
+      ])
+  }
+  return [
+    ...[...plain].filter(Boolean).map((name) => ({ value: name, label: words(name) })),
+    ...[...groups].map(([label, options]) => ({ label, options })),
+  ]
+}

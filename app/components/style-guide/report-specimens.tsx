@@ -1,0 +1,124 @@
+import { Distribution } from '~/components/charts/distribution'
+import { LineChart } from '~/components/charts/line-chart'
+import { FailureNotice } from '~/components/report/failure-notice'
+import { Filmstrip } from '~/components/report/filmstrip'
+import { MetricGrid } from '~/components/report/metric-card'
+import { PointPicker } from '~/components/report/point-picker'
+import { PhaseLegend, RequestSummary } from '~/components/report/request-summary'
+import { RequestsTable } from '~/components/report/requests-table'
+import { RunStatus } from '~/components/report/run-status'
+import { ScoreDials } from '~/components/report/score-dials'
+import { Card } from '~/components/ui/card'
+import { measured } from '~/shared/rules/statistics'
+import { TEST_STATUSES } from '~/shared/rules/test-status'
+import { thresholdFor } from '~/shared/rules/web-vitals'
+import { SAMPLE_ANNOTATIONS, SAMPLE_FRAMES, SAMPLE_REQUESTS, SAMPLE_TIMES, sampleValues } from './samples'
+import { Row, Section } from './section'
+
+const LCP = sampleValues(2300, 160)
+const MANY = Array.from({ length: 8 }, (_, index) => ({
+  key: `device-${index}`,
+  name: `Device ${index + 1}`,
+  values: sampleValues(300 + index * 260, 40),
+}))
+const LCP_SERIES = [{ key: 'lcp', name: 'LCP', values: LCP }]
+const POINTS = [
+  { id: 'b', label: '20 Nov 2026, 06:00' },
+  { id: 'a', label: '20 Nov 2026, 00:00' },
+]
+
+export function ReportSpecimens() {
+  const period = 'the 30 days before'
+  return (
+    <>
+      <Section title="Report">
+        <Row>
+          <PointPicker points={POINTS} selectedId="b" previousTo="" nextTo={null} />
+          {TEST_STATUSES.map((status) => (
+            <RunStatus key={status} status={status} />
+          ))}
+        </Row>
+        <Card>
+          <ScoreDials
+            scores={{ performance: 93, accessibility: 72, bestPractices: 41, seo: null }}
+            change={{ performance: 4, accessibility: -3 }}
+          />
+        </Card>
+        <MetricGrid
+          cards={[
+            {
+              metric: 'lcp',
+              value: 2980,
+              formFactor: 'MOBILE',
+              to: '',
+              change: { difference: 640, low: 480, high: 790, isNoise: false, period },
+              history: { times: SAMPLE_TIMES, values: LCP },
+            },
+            {
+              metric: 'cls',
+              value: 0.04,
+              formFactor: 'MOBILE',
+              to: '',
+              change: { difference: -0.02, low: -0.03, high: -0.01, isNoise: false, period },
+              history: { times: SAMPLE_TIMES, values: sampleValues(0.04, 0.006) },
+            },
+            {
+              metric: 'tbt',
+              value: 712,
+              formFactor: 'MOBILE',
+              to: '',
+              change: { difference: 12, low: -40, high: 61, isNoise: true, period },
+              history: { times: SAMPLE_TIMES, values: sampleValues(560, 60) },
+            },
+            {
+              metric: 'inp',
+              value: null,
+              formFactor: 'MOBILE',
+              to: '',
+              reason: 'Measured only while someone interacts',
+            },
+          ]}
+        />
+        <FailureNotice code="HTTP_503" />
+      </Section>
+      <Section title="Charts">
+        <Card>
+          <LineChart
+            title="Largest Contentful Paint"
+            kind="ms"
+            times={SAMPLE_TIMES}
+            series={LCP_SERIES}
+            threshold={thresholdFor('lcp', 'MOBILE')}
+            timeZone="UTC"
+            selectedAt={SAMPLE_TIMES[100]}
+            selectedValues={[LCP[100] ?? null]}
+            annotations={SAMPLE_ANNOTATIONS}
+          />
+        </Card>
+        <Card>
+          <LineChart
+            title="Total Blocking Time"
+            kind="ms"
+            times={SAMPLE_TIMES}
+            series={MANY}
+            timeZone="UTC"
+          />
+        </Card>
+        <Card title="How LCP is spread">
+          <Distribution values={measured(LCP)} kind="ms" label="How often which LCP was measured" />
+        </Card>
+      </Section>
+      <Section title="Filmstrip">
+        <Filmstrip frames={SAMPLE_FRAMES} width={60} height={100} fcpMs={380} lcpMs={1460} />
+      </Section>
+      <Section title="Requests">
+        <Card title="Requests" note={<PhaseLegend />} flush>
+          <div className="px-4 pb-4">
+            <RequestSummary requests={SAMPLE_REQUESTS} />
+          </div>
+          <RequestsTable requests={SAMPLE_REQUESTS} />
+        </Card>
+      </Section>
+    </>
+  )
+}

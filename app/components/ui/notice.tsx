@@ -1,0 +1,48 @@
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+
+export type NoticeTone = 'info' | 'good' | 'warning' | 'poor'
+
+export const NOTICE_ICONS: Record<NoticeTone, LucideIcon> = {
+  info: Info,
+  good: CircleCheck,
+  warning: TriangleAlert,
+  poor: CircleX,
+}
+
+const TONES: Record<NoticeTone, string> = {
+  info: 'bg-info-soft [&>svg]:text-info-ink',
+  good: 'bg-good-soft [&>svg]:text-good-ink',
+  warning: 'bg-warning-soft [&>svg]:text-warning-ink',
+  poor: 'bg-poor-soft [&>svg]:text-poor-ink',
+}
+
+type NoticeProps = {
+  tone?: NoticeTone
+  title?: string
+  children?: ReactNode
+  actions?: ReactNode
+  /** Said at once by screen readers: for what has just gone wrong. */
+  urgent?: boolean
+  className?: string
+}
+
+export function Notice({ tone = 'info', title, children, actions, urgent, className }: NoticeProps) {
+  const Icon = NOTICE_ICONS[tone]
+  return (
+    <div
+      role={urgent ? 'alert' : undefined}
+      className={classes('flex gap-3 rounded-6 px-4 py-3', TONES[tone], className)}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60 text-pretty">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          {children}
+        </div>
+        {actions ? <div className="flex gap-2">{actions}</div> : null}
+      </div>
+    </div>
+  )
+}

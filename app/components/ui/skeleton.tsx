@@ -1,0 +1,21 @@
+import { classes } from './classes'
+
+/** A grey shape of the final size; give it width and height by class. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classes('skeleton block rounded-6', className)} />
+}
+
+export function SkeletonRows({ rows = 5, label }: { rows?: number; label: string }) {
+  return (
+    <div role="status" className="flex flex-col">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key, row) => (
+        <div key={key} className="flex h-9 items-center gap-6 border-b border-line px-4 last:border-b-0">
+          <Skeleton className={classes('h-3', row % 3 === 0 ? 'w-2/5' : row % 3 === 1 ? 'w-1/2' : 'w-1/3')} />
+          <Skeleton className="ml-auto h-3 w-10" />
+          <Skeleton className="h-3 w-14" />
+        </div>
+      ))}
+    </div>
+  )
+}

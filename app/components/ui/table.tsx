@@ -1,0 +1,130 @@
+import { Link } from '@remix-run/react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand right. */
+  align?: 'left' | 'right' | 'center'
+  /** The cell names its row. */
+  rowHeader?: boolean
+  /** How many of the 24 columns of a card the fact takes on a narrow screen; half if nothing is said. */
+  span?: 4 | 6 | 7 | 8
+  wide?: boolean
+  sort?: { to: string; direction: 'ascending' | 'descending' | null }
+  width?: string
+  foot?: ReactNode
+}
+
+export type DataTableProps<Row> = {
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string | number
+  isSelected?: (row: Row) => boolean
+  /** Narrow screens scroll the table sideways instead of drawing cards. */
+  keepTable?: boolean
+  showCaption?: boolean
+  className?: string
+}
+
+function Header<Row>({ column }: { column: Column<Row> }) {
+  const { align = 'left', sort } = column
+  const Arrow =
+    sort?.direction === 'ascending' ? ArrowUp : sort?.direction === 'descending' ? ArrowDown : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      style={column.width ? { width: column.width } : undefined}
+      aria-sort={sort?.direction ?? undefined}
+      data-align={align}
+      className="text-12 font-medium whitespace-nowrap text-quiet"
+    >
+      {sort ? (
+        <Link
+          to={sort.to}
+          preventScrollReset
+          className={classes(
+            'inline-flex items-center gap-1 rounded-2 hover:text-text',
+            align === 'right' && 'flex-row-reverse',
+            align === 'center' && 'relative',
+            sort.direction && 'text-text',
+          )}
+        >
+          {column.header}
+          <Arrow
+            size={12}
+            aria-hidden="true"
+            className={classes(
+              !sort.direction && 'sort-idle',
+              align === 'center' && 'absolute left-full ml-0.5',
+            )}
+          />
+        </Link>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return column.rowHeader ? (
+    <th scope="row" data-name="" data-align={column.align} className="font-medium">
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td
+      data-span={column.wide ? 24 : column.span}
+      data-label={column.header || undefined}
+      data-align={column.align}
+    >
+      {column.cell(row)}
+    </td>
+  )
+}
+
+/** Sticky head, sorting by link, hover line; a list of cards with the same facts where there is little room. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, isSelected, keepTable, showCaption, className } = props
+  const hasFoot = columns.some((column) => column.foot !== undefined)
+  return (
+    <div className={classes('table-room', keepTable && 'overflow-x-auto [--table-top:0px]', className)}>
+      <table className="data-table text-13" data-cards={keepTable ? undefined : ''}>
+        <caption className={showCaption ? 'px-4 pb-2 text-left text-14 font-semibold' : 'sr-only'}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} aria-current={isSelected?.(row) || undefined}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasFoot ? (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.key} data-label={column.header || undefined} data-align={column.align}>
+                  {column.foot}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { messages } from '~/shared/messages'
+import { classes } from './classes'
+import { NOTICE_ICONS, type NoticeTone } from './notice'
+
+export type Toast = { id: string; tone: NoticeTone; text: string }
+
+const ICON_INK: Record<NoticeTone, string> = {
+  info: 'text-info',
+  good: 'text-good',
+  warning: 'text-warning',
+  poor: 'text-poor',
+}
+
+type ToastsProps = {
+  toasts: Toast[]
+  /** The screen without the toast: where closing goes without scripts. */
+  closeTo: string
+}
+
+/** A refusal stays until it is closed; the rest leaves after five seconds, if scripts could bring it back. */
+export function Toasts({ toasts, closeTo }: ToastsProps) {
+  const [closed, setClosed] = useState<string[]>([])
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  const open = toasts.filter((toast) => !closed.includes(toast.id))
+  return (
+    <div
+      role="status"
+      className="toast-list pointer-events-none fixed top-2 right-4 left-4 z-40 flex flex-col items-end gap-2"
+    >
+      {open.map(({ id, tone, text }) => {
+        const Icon = NOTICE_ICONS[tone]
+        return (
+          <div
+            key={id}
+            className={classes(
+              'pointer-events-auto flex max-w-[800px] gap-3 rounded-6 bg-raised py-3 pr-2 pl-4 shadow-float',
+              isLive && tone !== 'poor' && 'toast-auto',
+            )}
+          >
+            <Icon
+              size={20}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className={classes('shrink-0', ICON_INK[tone])}
+            />
+            <p className="min-w-0 text-pretty">{text}</p>
+            <Link
+              to={closeTo}
+              replace
+              preventScrollReset
+              aria-label={messages.form.close}
+              title={messages.form.close}
+              onClick={(event) => {
+                event.preventDefault()
+                setClosed((ids) => [...ids, id])
+              }}
+              className="-my-1 grid size-7 shrink-0 place-items-center rounded-6 text-quiet hover:bg-sunken hover:text-text"
+            >
+              <X size={16} aria-hidden="true" />
+            </Link>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

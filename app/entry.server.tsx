@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { EntryContext } from '@remix-run/node'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { NonceContext } from './components/layout/nonce'
+import { logScreenError } from './server/http/screen-log'
+
+const GIVE_UP_MS = 10_000
+
+const contentSecurityPolicy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** A screen is complete without its scripts, so they wait behind what it shows. */
+const withPatientScripts = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  const nonce = randomBytes(16).toString('base64')
+  return new Promise<Response>((resolve, reject) => {
+    let answered = status
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={GIVE_UP_MS} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          const body = pipe(new PassThrough())
+          headers.set('content-type', 'text/html; charset=utf-8')
+          headers.set('content-security-policy', contentSecurityPolicy(nonce))
+          if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+          resolve(
+            text(body).then((html) => new Response(withPatientScripts(html), { headers, status: answered })),
+          )
+        },
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+        onError(error) {
+          answered = 500
+          logScreenError(error, request)
+        },
+      },
+    )
+    const timer = setTimeout(abort, GIVE_UP_MS)
+  })
+}
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  logScreenError(error, request)
+}

@@ -1,0 +1,81 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { useNonce } from '~/components/layout/nonce'
+import { Toasts } from '~/components/ui/toast'
+import { readToast } from '~/server/http/toast'
+import { findVisitor } from '~/server/http/visitor'
+import styles from '~/styles/app.css?url'
+import { preloadedFonts } from '~/styles/fonts'
+
+export const meta: MetaFunction = () => [{ title: 'Lightkeeper' }]
+
+export const links: LinksFunction = () => [
+  ...preloadedFonts.map(({ href, type }) => ({
+    rel: 'preload',
+    as: 'font',
+    href,
+    type,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [visitor, { toast, clear }] = await Promise.all([findVisitor(request), readToast(request)])
+  return data({ visitor, toast }, clear ? { headers: { 'set-cookie': clear } } : undefined)
+}
+
+const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en" data-theme={root?.visitor?.theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta
+          name="description"
+          content="Lightkeeper watches the quality, speed and availability of websites."
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function RootRoute() {
+  const { toast } = useLoaderData<typeof loader>()
+  const location = useLocation()
+  const toasts = toast ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message }] : []
+  return (
+    <>
+      <Outlet />
+      <Toasts toasts={toasts} closeTo={location.pathname + location.search} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

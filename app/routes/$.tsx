@@ -1,0 +1,30 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { PlainShell } from '~/components/layout/app-shell'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { ProductShell } from '~/components/layout/product-shell'
+import { messages } from '~/shared/messages'
+import type { Profile } from '~/shared/schemas/auth'
+
+export function loader() {
+  throw Response.json(
+    { code: 'NOT_FOUND', message: messages.notFound },
+    { status: 404, statusText: 'NOT_FOUND' },
+  )
+}
+
+export default function NotFoundRoute() {
+  return null
+}
+
+export function ErrorBoundary() {
+  const root = useRouteLoaderData('root') as { visitor: Profile | null } | undefined
+  return root?.visitor ? (
+    <ProductShell visitor={root.visitor}>
+      <RouteErrorBoundary />
+    </ProductShell>
+  ) : (
+    <PlainShell>
+      <RouteErrorBoundary />
+    </PlainShell>
+  )
+}

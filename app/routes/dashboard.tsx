@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Gauge, Plus, SearchX } from 'lucide-react'
+import { ClientResults } from '~/components/dashboards/client-results'
+import { FilterBar } from '~/components/dashboards/filter-bar'
+import { PageHeader } from '~/components/layout/page-header'
+import { ButtonLink } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Pagination } from '~/components/ui/pagination'
+import { apiFor } from '~/server/http/api-for'
+import { messages } from '~/shared/messages'
+import { keep, paths, withParams } from '~/shared/paths'
+import { overviewParams } from '~/shared/rules/overview-params'
+
+export const meta: MetaFunction = () => [{ title: `${messages.dashboard.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { formFactor, searchText, pageNumber, organization } = overviewParams(
+    new URL(request.url).searchParams,
+  )
+  const query = { formFactor, search: searchText, page: pageNumber, organization }
+  return {
+    clients: await apiFor(request).get('/api/overview/clients', { query }),
+    formFactor,
+    now: new Date(),
+  }
+}
+
+export default function DashboardRoute() {
+  const { clients, formFactor, now } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const isFiltered = search.has('searchText')
+  return (
+    <>
+      <PageHeader
+        title={messages.dashboard.title}
+        note={clients.total > 0 ? messages.dashboard.clients(clients.total) : null}
+      />
+      {clients.total === 0 && !isFiltered ? (
+        <EmptyState
+          icon={Gauge}
+          text={messages.dashboard.empty}
+          action={
+            <ButtonLink variant="primary" icon={Plus} to={paths.clients({ dialog: 'add' })}>
+              {messages.client.add}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <FilterBar {...{ pathname, search, formFactor }} searchLabel={messages.dashboard.searchClients} />
+          {clients.total === 0 ? (
+            <EmptyState icon={SearchX} text={messages.dashboard.noneFound} />
+          ) : (
+            <ClientResults
+              clients={clients.items}
+              {...{ formFactor, now }}
+              keep={{ ...keep(search), formFactor: search.get('formFactor') }}
+            />
+          )}
+          {clients.total > clients.limit ? (
+            <Pagination
+              pageNumber={clients.page}
+              pageSize={clients.limit}
+              total={clients.total}
+              noun="clients"
+              to={(pageNumber) => withParams(pathname, search, { pageNumber })}
+            />
+          ) : null}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { readyResponse } from '~/server/http/health'
+
+export function loader() {
+  return readyResponse()
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { PageHeader } from '~/components/layout/page-header'
+import { LiveTests } from '~/components/report/live-tests'
+import type { ReportContext } from '~/components/report/no-point'
+import { RunTestButton } from '~/components/report/run-test-button'
+import { Tabs } from '~/components/ui/tabs'
+import { apiFor } from '~/server/http/api-for'
+import { pageOfSite } from '~/server/http/page-of-site'
+import { messages } from '~/shared/messages'
+import { keep, paths, REPORT_SECTIONS } from '~/shared/paths'
+import { isInProgress } from '~/shared/rules/test-status'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const { siteId = '', pageId = '' } = params
+  const site = await api.get('/api/sites/{id}', { params: { id: siteId } })
+  const page = pageOfSite(site, pageId, request)
+  const tests = await api.get('/api/lighthouses/tests', { query: { page_id: page._id } })
+  return { site, tests, page }
+}
+
+export default function ReportLayout() {
+  const { site, page, tests } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const kept = { ...keep(params), pointId: params.get('pointId') }
+  return (
+    <>
+      <PageHeader
+        title={page.name}
+        crumbs={[
+          { label: messages.dashboard.title, to: paths.dashboard(keep(params)) },
+          { label: site.clientName, to: paths.dashboardClient(site.client, keep(params)) },
+          { label: site.projectName, to: paths.dashboardProject(site.client, site.project, keep(params)) },
+          { label: site.name, to: paths.dashboardSite(site.client, site._id, keep(params)) },
+          { label: page.name },
+        ]}
+        note={
+          <a
+            href={page.url}
+            rel="noreferrer nofollow"
+            title={page.url}
+            className="block truncate font-mono text-12 hover:underline"
+          >
+            {page.url}
+          </a>
+        }
+        actions={<RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />}
+      >
+        <Tabs
+          label={messages.report.title}
+          tabs={REPORT_SECTIONS.map(({ id, label }) => ({
+            label,
+            to: paths.report(site._id, page._id, id, kept),
+            current: pathname.endsWith(`/${id}`),
+          }))}
+        />
+      </PageHeader>
+      <div className="flex flex-col gap-6">
+        <LiveTests page={page._id} tests={tests} />
+        <Outlet
+          context={{ isTesting: tests.some((test) => isInProgress(test.status)) } satisfies ReportContext}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useParams, useSearchParams } from '@remix-run/react'
+import { FailureNotice } from '~/components/report/failure-notice'
+import { MetricGrid } from '~/components/report/metric-card'
+import { metricCards } from '~/components/report/metric-cards'
+import { NoPoint } from '~/components/report/no-point'
+import { PointFacts } from '~/components/report/point-facts'
+import { ReportBar } from '~/components/report/report-bar'
+import { ScoreDials } from '~/components/report/score-dials'
+import { MetricChart, ScoreChart } from '~/components/report/series-chart'
+import { Card } from '~/components/ui/card'
+import { readReportScreen } from '~/server/http/read-report'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { formFactorOf } from '~/shared/rules/report-view'
+
+export const meta: MetaFunction = () => [{ title: 'Overview · Lightkeeper' }]
+
+const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
+const METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { report, bar } = await readReportScreen(request, params['pageId'], [...SCORES, ...METRICS])
+  return { report, bar }
+}
+
+export default function OverviewRoute() {
+  const { report, bar } = useLoaderData<typeof loader>()
+  const { siteId = '', pageId = '' } = useParams()
+  const [search] = useSearchParams()
+  const { point } = report
+  if (!point) {
+    return (
+      <>
+        <ReportBar report={report} {...bar} />
+        <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
+      </>
+    )
+  }
+  const performance = paths.report(siteId, pageId, 'performance', {
+    ...Object.fromEntries(search),
+    device: point.device,
+    location: point.location,
+    pointId: point._id,
+  })
+  const reason = point.failureCode ? messages.metric.runFailed : undefined
+  return (
+    <>
+      <ReportBar report={report} {...bar} />
+      {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
+      <Card>
+        <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <ScoreDials
+            scores={point.scores}
+            reason={reason}
+            to={(key) => (key === 'performance' ? performance : null)}
+          />
+          <div className="border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
+            <PointFacts point={point} report={report} timeZone={bar.timeZone} />
+          </div>
+        </div>
+      </Card>
+      <MetricGrid cards={metricCards(report, METRICS, formFactorOf(report), { to: performance, reason })} />
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Card>
+          <ScoreChart report={report} timeZone={bar.timeZone} />
+        </Card>
+        <Card>
+          <MetricChart
+            report={report}
+            metric="bytes"
+            formFactor={formFactorOf(report)}
+            timeZone={bar.timeZone}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

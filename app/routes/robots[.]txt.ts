@@ -1,0 +1,8 @@
+/** Everything but the sign-in needs a session, so there is nothing here to keep from being found. */
+const TEXT = 'User-agent: *\nDisallow: /api/\n'
+
+export function loader() {
+  return new Response(TEXT, {
+    headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=3600' },
+  })
+}

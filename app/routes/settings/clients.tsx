@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Plus, Users } from 'lucide-react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { clientColumns } from '~/components/settings/client-columns'
+import { clientsCrumb } from '~/components/settings/crumbs'
+import { EntityList } from '~/components/settings/entity-list'
+import { listQueryFrom, organizationFrom } from '~/components/settings/list-query'
+import { newClientForm } from '~/components/settings/new-client'
+import { NewClientDialog } from '~/components/settings/new-client-dialog'
+import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useCan, useMayAddClients, useTimeZone } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+export const handle = { crumb: clientsCrumb }
+
+export const meta: MetaFunction = () => [{ title: 'Clients · Lightkeeper' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const [clients, organizations] = await Promise.all([
+    api.get('/api/clients', {
+      query: { ...listQueryFrom(request), organization: organizationFrom(request) },
+    }),
+    api.get('/api/organizations', { query: { limit: 500 } }),
+  ])
+  return { clients, organizations: organizations.items }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  return submitForm(request, newClientForm, async ({ organizationName, ...client }) => {
+    const organization =
+      client.organization ??
+      (await api.post('/api/organizations', { body: { name: organizationName ?? '' } }))._id
+    const { _id } = await api.post('/api/clients', { body: { ...client, organization } })
+    throw await redirectWithToast(paths.clientProjects(_id), {
+      status: 'success',
+      message: messages.success.clientCreated,
+    })
+  })
+}
+
+export default function ClientsRoute() {
+  const { clients, organizations } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const can = useCan()
+  const timeZone = useTimeZone()
+  const mayAdd = useMayAddClients()
+  if (mayAdd && search.get('dialog') === 'add') {
+    return <NewClientDialog organizations={organizations} closeTo={paths.clients()} lastResult={lastResult} />
+  }
+  const shownIn = new Set([
+    ...organizations.map(({ _id }) => _id),
+    ...clients.items.map((c) => c.organization),
+  ])
+  const add = mayAdd ? (
+    <ButtonLink to={paths.clients({ dialog: 'add' })} variant="primary" icon={Plus}>
+      {messages.client.add}
+    </ButtonLink>
+  ) : null
+  return (
+    <>
+      <SettingsHeader title="Clients" />
+      <EntityList
+        list={clients}
+        columns={clientColumns({ location, withOrganization: shownIn.size > 1, can, timeZone })}
+        noun="clients"
+        icon={Users}
+        empty={messages.client.empty}
+        noneFound={messages.client.noneFound}
+        searchLabel="Search clients"
+        action={add}
+        filters={<OrganizationFilter organizations={organizations} />}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

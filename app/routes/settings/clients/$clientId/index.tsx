@@ -1,0 +1,6 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { paths } from '~/shared/paths'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(paths.clientProjects(String(params.clientId)))
+}

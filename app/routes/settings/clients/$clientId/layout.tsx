@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { clientCrumb, clientsCrumb } from '~/components/settings/crumbs'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useCan } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Tabs } from '~/components/ui/tabs'
+import { apiFor } from '~/server/http/api-for'
+import { paths } from '~/shared/paths'
+import type { Client } from '~/shared/schemas/client'
+
+export const handle = {
+  crumb: ({ client }: { client: Client }) => [clientsCrumb(), clientCrumb(client._id, client.name)],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.client.name ?? 'Client'} · Lightkeeper` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const client = await apiFor(request).get('/api/clients/{id}', { params: { id: String(params.clientId) } })
+  return { client }
+}
+
+export default function ClientLayoutRoute() {
+  const { client } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const can = useCan()
+  if (search.has('dialog')) return <Outlet />
+  const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
+  const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
+  const maySet = can('client.update', { organizationId: client.organization, clientId: client._id })
+  return (
+    <>
+      <SettingsHeader
+        title={client.name}
+        actions={<ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>}
+      >
+        <Tabs
+          label={client.name}
+          tabs={[projects, ...(maySet ? [settings] : [])].map((tab) => ({
+            ...tab,
+            current: pathname === tab.to,
+          }))}
+        />
+      </SettingsHeader>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

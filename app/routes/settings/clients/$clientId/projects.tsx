@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Folder, Plus } from 'lucide-react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { EntityList } from '~/components/settings/entity-list'
+import { listQueryFrom } from '~/components/settings/list-query'
+import { projectColumns } from '~/components/settings/project-columns'
+import { ProjectForm } from '~/components/settings/project-form'
+import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { projectForm } from '~/shared/schemas/project'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.clientId)
+  const [client, projects] = await Promise.all([
+    api.get('/api/clients/{id}', { params: { id } }),
+    api.get('/api/projects', { query: { ...listQueryFrom(request), client: id } }),
+  ])
+  return { client, projects }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  return submitForm(request, projectForm, async ({ name }) => {
+    const project = await api.post('/api/projects', { body: { name, client: params.clientId } })
+    throw await redirectWithToast(paths.projectSites(project.client, project._id), {
+      status: 'success',
+      message: messages.success.projectCreated,
+    })
+  })
+}
+
+export default function ProjectsRoute() {
+  const { client, projects } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const can = useCan()
+  const timeZone = useTimeZone()
+  const mayAdd = can('project.create', { organizationId: client.organization, clientId: client._id })
+  const here = paths.clientProjects(client._id)
+  if (mayAdd && search.get('dialog') === 'add') {
+    return (
+      <Dialog title={messages.project.add} closeTo={here}>
+        <ProjectForm lastResult={lastResult} cancelTo={here} />
+      </Dialog>
+    )
+  }
+  const add = mayAdd ? (
+    <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
+      {messages.project.add}
+    </ButtonLink>
+  ) : null
+  return (
+    <EntityList
+      list={projects}
+      columns={projectColumns({ location, can, timeZone })}
+      noun="projects"
+      icon={Folder}
+      empty={messages.project.empty}
+      noneFound={messages.project.noneFound}
+      searchLabel="Search projects"
+      action={add}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,71 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { clientCrumb, clientsCrumb, projectCrumb } from '~/components/settings/crumbs'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useCan } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Tabs } from '~/components/ui/tabs'
+import { apiFor } from '~/server/http/api-for'
+import { paths } from '~/shared/paths'
+import type { Project } from '~/shared/schemas/project'
+
+export const handle = {
+  crumb: ({ project }: { project: Project }) => [
+    clientsCrumb(),
+    clientCrumb(project.client, project.clientName),
+    projectCrumb(project.client, project._id, project.name),
+  ],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.project.name ?? 'Project'} · Lightkeeper` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const project = await apiFor(request).get('/api/projects/{id}', {
+    params: { id: String(params.projectId) },
+  })
+  if (String(project.client) !== params.clientId)
+    throw redirect(paths.projectSites(project.client, project._id))
+  return { project }
+}
+
+export default function ProjectLayoutRoute() {
+  const { project } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const can = useCan()
+  const sites = { to: paths.projectSites(project.client, project._id), label: 'Sites', count: project.sites }
+  const settings = { to: paths.projectSettings(project.client, project._id), label: 'Settings' }
+  const isTab = pathname === sites.to || pathname === settings.to
+  if (search.has('dialog') || !isTab) return <Outlet />
+  const maySet = can('project.update', {
+    organizationId: project.organization,
+    clientId: project.client,
+    projectId: project._id,
+  })
+  return (
+    <>
+      <SettingsHeader
+        title={project.name}
+        actions={
+          <ButtonLink to={paths.dashboardProject(project.client, project._id)}>Open dashboard</ButtonLink>
+        }
+      >
+        <Tabs
+          label={project.name}
+          tabs={[sites, ...(maySet ? [settings] : [])].map((tab) => ({
+            ...tab,
+            current: pathname === tab.to,
+          }))}
+        />
+      </SettingsHeader>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

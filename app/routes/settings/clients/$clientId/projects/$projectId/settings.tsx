@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { DeletionCard } from '~/components/settings/deletion-card'
+import { DeletionDialog } from '~/components/settings/deletion-dialog'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { ProjectForm } from '~/components/settings/project-form'
+import { useCan } from '~/components/settings/use-visitor'
+import { Card } from '~/components/ui/card'
+import { Notice } from '~/components/ui/notice'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { deletionForm } from '~/shared/schemas/client'
+import { projectForm } from '~/shared/schemas/project'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const project = await apiFor(request).get('/api/projects/{id}', {
+    params: { id: String(params.projectId) },
+  })
+  return { project }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.projectId)
+  const client = String(params.clientId)
+  if (dialogOf(request) === 'delete') {
+    return submitForm(request, deletionForm, async (body) => {
+      await api.delete('/api/projects/{id}', { params: { id }, body })
+      throw await redirectWithToast(paths.clientProjects(client), {
+        status: 'success',
+        message: messages.success.projectDeleted,
+      })
+    })
+  }
+  return submitForm(request, projectForm, async (body) => {
+    await api.put('/api/projects/{id}', { params: { id }, body })
+    throw await redirectWithToast(paths.projectSettings(client, id), {
+      status: 'success',
+      message: messages.success.projectUpdated,
+    })
+  })
+}
+
+export default function ProjectSettingsRoute() {
+  const { project } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const can = useCan()
+  const target = { organizationId: project.organization, clientId: project.client, projectId: project._id }
+  const mayDelete = can('project.delete', target)
+  if (!can('project.update', target)) return <Notice tone="info">{messages.noPermission}</Notice>
+  if (mayDelete && search.get('dialog') === 'delete') {
+    const closeTo = paths.projectSettings(project.client, project._id)
+    return <DeletionDialog name={project.name} closeTo={closeTo} lastResult={lastResult} />
+  }
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <Card>
+        <ProjectForm name={project.name} lastResult={lastResult} />
+      </Card>
+      {mayDelete ? <DeletionCard name={project.name} kind="project" /> : null}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,107 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { DeletionCard } from '~/components/settings/deletion-card'
+import { DeletionDialog } from '~/components/settings/deletion-dialog'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useCan } from '~/components/settings/use-visitor'
+import { SiteForm } from '~/components/sites/site-form'
+import { siteFormData } from '~/components/sites/site-form-data'
+import { siteValues } from '~/components/sites/site-values'
+import { ButtonLink } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { deletionForm } from '~/shared/schemas/client'
+import { type Site, siteForm } from '~/shared/schemas/site'
+
+export const handle = { crumb: ({ site }: { site: Site }) => ({ label: site.name }) }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.site.name ?? 'Site'} · Lightkeeper` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const site = await api.get('/api/sites/{id}', { params: { id: String(params.siteId) } })
+  if (String(site.project) !== params.projectId)
+    throw redirect(paths.site(site.client, site.project, site._id))
+  const project = { params: { id: String(site.project) } }
+  const [devices, locations] = await Promise.all([
+    api.get('/api/projects/{id}/devices', project),
+    api.get('/api/projects/{id}/locations', project),
+  ])
+  return { site, devices, locations, timeZones: Intl.supportedValuesOf('timeZone') }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const { clientId = '', projectId = '', siteId = '' } = params
+  const list = paths.projectSites(clientId, projectId)
+  if (dialogOf(request) === 'delete') {
+    return submitForm(request, deletionForm, async (body) => {
+      await api.delete('/api/sites/{id}', { params: { id: siteId }, body })
+      throw await redirectWithToast(list, { status: 'success', message: messages.success.siteDeleted })
+    })
+  }
+  return submitForm(
+    request,
+    siteForm,
+    async (body) => {
+      await api.put('/api/sites/{id}', { params: { id: siteId }, body })
+      throw await redirectWithToast(list, { status: 'success', message: messages.success.siteUpdated })
+    },
+    siteFormData,
+  )
+}
+
+export default function SiteRoute() {
+  const { site, devices, locations, timeZones } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const can = useCan()
+  const target = { organizationId: site.organization, clientId: site.client, projectId: site.project }
+  const mayDelete = can('site.delete', target)
+  if (mayDelete && search.get('dialog') === 'delete') {
+    const closeTo = paths.site(site.client, site.project, site._id)
+    return <DeletionDialog name={site.name} closeTo={closeTo} lastResult={lastResult} />
+  }
+  return (
+    <>
+      <SettingsHeader
+        title={site.name}
+        actions={<ButtonLink to={paths.dashboardSite(site.client, site._id)}>Open dashboard</ButtonLink>}
+      />
+      {can('site.update', target) ? (
+        <div className="flex max-w-form flex-col gap-6">
+          <SiteForm
+            key={site._id}
+            lastResult={lastResult}
+            values={siteValues(site)}
+            devices={devices}
+            locations={locations}
+            timeZones={timeZones}
+            submitLabel={messages.form.save}
+            cancelTo={paths.projectSites(site.client, site.project)}
+          />
+          {mayDelete ? <DeletionCard name={site.name} kind="site" /> : null}
+        </div>
+      ) : (
+        <Notice tone="info">{messages.noPermission}</Notice>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { SiteForm } from '~/components/sites/site-form'
+import { siteFormData } from '~/components/sites/site-form-data'
+import { newSiteValues } from '~/components/sites/site-values'
+import { Notice } from '~/components/ui/notice'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { siteForm } from '~/shared/schemas/site'
+
+export const handle = { crumb: () => ({ label: messages.site.add }) }
+
+export const meta: MetaFunction = () => [{ title: `${messages.site.add} · Lightkeeper` }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const id = { params: { id: String(params.projectId) } }
+  const [project, devices, locations] = await Promise.all([
+    api.get('/api/projects/{id}', id),
+    api.get('/api/projects/{id}/devices', id),
+    api.get('/api/projects/{id}/locations', id),
+  ])
+  return { project, devices, locations, timeZones: Intl.supportedValuesOf('timeZone') }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const { clientId = '', projectId = '' } = params
+  return submitForm(
+    request,
+    siteForm,
+    async (site) => {
+      await api.post('/api/sites', { body: { ...site, project: projectId } })
+      throw await redirectWithToast(paths.projectSites(clientId, projectId), {
+        status: 'success',
+        message: messages.success.siteCreated,
+      })
+    },
+    siteFormData,
+  )
+}
+
+export default function AddNewSiteRoute() {
+  const { project, devices, locations, timeZones } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const timeZone = useTimeZone()
+  const mayAdd = useCan()('site.create', {
+    organizationId: project.organization,
+    clientId: project.client,
+    projectId: project._id,
+  })
+  return (
+    <>
+      <SettingsHeader title={messages.site.add} />
+      {mayAdd ? (
+        <SiteForm
+          lastResult={lastResult}
+          values={newSiteValues(devices, locations, timeZone)}
+          devices={devices}
+          locations={locations}
+          timeZones={timeZones}
+          submitLabel={messages.form.create}
+          cancelTo={paths.projectSites(project.client, project._id)}
+        />
+      ) : (
+        <Notice tone="info">{messages.noPermission}</Notice>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

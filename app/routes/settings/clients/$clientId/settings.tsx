@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { ClientForm } from '~/components/settings/client-form'
+import { DeletionCard } from '~/components/settings/deletion-card'
+import { DeletionDialog } from '~/components/settings/deletion-dialog'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { useCan } from '~/components/settings/use-visitor'
+import { Card } from '~/components/ui/card'
+import { Notice } from '~/components/ui/notice'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { clientForm, deletionForm } from '~/shared/schemas/client'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const client = await apiFor(request).get('/api/clients/{id}', { params: { id: String(params.clientId) } })
+  return { client }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.clientId)
+  if (dialogOf(request) === 'delete') {
+    return submitForm(request, deletionForm, async (body) => {
+      await api.delete('/api/clients/{id}', { params: { id }, body })
+      throw await redirectWithToast(paths.clients(), {
+        status: 'success',
+        message: messages.success.clientDeleted,
+      })
+    })
+  }
+  return submitForm(request, clientForm, async (body) => {
+    await api.put('/api/clients/{id}', { params: { id }, body })
+    throw await redirectWithToast(paths.clientSettings(id), {
+      status: 'success',
+      message: messages.success.clientUpdated,
+    })
+  })
+}
+
+export default function ClientSettingsRoute() {
+  const { client } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const can = useCan()
+  const target = { organizationId: client.organization, clientId: client._id }
+  const mayDelete = can('client.delete', target)
+  if (!can('client.update', target)) return <Notice tone="info">{messages.noPermission}</Notice>
+  if (mayDelete && search.get('dialog') === 'delete') {
+    return (
+      <DeletionDialog name={client.name} closeTo={paths.clientSettings(client._id)} lastResult={lastResult} />
+    )
+  }
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <Card>
+        <ClientForm client={client} lastResult={lastResult} />
+      </Card>
+      {mayDelete ? <DeletionCard name={client.name} kind="client" /> : null}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,23 @@
+import { messages } from '~/shared/messages'
+import { type Action, can, canSee } from '~/shared/rules/roles'
+import type { Ctx, TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { findTarget, type TargetKind } from './store'
+
+export interface TargetRef {
+  kind: TargetKind
+  id: number | string
+}
+
+/**
+ * Finds what is to be acted on and decides. Unknown and foreign things are both NOT_FOUND, so that
+ * an answer never tells whether another tenant's id exists; a thing seen but not allowed is FORBIDDEN.
+ */
+export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promise<TenantCtx> {
+  if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', messages.signInRequired)
+  const found = await findTarget(ctx.db, ref.kind, ref.id)
+  if (!found || !canSee(ctx.actor, found)) throw new AppError('NOT_FOUND', messages.notFound)
+  if (!can(ctx.actor, action, found)) throw new AppError('FORBIDDEN', messages.noPermission)
+  const id = ref.kind === 'test' || ref.kind === 'run' ? String(ref.id) : Number(ref.id)
+  return { ...ctx, tenant: found.organizationId, target: { ...found, id } } as TenantCtx
+}

@@ -1,0 +1,3 @@
+export { authorize, type TargetRef } from './authorize'
+export { inScope } from './scope.store'
+export { instantOf } from './store'

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+export type TargetKind = 'organization' | 'client' | 'project' | 'site' | 'page' | 'device' | 'test' | 'run'
+
+export interface FoundTarget {
+  organizationId: number
+  clientId?: number
+  projectId?: number
+  siteId?: number
+}
+
+const isInt = (id: number | string) => /^\d{1,9}$/.test(String(id))
+const isUuid = (id: number | string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(id))
+
+/** The millisecond a UUIDv7 was made in: with it a run's id alone names its partition. */
+export const instantOf = (uuidV7: string) =>
+  new Date(Number.parseInt(uuidV7.replaceAll('-', '').slice(0, 12), 16))
+
+const COLUMNS = {
+  client: sql`organization_id, id as client_id, null::int as project_id, null::int as site_id from client`,
+  project: sql`organization_id, client_id, id as project_id, null::int as site_id from project`,
+  site: sql`organization_id, client_id, project_id, id as site_id from site`,
+  page: sql`organization_id, client_id, project_id, site_id from page`,
+  device: sql`organization_id, client_id, null::int as project_id, null::int as site_id from device`,
+} as const
+
+interface Row {
+  organization_id: number
+  client_id: number | null
+  project_id: number | null
+  site_id: number | null
+}
+
+/** Where in the hierarchy a thing lies; undefined when there is no such thing. */
+export async function findTarget(
+  db: Db,
+  kind: TargetKind,
+  id: number | string,
+): Promise<FoundTarget | undefined> {
+  if (kind === 'test' || kind === 'run') return isUuid(id) ? findMeasured(db, kind, String(id)) : undefined
+  if (!isInt(id)) return undefined
+  if (kind === 'organization') {
+    const row = await db
+      .selectFrom('organization')
+      .select('id')
+      .where('id', '=', Number(id))
+      .executeTakeFirst()
+    return row && { organizationId: row.id }
+  }
+  const { rows } = await sql<Row>`select ${COLUMNS[kind]} where id = ${Number(id)}`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+async function findMeasured(db: Db, kind: 'test' | 'run', id: string): Promise<FoundTarget | undefined> {
+  const source =
+    kind === 'test'
+      ? sql`select organization_id, page_id from test where id = ${id}`
+      : sql`select organization_id, page_id from run where created_at = ${instantOf(id)} and id = ${id}`
+  const { rows } = await sql<Row>`
+    select p.organization_id, p.client_id, p.project_id, p.site_id
+    from (${source}) as found join page p on p.organization_id = found.organization_id and p.id = found.page_id
+  `.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+const present = (row: Row): FoundTarget => ({
+  organizationId: row.organization_id,
+  ...(row.client_id !== null && { clientId: row.client_id }),
+  ...(row.project_id !== null && { projectId: row.project_id }),
+  ...(row.site_id !== null && { siteId: row.site_id }),
+})

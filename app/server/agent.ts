@@ -1,0 +1,49 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { version } from '../../package.json'
+import { createAgentClient } from './agent/client'
+import { runAgentLoop } from './agent/loop'
+import {
+  browserVersion,
+  findBrowser,
+  lighthouseVersion,
+  removeStaleJobFolders,
+  runAudit,
+} from './audits/runner'
+import { env } from './env'
+import { onShutdown, shutDown, stopping } from './lifecycle'
+import { createLogger } from './log'
+
+const log = createLogger('agent')
+
+async function main(): Promise<void> {
+  const { SERVER_URL, AGENT_KEY, CHROME_PATH } = env()
+  if (!SERVER_URL || !AGENT_KEY) throw new Error('SERVER_URL and AGENT_KEY must be set')
+  const browserPath = findBrowser(CHROME_PATH)
+  if (!browserPath) throw new Error('No Chromium or Chrome found: install one or set CHROME_PATH')
+
+  const removed = await removeStaleJobFolders()
+  if (removed > 0) log.warn({ removed }, 'cleared what an earlier agent left behind')
+  const about = {
+    version,
+    lighthouseVersion: lighthouseVersion(),
+    chromiumVersion: await browserVersion(browserPath),
+  }
+  const childPath = join(dirname(fileURLToPath(import.meta.url)), 'audit-child.js')
+  log.info({ ...about, server: SERVER_URL }, 'agent ready')
+
+  const loop = runAgentLoop({
+    client: createAgentClient({ serverUrl: SERVER_URL, key: AGENT_KEY }),
+    about,
+    run: (job, signal) => runAudit(job, { childPath, browserPath, signal }),
+    log,
+    stop: stopping(),
+  })
+  onShutdown(() => loop, 'work')
+  await loop
+}
+
+main().catch((error: unknown) => {
+  log.fatal({ err: error }, 'agent cannot run')
+  void shutDown(1)
+})

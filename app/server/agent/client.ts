@@ -1,0 +1,149 @@
+import type { z } from 'zod'
+import {
+  type AgentJob,
+  agentJob,
+  type ClaimRequest,
+  type EvidenceRef,
+  type RunResult,
+} from '~/shared/schemas/agent'
+
+/** The server cannot be reached or is not well: the same call may succeed later. */
+export class ServerUnavailableError extends Error {
+  override name = 'ServerUnavailableError'
+}
+/** The run is no longer ours: whoever holds its lease now will report it. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError'
+}
+/** The server understood and refused; sending the same again is useless. */
+export class CallRefusedError extends Error {
+  override name = 'CallRefusedError'
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export interface SealedArtefact {
+  ref: EvidenceRef
+  body: Buffer
+  isCompressed: boolean
+}
+
+type Lease = Pick<AgentJob, 'leaseId' | 'requestId'>
+
+const CALL_LIMIT_MS = 30_000
+const CLAIM_WAIT_S = 25
+const PASSES_BY_ITSELF = new Set([408, 425, 429])
+
+export type AgentClient = ReturnType<typeof createAgentClient>
+
+/** The calls an agent makes; each throws one of the errors above. */
+export function createAgentClient(options: { serverUrl: string; key: string }) {
+  async function call(
+    method: 'POST' | 'PUT',
+    path: string,
+    request: {
+      body: BodyInit
+      headers?: Record<string, string>
+      requestId?: string
+      signal: AbortSignal
+      limitMs?: number
+    },
+  ): Promise<Response> {
+    const limit = AbortSignal.timeout(request.limitMs ?? CALL_LIMIT_MS)
+    let response: Response
+    try {
+      response = await fetch(new URL(path, options.serverUrl), {
+        method,
+        headers: {
+          authorization: `Bearer ${options.key}`,
+          ...(request.requestId ? { 'x-request-id': request.requestId } : {}),
+          ...request.headers,
+        },
+        body: request.body,
+        signal: AbortSignal.any([limit, request.signal]),
+      })
+    } catch (error) {
+      request.signal.throwIfAborted()
+      throw new ServerUnavailableError(`${path}: ${reasonOf(error)}`)
+    }
+    if (response.ok) return response
+    const text = (await response.text().catch(() => '')).slice(0, 500)
+    if (response.status === 409) throw new LeaseLostError(text)
+    if (response.status >= 500 || PASSES_BY_ITSELF.has(response.status)) {
+      throw new ServerUnavailableError(`${path}: ${response.status} ${text}`)
+    }
+    throw new CallRefusedError(response.status, `${path}: ${response.status} ${text}`)
+  }
+
+  const json = (value: unknown) => ({
+    body: JSON.stringify(value),
+    headers: { 'content-type': 'application/json' },
+  })
+
+  async function read<T>(response: Response, signal: AbortSignal): Promise<T> {
+    try {
+      return (await response.json()) as T
+    } catch (error) {
+      signal.throwIfAborted()
+      throw new ServerUnavailableError(`answer cut off: ${reasonOf(error)}`)
+    }
+  }
+
+  return {
+    /** Waits for the next run; null when none came in time. */
+    async claim(about: ClaimRequest, signal: AbortSignal): Promise<AgentJob | null> {
+      const limitMs = CLAIM_WAIT_S * 1000 + 15_000
+      const path = `/api/agents/claim?wait=${CLAIM_WAIT_S}`
+      const response = await call('POST', path, { ...json(about), signal, limitMs })
+      if (response.status === 204) return null
+      return agentJob.parse(await read<z.input<typeof agentJob>>(response, signal))
+    },
+
+    /** Prolongs the lease; false when the run shall be given up. */
+    async heartbeat({ leaseId, requestId }: Lease, signal: AbortSignal): Promise<boolean> {
+      const response = await call('POST', '/api/agents/heartbeat', {
+        ...json({ leaseId }),
+        requestId,
+        signal,
+      })
+      return (await read<{ continue: boolean }>(response, signal)).continue
+    },
+
+    async missing({ leaseId, requestId }: Lease, hashes: string[], signal: AbortSignal): Promise<string[]> {
+      const body = json({ leaseId, hashes })
+      const response = await call('POST', '/api/agents/artefacts/missing', { ...body, requestId, signal })
+      return (await read<{ hashes: string[] }>(response, signal)).hashes
+    },
+
+    async upload(
+      { leaseId, requestId }: Lease,
+      artefact: SealedArtefact,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const { ref, body, isCompressed } = artefact
+      await call('PUT', `/api/agents/artefacts/${ref.hash}?leaseId=${leaseId}`, {
+        body: new Uint8Array(body),
+        headers: {
+          'content-type': ref.mediaType,
+          'x-lightkeeper-kind': ref.kind,
+          ...(isCompressed ? { 'content-encoding': 'zstd' } : {}),
+        },
+        requestId,
+        signal,
+      })
+    },
+
+    async report({ requestId }: Lease, result: RunResult, signal: AbortSignal): Promise<void> {
+      await call('POST', '/api/agents/result', { ...json(result), requestId, signal })
+    },
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as { message?: string; cause?: { code?: string; message?: string } }
+  return [message, cause?.code ?? cause?.message].filter(Boolean).join(', ')
+}

@@ -1,0 +1,100 @@
+import type { AgentJob, ClaimRequest, RunResult } from '~/shared/schemas/agent'
+import { type AuditJob, type AuditOutcome, failedOutcome } from '../audits/runner'
+import type { Logger } from '../log'
+import { BACK_OFF, type BackOffLimits, backOffMs, pause } from './back-off'
+import { type AgentClient, CallRefusedError, ServerUnavailableError } from './client'
+import { deliver } from './deliver'
+import { holdLease } from './lease'
+
+export interface LoopOptions {
+  client: AgentClient
+  about: ClaimRequest
+  run: (job: AuditJob, signal: AbortSignal) => Promise<AuditOutcome>
+  log: Logger
+  /** Asks the loop to end: a running measurement is given up and will be leased to another agent. */
+  stop: AbortSignal
+  backOff?: BackOffLimits
+  /** How long a finished result is kept for a server that is away. */
+  keepResultMs?: number
+}
+
+/** A server that is starting refuses a few calls; only a longer silence is worth a warning. */
+const TELL_AFTER = 4
+const KEEP_RESULT_MS = 600_000
+/** Time that a finished result gets to reach the server when the agent is asked to end. */
+const LAST_DELIVERY_MS = 2_500
+
+function after(signal: AbortSignal, ms: number): AbortSignal {
+  const later = new AbortController()
+  const abort = () => setTimeout(() => later.abort(signal.reason), ms).unref()
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  return later.signal
+}
+
+async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise<void> {
+  const { client, stop } = options
+  const startedAt = new Date().toISOString()
+  const lease = holdLease(client, job)
+  try {
+    const given = AbortSignal.any([stop, lease.lost])
+    const outcome = await options.run(job, given).catch((error: Error) => {
+      given.throwIfAborted()
+      log.error({ err: error }, 'measurement failed')
+      return failedOutcome('WORKER_CRASH', error.message)
+    })
+    const { evidence, ...rest } = outcome
+    const result: Omit<RunResult, 'evidence'> = {
+      leaseId: job.leaseId,
+      runId: job.runId,
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      ...rest,
+    }
+    log.info({ outcome: rest.outcome, failure: rest.failure }, 'measured')
+    const delivery = await deliver(
+      client,
+      job,
+      { result, evidence },
+      {
+        signal: AbortSignal.any([after(stop, LAST_DELIVERY_MS), lease.lost]),
+        giveUpAfterMs: options.keepResultMs ?? KEEP_RESULT_MS,
+        backOff: options.backOff ?? BACK_OFF,
+        onRetry: (error) => log.warn({ err: error }, 'result not delivered yet'),
+      },
+    )
+    log.info({ delivery: lease.lost.aborted ? 'lost' : delivery }, 'reported')
+  } catch (error) {
+    if (stop.aborted) log.info('measurement given up: the agent ends')
+    else if (lease.lost.aborted) log.warn('measurement given up: the lease is lost')
+    else log.error({ err: error }, 'result refused')
+  } finally {
+    await lease.release()
+  }
+}
+
+/** Claims one run after the other until it is asked to stop. Never throws. */
+export async function runAgentLoop(options: LoopOptions): Promise<void> {
+  const { client, log, stop } = options
+  let failures = 0
+  while (!stop.aborted) {
+    let job: AgentJob | null = null
+    try {
+      job = await client.claim(options.about, stop)
+      if (failures > 0) log.info('server is back')
+      failures = 0
+    } catch (error) {
+      if (stop.aborted) break
+      failures += 1
+      // Being refused will not pass by itself, but an administrator may set it right.
+      const waitMs = backOffMs(error instanceof ServerUnavailableError ? failures : 16, options.backOff)
+      const level = error instanceof CallRefusedError ? 'error' : failures === TELL_AFTER ? 'warn' : 'debug'
+      log[level]({ err: error, waitMs }, 'no claim possible')
+      await pause(waitMs, stop)
+    }
+    if (!job) continue
+    const jobLog = log.child({ requestId: job.requestId, runId: job.runId })
+    jobLog.info({ url: job.url, formFactor: job.formFactor, attempt: job.attempt }, 'claimed')
+    await runJob(job, options, jobLog)
+  }
+}

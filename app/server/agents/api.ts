@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { agentJob, claimRequest, heartbeatRequest, runResult } from '~/shared/schemas/agent'
+import { heartbeat, recordRun, tenantOfLease } from '../audits'
+import { missingArtefacts, storeArtefact } from '../evidence'
+import { endpoint } from '../http/endpoint'
+import { agentOf, claim } from './claim'
+import { setAgentSeen } from './store'
+
+const MEBIBYTE = 1024 * 1024
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const lease = z.object({ leaseId: z.uuid() })
+
+export const agentRows = [
+  endpoint({
+    method: 'post',
+    path: '/api/agents/claim',
+    summary: 'Lease the next run of this location, waiting for one; 204 when none came',
+    guard: 'agent',
+    query: z.object({ wait: z.coerce.number().min(0).max(25).default(0) }),
+    body: claimRequest,
+    run: async (ctx, { body, query }, { request }) => {
+      const job = await claim(ctx, body, query.wait, request.signal)
+      return job ? Response.json(agentJob.parse(job)) : new Response(null, { status: 204 })
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/agents/heartbeat',
+    summary: 'Prolong a lease',
+    guard: 'agent',
+    body: heartbeatRequest,
+    response: z.object({ continue: z.boolean() }),
+    run: async (ctx, { body }) => {
+      await setAgentSeen(ctx.db, agentOf(ctx).agentId, ctx.now())
+      return heartbeat(ctx, body.leaseId)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/agents/artefacts/missing',
+    summary: 'Which artefacts the server does not have yet',
+    guard: 'agent',
+    body: lease.extend({ hashes: z.array(hash).max(1000) }),
+    response: z.object({ hashes: z.array(hash) }),
+    run: async (ctx, { body }) => ({
+      hashes: await missingArtefacts(ctx, await tenantOfLease(ctx, body.leaseId), body.hashes),
+    }),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/agents/artefacts/{hash}',
+    summary: 'Send one artefact, plain or zstd-compressed',
+    guard: 'agent',
+    params: z.object({ hash }),
+    query: lease,
+    bodyLimit: 24 * MEBIBYTE,
+    run: async (ctx, { params, query }, { request }) => {
+      const tenant = await tenantOfLease(ctx, query.leaseId)
+      await storeArtefact(ctx, tenant, {
+        hash: params.hash,
+        body: Buffer.from(await request.arrayBuffer()),
+        codec: request.headers.get('content-encoding') === 'zstd' ? 'zstd' : 'none',
+        mediaType: request.headers.get('content-type') ?? 'application/octet-stream',
+      })
+      return new Response(null, { status: 204 })
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/agents/result',
+    summary: 'Report what a run ended with',
+    guard: 'agent',
+    body: runResult,
+    response: z.object({ accepted: z.literal(true) }),
+    run: (ctx, { body }) => recordRun(ctx, body),
+  }),
+]

@@ -1,0 +1,35 @@
+import { messages } from '~/shared/messages'
+import type { AgentActor } from '~/shared/rules/roles'
+import type { AgentJob, ClaimRequest } from '~/shared/schemas/agent'
+import { leaseRun } from '../audits'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { touchAgent } from './store'
+
+/** A message may be missed; so a waiting agent looks by itself this often. */
+const LOOK_EVERY_MS = 2_000
+
+export function agentOf(ctx: Ctx): AgentActor {
+  if (ctx.actor.kind !== 'agent') throw new AppError('FORBIDDEN', messages.noPermission)
+  return ctx.actor
+}
+
+/** The next run for the calling agent, waiting for one up to `waitSeconds`; null when none came. */
+export async function claim(
+  ctx: Ctx,
+  about: ClaimRequest,
+  waitSeconds: number,
+  signal: AbortSignal,
+): Promise<AgentJob | null> {
+  const agent = agentOf(ctx)
+  await touchAgent(ctx.db, agent.agentId, { ...about, now: ctx.now() })
+  const until = ctx.now().getTime() + waitSeconds * 1000
+  while (!signal.aborted) {
+    const job = await leaseRun(ctx, agent)
+    if (job) return job
+    const left = until - ctx.now().getTime()
+    if (left <= 0) return null
+    await ctx.bus.wait('jobs', Math.min(left, LOOK_EVERY_MS), signal)
+  }
+  return null
+}

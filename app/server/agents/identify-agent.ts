@@ -1,0 +1,28 @@
+import { v7 } from 'uuid'
+import type { Actor } from '~/shared/rules/roles'
+import { hashSecret, newSecret } from '../auth'
+import type { Db } from '../db'
+import { findAgentByKey, upsertAgent } from './store'
+
+/** Tells an agent's key from a user's token at first sight. */
+export const AGENT_KEY_PREFIX = 'lka_'
+
+export const newAgentKey = () => AGENT_KEY_PREFIX + newSecret()
+
+export async function identifyAgent(db: Db, key: string): Promise<Actor> {
+  const agent = await findAgentByKey(db, hashSecret(key))
+  return agent
+    ? { kind: 'agent', agentId: agent.id, locationId: agent.location_id, name: agent.name }
+    : { kind: 'anonymous' }
+}
+
+/** The agent that runs beside the server knows its key from a file of ours; the database only its hash. */
+export async function ensureLocalAgent(db: Db, key: string, now: Date): Promise<void> {
+  await upsertAgent(db, {
+    id: v7({ msecs: now.getTime() }),
+    name: 'local',
+    locationSlug: 'local',
+    keyHash: hashSecret(key),
+    now,
+  })
+}

@@ -1,0 +1,1 @@
+export { AGENT_KEY_PREFIX, ensureLocalAgent, identifyAgent, newAgentKey } from './identify-agent'

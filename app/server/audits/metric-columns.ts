@@ -1,0 +1,43 @@
+import type { RunMetrics, RunScores } from '~/shared/schemas/agent'
+import type { SeriesKey } from '~/shared/schemas/lighthouse'
+import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
+import type { DB } from '../db/types'
+
+type MetricColumn = Exclude<keyof DB['run'], 'organization_id' | 'created_at' | 'id'>
+
+const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The column of each metric in `run`. */
+export const METRIC_COLUMN = Object.fromEntries(METRIC_KEYS.map((key) => [key, snake(key)])) as Record<
+  MetricKey,
+  MetricColumn
+>
+
+const SCORE_COLUMN = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  bestPractices: 'best_practices',
+  seo: 'seo',
+} as const satisfies Record<keyof RunScores, MetricColumn>
+
+export const SERIES_COLUMN: Record<SeriesKey, MetricColumn> = { ...METRIC_COLUMN, ...SCORE_COLUMN }
+
+export type MetricValues = Record<string, number | null>
+
+export const metricsToRow = (metrics: RunMetrics): MetricValues =>
+  Object.fromEntries(METRIC_KEYS.map((key) => [METRIC_COLUMN[key], metrics[key]]))
+
+export const metricsFromRow = (row: MetricValues): RunMetrics =>
+  Object.fromEntries(METRIC_KEYS.map((key) => [key, row[METRIC_COLUMN[key]] ?? null])) as RunMetrics
+
+export const scoresFromRow = (row: {
+  performance: number | null
+  accessibility: number | null
+  best_practices: number | null
+  seo: number | null
+}): RunScores => ({
+  performance: row.performance,
+  accessibility: row.accessibility,
+  bestPractices: row.best_practices,
+  seo: row.seo,
+})

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SeriesKey } from '~/shared/schemas/lighthouse'
+import type { Db } from '../db'
+import { type MetricValues, SERIES_COLUMN } from './metric-columns'
+import type { PointRow } from './present'
+
+export interface SeriesQuery {
+  tenant: number
+  pageId: number
+  from: Date
+  to: Date
+  deviceId?: number | undefined
+  locationId?: number | undefined
+}
+
+export interface SeriesRow {
+  device_id: number
+  location_id: number
+  total: number
+  failed: number
+  times: number[]
+  values: Record<string, (number | null)[]>
+  /** The newest points, oldest first. */
+  listed: { id: string; at: number; status: string }[]
+}
+
+/**
+ * All runs of a page in a span of time, one row a device and location, oldest first. Values arrive as one JSON
+ * array a column: a year of hours as rows, or as the driver's own arrays, would cost more than the whole screen.
+ */
+export async function listSeries(
+  db: Db,
+  query: SeriesQuery,
+  keys: SeriesKey[],
+  mostListed: number,
+): Promise<SeriesRow[]> {
+  const inOrder = (column: RawBuilder<unknown>) => sql`array_agg(${column} order by created_at)`
+  const newest = (column: RawBuilder<unknown>) =>
+    sql`(${inOrder(column)})[greatest(1, count(*)::int - ${mostListed}::int + 1):]`
+  const columns = keys.map(
+    (key) => sql`, array_to_json(${inOrder(sql.ref(SERIES_COLUMN[key]))}) as ${sql.ref(key)}`,
+  )
+  const { rows } = await sql<Record<string, unknown>>`
+    select device_id, location_id, count(*)::int as total,
+      (count(*) filter (where status <> 'success'))::int as failed,
+      array_to_json(${inOrder(sql`(extract(epoch from created_at) * 1000)::float8`)}) as times,
+      array_to_json(${newest(sql`id`)}) as ids, array_to_json(${newest(sql`status`)}) as statuses
+      ${sql.join(columns, sql``)}
+    from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
+      and created_at >= ${query.from} and created_at < ${query.to}
+      ${query.deviceId ? sql`and device_id = ${query.deviceId}` : sql``}
+      ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``}
+    group by device_id, location_id order by device_id, location_id`.execute(db)
+  return rows.map((row) => {
+    const [times, ids, statuses] = [row['times'], row['ids'], row['statuses']] as [
+      number[],
+      string[],
+      string[],
+    ]
+    const timesListed = times.slice(-ids.length)
+    return {
+      device_id: row['device_id'] as number,
+      location_id: row['location_id'] as number,
+      total: row['total'] as number,
+      failed: row['failed'] as number,
+      times,
+      values: Object.fromEntries(keys.map((key) => [key, row[key] as (number | null)[]])),
+      listed: ids.map((id, i) => ({ id, at: timesListed[i] ?? 0, status: statuses[i] ?? 'failed' })),
+    }
+  })
+}
+
+export type RunRow = PointRow &
+  MetricValues & {
+    duration_ms: number
+    final_url: string | null
+    benchmark_index: number | null
+    report_hash: Buffer | null
+    screenshot_hash: Buffer | null
+    lighthouse_version: string | null
+    chromium_version: string | null
+    throttling: string | null
+    cpu_slowdown: number | null
+  }
+
+export async function findRun(db: Db, tenant: number, at: Date, id: string): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    select run.*, e.lighthouse_version, e.chromium_version, e.throttling, e.cpu_slowdown
+    from run left join engine e on e.id = run.engine_id
+    where run.organization_id = ${tenant} and run.created_at = ${at} and run.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface SeriesOf {
+  page_id: number
+  device_id: number
+  location_id: number
+}
+
+/** The runs just before and just after one, of the same page, device and location. */
+export async function findNeighbours(
+  db: Db,
+  tenant: number,
+  series: SeriesOf,
+  at: Date,
+): Promise<{ previous: string | null; next: string | null }> {
+  const of = sql`organization_id = ${tenant} and page_id = ${series.page_id}
+    and device_id = ${series.device_id} and location_id = ${series.location_id}`
+  const { rows } = await sql<{ previous: string | null; next: string | null }>`
+    select
+      (select id from run where ${of} and created_at < ${at} order by created_at desc limit 1) as previous,
+      (select id from run where ${of} and created_at > ${at} order by created_at limit 1) as next`.execute(db)
+  return rows[0] ?? { previous: null, next: null }
+}
+
+/** Of the runs in a span of time the one nearest to `at`; without `at` the newest. */
+export async function findNearestRun(
+  db: Db,
+  query: SeriesQuery,
+  at: Date | null,
+): Promise<string | undefined> {
+  const order = at
+    ? sql`abs(extract(epoch from created_at - ${at}::timestamptz)), created_at desc`
+    : sql`created_at desc`
+  const { rows } = await sql<{ id: string }>`
+    select id from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
+      and created_at >= ${query.from} and created_at < ${query.to}
+      ${query.deviceId ? sql`and device_id = ${query.deviceId}` : sql``}
+      ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``}
+    order by ${order} limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export interface ChoiceRow {
+  device_id: number
+  device_name: string
+  form_factor: string
+  location_id: number
+  location_label: string
+}
+
+/** The devices and locations of the page's site. */
+export async function listChoices(db: Db, tenant: number, pageId: number): Promise<ChoiceRow[]> {
+  const { rows } = await sql<ChoiceRow>`
+    select d.id as device_id, d.name as device_name, d.form_factor, l.id as location_id, l.label as location_label
+    from page p
+    join site_device sd on sd.organization_id = p.organization_id and sd.site_id = p.site_id
+    join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
+    join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id
+    join location l on l.id = sl.location_id
+    where p.organization_id = ${tenant} and p.id = ${pageId}
+    order by d.form_factor, d.name, l.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,45 @@
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { Point, Test, TestStatus } from '~/shared/schemas/lighthouse'
+import { scoresFromRow } from './metric-columns'
+import type { TestRow } from './test.store'
+
+export const presentTest = (row: TestRow): Test => ({
+  testId: row.id,
+  status: row.status as TestStatus,
+  formFactor: row.form_factor as FormFactor,
+  site: row.site_id,
+  page: row.page_id,
+  device: row.device_id,
+  deviceName: row.device_name,
+  location: row.location_id,
+  pointId: row.point_id,
+  failureCode: row.failure_code,
+  createdAt: row.created_at.toISOString(),
+})
+
+export interface PointRow {
+  id: string
+  site_id: number
+  page_id: number
+  device_id: number
+  location_id: number
+  created_at: Date
+  status: string
+  failure_code: string | null
+  performance: number | null
+  accessibility: number | null
+  best_practices: number | null
+  seo: number | null
+}
+
+export const presentPoint = (row: PointRow): Point => ({
+  _id: row.id,
+  site: row.site_id,
+  page: row.page_id,
+  device: row.device_id,
+  location: row.location_id,
+  createdAt: row.created_at.toISOString(),
+  status: row.status as TestStatus,
+  failureCode: row.failure_code,
+  scores: scoresFromRow(row),
+})

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+import type { Db } from '../db'
+
+export interface LeasedJob {
+  organization_id: number
+  id: string
+  test_id: string
+  run_id: string
+  lease_id: string
+  attempt: number
+  request_id: string
+}
+
+/** Takes the most urgent ready job of a location; undefined when there is none. */
+export async function claimJob(
+  db: Db,
+  claim: { locationId: number; agentId: string; leaseId: string; runId: string; now: Date; leaseUntil: Date },
+): Promise<LeasedJob | undefined> {
+  const { rows } = await sql<LeasedJob>`
+    with next as materialized (
+      select organization_id, id from test_job
+      where state = 'ready' and location_id = ${claim.locationId} and run_at <= ${claim.now}
+      order by priority desc, run_at, id limit 1 for update skip locked)
+    update test_job j set state = 'running', attempt = attempt + 1, lease_id = ${claim.leaseId},
+      lease_until = ${claim.leaseUntil}, agent_id = ${claim.agentId}, run_id = ${claim.runId}, updated_at = ${claim.now}
+    from next where j.organization_id = next.organization_id and j.id = next.id
+    returning j.organization_id, j.id, j.test_id, j.run_id, j.lease_id, j.attempt, j.request_id`.execute(db)
+  return rows[0]
+}
+
+export interface JobSubject {
+  page_id: number
+  site_id: number
+  device_id: number
+  location_id: number
+  form_factor: FormFactor
+  url: string
+  emulation: Emulation
+  retention_days: number
+}
+
+/** What a job is about; undefined when its page or device was removed meanwhile. */
+export async function findJobSubject(
+  db: Db,
+  tenant: number,
+  testId: string,
+): Promise<JobSubject | undefined> {
+  const { rows } = await sql<JobSubject>`
+    select t.page_id, t.site_id, t.device_id, t.location_id, d.form_factor, d.emulation, p.url, c.retention_days
+    from test t
+    join page p on p.organization_id = t.organization_id and p.id = t.page_id
+    join client c on c.organization_id = p.organization_id and c.id = p.client_id
+    join device d on d.organization_id = t.organization_id and d.id = t.device_id
+    where t.organization_id = ${tenant} and t.id = ${testId}`.execute(db)
+  return rows[0]
+}
+
+/** Prolongs a lease that still holds; false when it was lost. */
+export async function extendLease(db: Db, leaseId: string, now: Date, leaseUntil: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('test_job')
+    .set({ lease_until: leaseUntil, updated_at: now })
+    .where('lease_id', '=', leaseId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The job of a lease, whatever its state; with `lock` nobody else can end it before we did. */
+export async function findLeased(
+  db: Db,
+  leaseId: string,
+  lock = false,
+): Promise<(LeasedJob & { state: string; agent_id: string | null }) | undefined> {
+  const { rows } = await sql<LeasedJob & { state: string; agent_id: string | null }>`
+    select organization_id, id, test_id, run_id, lease_id, attempt, request_id, state, agent_id
+    from test_job where lease_id = ${leaseId} ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export async function setJobEnded(db: Db, job: LeasedJob, state: 'done' | 'dead', now: Date): Promise<void> {
+  await db
+    .updateTable('test_job')
+    .set({ state, lease_until: null, updated_at: now })
+    .where('organization_id', '=', job.organization_id)
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** Puts an interrupted job back; its old lease is void from here on. */
+export async function setJobReady(
+  db: Db,
+  job: Pick<LeasedJob, 'organization_id' | 'id'>,
+  runAt: Date,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('test_job')
+    .set({
+      state: 'ready',
+      lease_id: null,
+      lease_until: null,
+      agent_id: null,
+      run_at: runAt,
+      updated_at: now,
+    })
+    .where('organization_id', '=', job.organization_id)
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** Running jobs whose agent fell silent, locked for the caller's transaction. */
+export async function lockLostJobs(db: Db, now: Date, limit: number): Promise<LeasedJob[]> {
+  const { rows } = await sql<LeasedJob>`
+    select organization_id, id, test_id, run_id, lease_id, attempt, request_id from test_job
+    where state = 'running' and lease_until < ${now}
+    order by lease_until limit ${limit} for update skip locked`.execute(db)
+  return rows
+}
+
+/** Forgets jobs that ended long ago. */
+export async function deleteEndedJobs(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    delete from test_job where (organization_id, id) in (
+      select organization_id, id from test_job where state in ('done', 'dead') and updated_at < ${before} limit ${limit})`.execute(
+    db,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export async function countReadyJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from test_job where state = 'ready'`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,87 @@
+import { v7 } from 'uuid'
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { scopeOf } from '~/shared/rules/roles'
+import type { TestSelection, testBatch } from '~/shared/schemas/lighthouse'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { presentTest } from './present'
+import { MOST_TESTS, PRIORITY } from './rules'
+import { type Combination, insertTests, listCombinations, listTests, listUnfinished } from './test.store'
+
+/**
+ * Asks for one test of every page, device and location selected, ahead of scheduled ones.
+ * What is queued or running already is not asked for twice: its test is returned instead.
+ */
+export async function requestTests(
+  ctx: TenantCtx,
+  selection: TestSelection,
+  source: 'manual' | 'terminal' = 'manual',
+): Promise<z.input<typeof testBatch>> {
+  const scope = scopeOf(ctx.actor)
+  const wanted = await listCombinations(ctx.db, filterOf(ctx.tenant, selection), scope, MOST_TESTS + 1)
+  if (wanted.length === 0) throw new AppError('BAD_REQUEST', messages.runTest.nothingToTest)
+  if (wanted.length > MOST_TESTS) throw new AppError('BAD_REQUEST', messages.runTest.tooMany(MOST_TESTS))
+  const now = ctx.now()
+  const batchId = v7({ msecs: now.getTime() })
+  const ids = await inTransaction(ctx, async (tx) => {
+    const running = await unfinishedAmong(tx, ctx.tenant, wanted)
+    const fresh = wanted
+      .filter((combination) => !running.has(keyOf(combination)))
+      .map((combination) => ({ ...combination, id: v7(), job_id: v7(), batch_id: batchId }))
+    if (fresh.length === 0) return [...running.values()]
+    const batch = {
+      organization_id: ctx.tenant,
+      id: batchId,
+      source,
+      requested_by: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      request_id: ctx.requestId,
+    }
+    const written = await insertTests(tx, [batch], fresh, {
+      priority: PRIORITY[source],
+      runAt: now,
+      requestId: ctx.requestId,
+      now,
+    })
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'test.create',
+      objectId: batchId,
+      after: { tests: written.length, selection },
+    })
+    // Somebody else asked for the same in this moment: theirs are the tests to watch.
+    const others = written.length < fresh.length ? await unfinishedAmong(tx, ctx.tenant, wanted) : running
+    return [...new Set([...others.values(), ...written])]
+  })
+  ctx.bus.notify('jobs')
+  ctx.bus.notify('tests')
+  const tests = await listTests(ctx.db, ids, scope)
+  return { batchId, tests: tests.map(presentTest) }
+}
+
+const filterOf = (tenant: number, s: TestSelection) => ({
+  tenant,
+  clientId: s.client_id,
+  projectId: s.project_id,
+  siteId: s.site_id,
+  pageId: s.page_id,
+  deviceId: s.device,
+  locationId: s.location,
+  formFactor: s.formFactor,
+  search: s.search,
+  tags: s.tags?.split(',').filter(Boolean),
+})
+
+const keyOf = (of: { page_id: number; device_id: number; location_id: number }) =>
+  `${of.page_id}/${of.device_id}/${of.location_id}`
+
+async function unfinishedAmong(
+  tx: TenantCtx['db'],
+  tenant: number,
+  wanted: Combination[],
+): Promise<Map<string, string>> {
+  const keys = new Set(wanted.map(keyOf))
+  const unfinished = await listUnfinished(tx, tenant, [...new Set(wanted.map((w) => w.page_id))])
+  return new Map(unfinished.filter((test) => keys.has(keyOf(test))).map((test) => [keyOf(test), test.id]))
+}

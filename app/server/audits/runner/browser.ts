@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants, statfsSync } from 'node:fs'
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Launcher } from 'chrome-launcher'
+import type { Isolation } from './isolation'
+
+const KNOWN_PATHS = [
+  '/usr/lib/chromium/chromium',
+  '/usr/lib/chromium-browser/chromium-browser',
+  '/opt/google/chrome/chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+]
+const SMALL_SHARED_MEMORY = 512 * 1024 * 1024
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The browser to measure with: the configured one, a known place, or whatever is installed. */
+export function findBrowser(configured?: string): string | undefined {
+  if (configured) return isExecutable(configured) ? configured : undefined
+  const known = KNOWN_PATHS.find(isExecutable)
+  if (known) return known
+  try {
+    return Launcher.getFirstInstallation()
+  } catch {
+    return undefined
+  }
+}
+
+/** The browser's version as it prints it, such as 156.0.8078.79. */
+export async function browserVersion(path: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 15_000 })
+  return /\d+(\.\d+)+/.exec(stdout)?.[0] ?? stdout.trim()
+}
+
+function flags(proxyPort: number, hasSandbox: boolean): string[] {
+  return [
+    '--headless=new',
+    '--disable-gpu',
+    '--hide-scrollbars',
+    `--proxy-server=http://127.0.0.1:${proxyPort}`,
+    '--proxy-bypass-list=<-loopback>',
+    '--disable-quic',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--gaia-url=https://accounts.invalid',
+    ...(hasSandbox ? [] : ['--no-sandbox']),
+    ...(hasLittleSharedMemory() ? ['--disable-dev-shm-usage'] : []),
+  ]
+}
+
+function hasLittleSharedMemory(): boolean {
+  try {
+    const { blocks, bsize } = statfsSync('/dev/shm')
+    return blocks * bsize < SMALL_SHARED_MEMORY
+  } catch {
+    return process.platform === 'linux'
+  }
+}
+
+const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
+
+/** Without this the main document shows no dns, connect and ssl times. */
+const PREFERENCES = { net: { network_prediction_options: 2 } }
+
+async function prepareProfile(folder: string, owner: number | null): Promise<string> {
+  const profile = join(folder, 'profile')
+  const preferences = join(profile, 'Default', 'Preferences')
+  await mkdir(join(profile, 'Default'))
+  await writeFile(preferences, JSON.stringify(PREFERENCES))
+  if (owner !== null) {
+    const owned = [join(folder, 'tmp'), join(folder, 'home'), profile, join(profile, 'Default'), preferences]
+    await Promise.all(owned.map((path) => chown(path, owner, owner)))
+  }
+  return profile
+}
+
+/** A start script that gives up root before the browser begins. */
+async function unprivilegedStart(browserPath: string, folder: string, prefix: string[]): Promise<string> {
+  if (prefix.length === 0) return browserPath
+  const script = join(folder, 'browser.sh')
+  const words = [...prefix, browserPath].map(quote).join(' ')
+  await writeFile(script, `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 })
+  return script
+}
+
+export interface Browser {
+  port: number
+  /** Rejects when the browser ends before `kill`. */
+  ended: Promise<never>
+  kill: () => void
+}
+
+async function endOf(launcher: Launcher, profile: string): Promise<never> {
+  while (!launcher.chromeProcess) await delay(5)
+  const [code, signal] = await once(launcher.chromeProcess, 'exit')
+  const said = await readFile(join(profile, 'chrome-err.log'), 'utf8').catch(() => '')
+  const message = `The browser ended with ${signal ?? code}. ${said.slice(-1_000)}`
+  throw Object.assign(new Error(message), { code: 'WORKER_CRASH' })
+}
+
+/** Starts a fresh browser whose profile and temporary files live in the job folder. */
+export async function launchBrowser(
+  options: { browserPath: string; folder: string; proxyPort: number; env: NodeJS.ProcessEnv },
+  isolated: Isolation,
+): Promise<Browser> {
+  const { browserPath, folder } = options
+  const profile = await prepareProfile(folder, isolated.browserUser)
+  const launcher = new Launcher({
+    chromePath: await unprivilegedStart(browserPath, folder, isolated.browserPrefix),
+    chromeFlags: flags(options.proxyPort, isolated.hasSandbox),
+    userDataDir: profile,
+    envVars: options.env as Record<string, string>,
+    connectionPollInterval: 20,
+    maxConnectionRetries: 1_500,
+    logLevel: 'silent',
+  })
+  const started = launcher.launch()
+  const ended = endOf(launcher, profile)
+  ended.catch(() => {})
+  await Promise.race([started, ended])
+  return { port: launcher.port ?? 0, ended, kill: () => launcher.kill() }
+}

@@ -1,0 +1,23 @@
+import { childEnv } from '~/server/env'
+import { readTask, writeOutcome } from './exchange'
+import { failureOfError } from './extract/failure'
+import { measure } from './measure'
+import { failedOutcome } from './types'
+
+const task = await readTask(process.argv[2] ?? '')
+
+async function finish(outcome: Parameters<typeof writeOutcome>[1]): Promise<void> {
+  await writeOutcome(task.folder, outcome)
+  process.exit(0)
+}
+
+async function fail(error: unknown): Promise<void> {
+  const { code, detail } = failureOfError(error)
+  await finish(failedOutcome(code, detail))
+}
+
+// The engine leaves rejections unhandled when the browser disappears under it.
+process.on('unhandledRejection', (error) => void fail(error))
+process.on('uncaughtException', (error) => void fail(error))
+
+measure(task, childEnv({})).then(finish, fail)

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { type AddressInfo, connect, createServer as createListener, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCheckedLookup } from './checked-lookup'
+import { type EgressProxy, startEgressProxy } from './egress-proxy'
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+/** What comes back for one plain request through the proxy; null when the connection was closed instead. */
+function get(
+  proxy: EgressProxy,
+  url: string,
+  agent?: never,
+): Promise<{ status: number; body: string } | null> {
+  return new Promise((resolve) => {
+    const sent = request(
+      { port: proxy.port, path: url, headers: { host: new URL(url).host }, agent },
+      (answer) => {
+        let body = ''
+        answer.on('data', (chunk) => {
+          body += chunk
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+      },
+    )
+    sent.on('error', () => resolve(null))
+    sent.end()
+  })
+}
+
+/** The first answer to a tunnel request, and what the other end says to `hello`. */
+async function tunnelTo(proxy: EgressProxy, target: string): Promise<string> {
+  const socket = connect(proxy.port, '127.0.0.1')
+  socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`)
+  const [head] = (await once(socket, 'data')) as [Buffer]
+  if (!head.toString().startsWith('HTTP/1.1 200')) {
+    socket.destroy()
+    return head.toString().split('\r\n')[0] ?? ''
+  }
+  socket.write('hello')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return answer.toString()
+}
+
+describe('egress proxy', () => {
+  let reached = 0
+  let strict: EgressProxy
+  let open: EgressProxy
+  const site = createServer((from, to) => {
+    to.setHeader('x-kept', 'yes')
+    if (from.url === '/early-end') {
+      to.setHeader('content-length', '100')
+      to.write('short')
+      to.destroy()
+    } else to.end(`${from.method} ${from.url} ${from.headers['proxy-connection'] ?? ''}`)
+  })
+  const echo = createListener((socket) => socket.pipe(socket))
+  const silent = createListener((socket) => {
+    reached += 1
+    socket.destroy()
+  })
+
+  beforeAll(async () => {
+    for (const server of [site, echo, silent]) await once(server.listen(0, '127.0.0.1'), 'listening')
+    strict = await startEgressProxy({ allowPrivate: false })
+    open = await startEgressProxy({ allowPrivate: true })
+  })
+  afterAll(async () => {
+    await Promise.all([strict.close(), open.close()])
+    for (const server of [site, echo, silent]) server.close()
+  })
+
+  it('passes plain requests and tunnels where private addresses are allowed', async () => {
+    expect(await get(open, `http://127.0.0.1:${portOf(site)}/a?b=1`)).toEqual({
+      status: 200,
+      body: 'GET /a?b=1 ',
+    })
+    expect(await tunnelTo(open, `localhost:${portOf(echo)}`)).toBe('hello')
+  })
+
+  it.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])(
+    'never connects to %s otherwise',
+    async (host) => {
+      expect(await get(strict, `http://${host}:${portOf(silent)}/`)).toBeNull()
+      expect(await tunnelTo(strict, `${host}:${portOf(silent)}`)).toBe('HTTP/1.1 403 Forbidden')
+      expect(reached).toBe(0)
+    },
+  )
+
+  it.each(['169.254.169.254', '10.0.0.1', '192.168.0.1', '100.64.0.1'])(
+    'refuses %s at once',
+    async (host) => {
+      expect(await get(strict, `http://${host}/latest/meta-data`)).toBeNull()
+      expect(await tunnelTo(strict, `${host}:443`)).toBe('HTTP/1.1 403 Forbidden')
+    },
+  )
+
+  it('refuses the services that the browser itself calls', async () => {
+    expect(await tunnelTo(open, 'update.googleapis.com:443')).toBe('HTTP/1.1 403 Forbidden')
+    expect(await tunnelTo(open, 'accounts.invalid:443')).toBe('HTTP/1.1 403 Forbidden')
+  })
+
+  it('shows a failure as a closed connection, not as an answer', async () => {
+    const unused = createListener().listen(0, '127.0.0.1')
+    await once(unused, 'listening')
+    const port = portOf(unused)
+    unused.close()
+    await once(unused, 'close')
+    expect(await get(open, `http://127.0.0.1:${port}/`)).toBeNull()
+    expect(await get(open, `http://127.0.0.1:${portOf(site)}/early-end`)).toBeNull()
+    expect(await tunnelTo(open, `127.0.0.1:${port}`)).toBe('HTTP/1.1 502 Bad Gateway')
+  })
+
+  it('only forwards http', async () => {
+    expect(await get(open, 'ftp://127.0.0.1/')).toBeNull()
+  })
+
+  it('connects to the address it checked, even when the name changes meanwhile', async () => {
+    const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '127.9.9.9', family: 4 }]]
+    let asked = 0
+    const lookup = createCheckedLookup(true, (_, __, callback) => {
+      const answer = answers[Math.min(asked, 1)] ?? []
+      asked += 1
+      callback(null, answer)
+    })
+    const proxy = await startEgressProxy({ allowPrivate: true, lookup })
+    const url = `http://changing.test:${portOf(site)}/`
+    expect((await get(proxy, url))?.status).toBe(200)
+    expect((await get(proxy, url))?.status).toBe(200)
+    expect(asked).toBe(1)
+    await proxy.close()
+  })
+
+  it('refuses a host as soon as one of its addresses is private', async () => {
+    const lookup = createCheckedLookup(false, (_, __, callback) =>
+      callback(null, [
+        { address: '93.184.215.14', family: 4 },
+        { address: '10.0.0.1', family: 4 },
+      ]),
+    )
+    await expect(lookup.resolve('mixed.test')).rejects.toMatchObject({ code: 'EPRIVATE' })
+  })
+})

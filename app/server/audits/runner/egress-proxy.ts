@@ -1,0 +1,161 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream'
+import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
+
+/** Services that Chromium itself calls; pages have no use for them, and they would disturb the figures. */
+const BROWSER_SERVICES = new Set([
+  'clients2.google.com',
+  'clients2.googleusercontent.com',
+  'update.googleapis.com',
+  'optimizationguide-pa.googleapis.com',
+  'content-autofill.googleapis.com',
+  'safebrowsing.googleapis.com',
+  'android.clients.google.com',
+  'mtalk.google.com',
+  'edgedl.me.gvt1.com',
+  'redirector.gvt1.com',
+  'passwordsleakcheck-pa.googleapis.com',
+])
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+const MAX_HEADER_BYTES = 256 * 1024
+
+export interface EgressProxy {
+  port: number
+  close: () => Promise<void>
+}
+
+function endToEnd(rawHeaders: string[]): string[] {
+  const kept: string[] = []
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, rawHeaders[index + 1] ?? '')
+  }
+  return kept
+}
+
+function parseTarget(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isBrowserService = (hostname: string) => BROWSER_SERVICES.has(hostname) || hostname.endsWith('.invalid')
+
+/** Sends a plain request on; a failure closes the connection, so that the browser sees what it would see alone. */
+function forward(
+  from: IncomingMessage,
+  to: ServerResponse,
+  url: URL,
+  checked: CheckedLookup,
+  agent: Agent,
+): void {
+  const upstream = request(url, {
+    method: from.method,
+    headers: endToEnd(from.rawHeaders) as never,
+    agent,
+    lookup: checked.lookup as never,
+    insecureHTTPParser: true,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  })
+  upstream.on('response', (answer) => {
+    to.sendDate = false
+    to.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders) as never)
+    pipeline(answer, to, () => {})
+  })
+  upstream.on('error', () => {
+    // An idle connection that the server closed meanwhile is no failure of the page.
+    if (upstream.reusedSocket && !to.headersSent && from.method === 'GET' && !to.destroyed) {
+      forward(from, to, url, checked, agent)
+    } else to.destroy()
+  })
+  to.on('close', () => upstream.destroy())
+  if (from.readableEnded) upstream.end()
+  else from.pipe(upstream)
+}
+
+/** Opens a tunnel for TLS and WebSocket connections. */
+function tunnel(client: Duplex, head: Buffer, url: URL, checked: CheckedLookup): Socket {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const upstream = connect({ host, port: Number(url.port), lookup: checked.lookup as never, noDelay: true })
+  upstream.once('connect', () => {
+    client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+    if (head.length > 0) upstream.write(head)
+    pipeline(client, upstream, client, () => {
+      client.destroy()
+      upstream.destroy()
+    })
+  })
+  upstream.once('error', () => client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'))
+  client.once('close', () => upstream.destroy())
+  return upstream
+}
+
+/**
+ * The only way out for the measured page: every host is resolved and checked here, and the connection goes to
+ * the checked address, redirects and subresources included.
+ */
+export async function startEgressProxy(options: {
+  allowPrivate: boolean
+  lookup?: CheckedLookup
+}): Promise<EgressProxy> {
+  const checked = options.lookup ?? createCheckedLookup(options.allowPrivate)
+  const agent = new Agent({ keepAlive: true, noDelay: true })
+  const open = new Set<Duplex>()
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, insecureHTTPParser: true, noDelay: true })
+  server.keepAliveTimeout = 0
+  server.requestTimeout = 0
+
+  const check = async (url: URL) => {
+    if (isBrowserService(url.hostname.toLowerCase().replace(/\.$/, ''))) throw new Error('not forwarded')
+    await checked.resolve(url.hostname)
+  }
+  server.on('request', (from, to) => {
+    const url = parseTarget(from.url ?? '')
+    if (url?.protocol !== 'http:') return void to.destroy()
+    check(url).then(
+      () => forward(from, to, url, checked, agent),
+      () => to.destroy(),
+    )
+  })
+  server.on('connect', (from: IncomingMessage, client: Duplex, head: Buffer) => {
+    client.on('error', () => client.destroy())
+    const url = parseTarget(`connect://${from.url}`)
+    if (!url?.hostname || !url.port) return void client.end('HTTP/1.1 400 Bad Request\r\n\r\n')
+    check(url).then(
+      () => open.add(tunnel(client, head, url, checked)),
+      () => client.end('HTTP/1.1 403 Forbidden\r\n\r\n'),
+    )
+  })
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  server.on('clientError', (_, socket) => socket.destroy())
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      agent.destroy()
+      for (const socket of open) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { EvidenceRef } from '~/shared/schemas/agent'
+import type { Evidence } from '../types'
+
+export const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
+
+export function evidenceOf(kind: EvidenceRef['kind'], mediaType: string, data: Buffer): Evidence {
+  return { kind, hash: sha256(data), size: data.length, mediaType, data }
+}
+
+export const jsonEvidence = (kind: EvidenceRef['kind'], value: unknown): Evidence =>
+  evidenceOf(kind, 'application/json', Buffer.from(JSON.stringify(value)))

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { networkRequest, runEnvironment, runMetrics } from '~/shared/schemas/agent'
+import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import recorded from '../fixtures/small-shop.json'
+import { extractEnvironment } from './environment'
+import { sha256 } from './evidence'
+import { extractFailure, failureOfError } from './failure'
+import { extractFilmstrip, FILMSTRIP_LIMITS, type TraceEvent } from './filmstrip'
+import { jpegSize } from './jpeg-size'
+import type { Lhr } from './lhr'
+import { extractMetrics } from './metrics'
+import { extractReport, rehydrateReport } from './report'
+import { extractRequests, type NetworkRecord } from './requests'
+import { extractScores } from './scores'
+import { extractScreenshot } from './screenshot'
+
+/** One real result of the engine for a small page, with the parts that nothing here reads left out. */
+const lhr = recorded.lhr as unknown as Lhr
+const records = recorded.records as NetworkRecord[]
+const events = recorded.traceEvents as TraceEvent[]
+const nothing: Pick<Lhr, 'audits'> = { audits: {} }
+
+describe('scores and metrics', () => {
+  it('reads the four scores', () => {
+    const scores = extractScores(lhr)
+    expect(scores.performance).toBe(Math.round(recorded.lhr.categories.performance.score * 100))
+    expect(Object.values(scores).every((score) => score !== null && score > 50 && score <= 100)).toBe(true)
+    expect(extractScores({ categories: {} })).toEqual({
+      performance: null,
+      accessibility: null,
+      bestPractices: null,
+      seo: null,
+    })
+  })
+
+  it('reads every metric that a page load has', () => {
+    const metrics = extractMetrics(lhr, 'devtools')
+    expect(runMetrics.parse(metrics)).toEqual(metrics)
+    expect(metrics).toMatchObject({
+      lcp: 2682,
+      fcp: 1423,
+      cls: 0.1355,
+      tbt: 73,
+      si: 2144,
+      ttfb: 29,
+      load: 2776,
+    })
+    expect(metrics).toMatchObject({ lcpTtfb: 28.9, lcpLoadDelay: 612.1, lcpLoadDuration: 1995.7 })
+    expect(METRIC_KEYS.filter((key) => metrics[key] === null)).toEqual(['inp'])
+    const parts = [metrics.lcpTtfb, metrics.lcpLoadDelay, metrics.lcpLoadDuration, metrics.lcpRenderDelay]
+    expect(parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)).toBeCloseTo(2682, -1)
+  })
+
+  it('adds the kinds of resources up to the total', () => {
+    const m = extractMetrics(lhr, 'devtools')
+    const kinds = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Media', 'Other'] as const
+    const sum = (of: 'bytes' | 'requests') =>
+      kinds.reduce((total, kind) => total + (m[`${of}${kind}`] ?? 0), 0)
+    expect(sum('bytes')).toBe(m.bytes)
+    expect(sum('requests')).toBe(m.requests)
+    expect(m.requestsThirdParty).toBe(1)
+  })
+
+  it('has no parts of the largest paint for a simulated load', () => {
+    expect(extractMetrics(lhr, 'simulate')).toMatchObject({ lcp: 2682, lcpTtfb: null, lcpLoadDelay: null })
+  })
+
+  it('is null throughout for a result without audits', () => {
+    expect(Object.values(extractMetrics(nothing, 'devtools')).every((value) => value === null)).toBe(true)
+  })
+})
+
+describe('requests', () => {
+  const requests = extractRequests(lhr, records)
+
+  it('lists them in order, with owner and phases that fill the time', () => {
+    expect(requests.map((request) => networkRequest.parse(request))).toEqual(requests)
+    expect(requests.map((request) => new URL(request.url).pathname)).toEqual([
+      '/',
+      '/style.css',
+      '/pic.png',
+      '/pic.png',
+      '/app.js',
+      '/data.json',
+    ])
+    expect(requests.filter((request) => request.thirdParty).map((request) => request.entity)).toEqual([
+      'localhost',
+    ])
+    for (const { startMs, endMs, phases } of requests) {
+      const sum = Object.values(phases).reduce<number>((total, part) => total + (part ?? 0), 0)
+      expect(Math.abs(endMs - startMs - sum)).toBeLessThan(0.05 * (endMs - startMs) + 2)
+    }
+  })
+
+  it('gives null for phases that did not happen', () => {
+    expect(requests[0]?.phases).toMatchObject({ dns: null, ssl: null, connect: 0.3 })
+    const failed = { ...(records[1] as NetworkRecord), statusCode: -1, timing: undefined, networkEndTime: 0 }
+    expect(extractRequests(lhr, [failed])[0]).toMatchObject({
+      status: -1,
+      phases: { dns: null, connect: null, ssl: null, ttfb: null, download: null },
+    })
+  })
+
+  it('leaves embedded resources out', () => {
+    const embedded = { ...(records[1] as NetworkRecord), url: 'data:,' }
+    expect(extractRequests(lhr, [embedded])).toEqual([])
+  })
+})
+
+describe('filmstrip', () => {
+  const film = extractFilmstrip(lhr, events)
+
+  it('holds the differing pictures in order', () => {
+    const { filmstrip, frames } = film ?? { filmstrip: undefined, frames: [] }
+    expect(filmstrip).toMatchObject({ width: 250 })
+    const times = filmstrip?.frames.map((frame) => frame.atMs) ?? []
+    expect(times.length).toBeGreaterThan(3)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    expect(
+      frames.every((frame) => frame.hash === sha256(frame.data) && jpegSize(frame.data)?.width === 250),
+    ).toBe(true)
+    expect(new Set(filmstrip?.frames.map((frame) => frame.hash))).toEqual(
+      new Set(frames.map((frame) => frame.hash)),
+    )
+  })
+
+  it('ends with the final screenshot', () => {
+    expect(extractScreenshot(lhr)?.hash).toBe(film?.filmstrip.frames.at(-1)?.hash)
+    expect(extractScreenshot(nothing)).toBeNull()
+  })
+
+  it('thins out to the limits and keeps both ends', () => {
+    const all = film?.filmstrip.frames ?? []
+    const few = extractFilmstrip(lhr, events, { ...FILMSTRIP_LIMITS, frames: 3 })?.filmstrip.frames ?? []
+    expect(few).toHaveLength(3)
+    expect([few[0], few.at(-1)]).toEqual([all[0], all.at(-1)])
+    const small = extractFilmstrip(lhr, events, { ...FILMSTRIP_LIMITS, bytes: 1 })
+    expect(small?.filmstrip.frames).toHaveLength(2)
+    const short = extractFilmstrip(lhr, events, { ...FILMSTRIP_LIMITS, milliseconds: 1_500 })
+    expect(short?.filmstrip.frames.every((frame) => frame.atMs <= 1_500)).toBe(true)
+  })
+
+  it('is null without pictures or without a start', () => {
+    expect(extractFilmstrip(lhr, [])).toBeNull()
+    expect(extractFilmstrip(nothing, events)).toBeNull()
+  })
+})
+
+describe('report', () => {
+  it('takes the images out and puts them back exactly', () => {
+    const { report, inline } = extractReport(recorded.lhr)
+    expect(report.data.toString()).not.toMatch(/data:image\/[a-z]+;base64,[^"]{1024}/)
+    expect(report.size).toBeLessThan(JSON.stringify(recorded.lhr).length / 2)
+    expect(inline.length).toBeGreaterThan(1)
+    const images = new Map(inline.map((image) => [image.hash, image]))
+    expect(rehydrateReport(JSON.parse(report.data.toString()), (hash) => images.get(hash))).toEqual(
+      recorded.lhr,
+    )
+  })
+
+  it('does not repeat an image that is kept already', () => {
+    const screenshot = extractScreenshot(lhr)
+    const { report, inline } = extractReport(recorded.lhr, new Set([screenshot?.hash ?? '']))
+    expect(inline.some((image) => image.hash === screenshot?.hash)).toBe(false)
+    expect(report.data.toString()).toContain(`evidence:${screenshot?.hash}`)
+  })
+
+  it('leaves small images and unknown references alone', () => {
+    const value = { icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', gone: `evidence:${'0'.repeat(64)}` }
+    const { report, inline } = extractReport(value)
+    expect(inline).toEqual([])
+    expect(rehydrateReport(JSON.parse(report.data.toString()), () => undefined)).toEqual(value)
+  })
+})
+
+describe('environment and failures', () => {
+  it('names the conditions of the run', () => {
+    const environment = extractEnvironment(lhr, { throttling: 'devtools', cpuSlowdown: 4 }, '156.0.8078.79')
+    expect(runEnvironment.parse(environment)).toMatchObject({
+      lighthouseVersion: '13.5.0',
+      chromiumVersion: '156.0.8078.79',
+      cpuSlowdown: 4,
+    })
+    expect(environment.benchmarkIndex).toBeGreaterThan(100)
+    expect(environment.userAgent).toContain('Mobile')
+  })
+
+  it.each([
+    ['NO_FCP', 'The page did not paint any content.', 'NO_CONTENT'],
+    ['ERRORED_DOCUMENT_REQUEST', 'Unable to reliably load the page. (Status code: 503)', 'HTTP_503'],
+    ['ERRORED_DOCUMENT_REQUEST', 'Unable to reliably load the page.', 'HTTP_ERROR'],
+    ['PAGE_HUNG', 'Status code: 200', 'PAGE_HUNG'],
+    ['SOMETHING_NEW', 'm', 'ENGINE_ERROR'],
+  ])('%s (%s) is %s', (code, message, expected) => {
+    expect(extractFailure({ runtimeError: { code, message } })?.code).toBe(expected)
+  })
+
+  it('is no failure without a runtime error', () => {
+    expect(extractFailure(lhr)).toBeNull()
+  })
+
+  it.each([
+    [Object.assign(new Error('x'), { code: 'PROTOCOL_TIMEOUT' }), 'ENGINE_TIMEOUT'],
+    [Object.assign(new Error('x'), { code: 'WORKER_CRASH' }), 'WORKER_CRASH'],
+    [new Error('Protocol error: Target closed'), 'WORKER_CRASH'],
+    [new Error('cannot read x'), 'ENGINE_ERROR'],
+    ['text', 'ENGINE_ERROR'],
+  ])('%s thrown is %s', (error, expected) => {
+    expect(failureOfError(error).code).toBe(expected)
+  })
+})

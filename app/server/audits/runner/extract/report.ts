@@ -1,0 +1,48 @@
+import type { Evidence } from '../types'
+import { evidenceOf, jsonEvidence, sha256 } from './evidence'
+
+const SMALLEST_EXTRACTED = 1024
+const DATA_URI = /^data:([^;,]+);base64,/
+const REFERENCE = /^evidence:([0-9a-f]{64})$/
+
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]))
+}
+
+/**
+ * The whole result as JSON with its embedded images taken out: each becomes `evidence:<sha256>` and a piece of
+ * evidence of its own, unless `known` already holds it.
+ */
+export function extractReport(
+  result: unknown,
+  known: ReadonlySet<string> = new Set(),
+): { report: Evidence; inline: Evidence[] } {
+  const inline = new Map<string, Evidence>()
+  const lean = mapStrings(result, (text) => {
+    const mediaType = text.length > SMALLEST_EXTRACTED ? DATA_URI.exec(text)?.[1] : undefined
+    if (!mediaType) return text
+    const encoded = text.slice(text.indexOf(',') + 1)
+    const data = Buffer.from(encoded, 'base64')
+    // Only a text that comes back exactly is taken out.
+    if (data.toString('base64') !== encoded || text !== `data:${mediaType};base64,${encoded}`) return text
+    const hash = sha256(data)
+    if (!known.has(hash)) inline.set(hash, evidenceOf('inline', mediaType, data))
+    return `evidence:${hash}`
+  })
+  return { report: jsonEvidence('report', lean), inline: [...inline.values()] }
+}
+
+/** Puts the images back; one that `find` does not know leaves the reference as it is. */
+export function rehydrateReport(
+  report: unknown,
+  find: (hash: string) => { mediaType: string; data: Buffer } | undefined,
+): unknown {
+  return mapStrings(report, (text) => {
+    const hash = REFERENCE.exec(text)?.[1]
+    const found = hash ? find(hash) : undefined
+    return found ? `data:${found.mediaType};base64,${found.data.toString('base64')}` : text
+  })
+}

@@ -1,0 +1,106 @@
+import type { NetworkRequest } from '~/shared/schemas/agent'
+import { type Lhr, navigationStart } from './lhr'
+
+type Timing = Partial<
+  Record<
+    | 'dnsStart'
+    | 'dnsEnd'
+    | 'connectStart'
+    | 'connectEnd'
+    | 'sslStart'
+    | 'sslEnd'
+    | 'sendStart'
+    | 'receiveHeadersEnd',
+    number
+  >
+>
+
+/** What is read of a network record; its times are milliseconds on the browser's clock. */
+export interface NetworkRecord {
+  url: string
+  requestMethod: string
+  statusCode: number
+  protocol: string
+  mimeType: string
+  resourceType?: string
+  priority: string
+  fromDiskCache: boolean
+  fromMemoryCache: boolean
+  rendererStartTime: number
+  networkRequestTime: number
+  responseHeadersEndTime: number
+  networkEndTime: number
+  transferSize: number
+  resourceSize: number
+  timing?: Timing
+}
+
+const LOCAL_SCHEMES = /^(data|blob|about|chrome|chrome-extension|filesystem):/
+
+const round = (value: number) => Math.round(value * 100) / 100
+const duration = (value: number) => (Number.isFinite(value) ? Math.max(0, round(value)) : null)
+const happened = (value: number | undefined): value is number => value !== undefined && value >= 0
+
+/** From the decision to load until the response was complete, cut into parts; what did not happen is null. */
+function phases(record: NetworkRecord): NetworkRequest['phases'] {
+  const timing = record.timing ?? {}
+  const span = (from: number | undefined, to: number | undefined) =>
+    happened(from) && happened(to) ? duration(to - from) : null
+  const ssl = span(timing.sslStart, timing.sslEnd)
+  const connect = span(timing.connectStart, timing.connectEnd)
+  const firstStep = [timing.dnsStart, timing.connectStart, timing.sendStart].find(happened)
+  const answered = record.statusCode > 0 && Number.isFinite(record.responseHeadersEndTime)
+  return {
+    idle: duration(record.networkRequestTime - record.rendererStartTime + (firstStep ?? 0)),
+    dns: span(timing.dnsStart, timing.dnsEnd),
+    connect: connect === null ? null : duration(connect - (ssl ?? 0)),
+    ssl,
+    // Up to the last header: a throttled connection delays the answer after its first header arrived.
+    ttfb: span(timing.sendStart, timing.receiveHeadersEnd),
+    download: answered ? duration(record.networkEndTime - record.responseHeadersEndTime) : null,
+  }
+}
+
+function ownersOf(
+  lhr: Pick<Lhr, 'entities'>,
+): (url: string) => { entity: string | null; thirdParty: boolean } {
+  const byOrigin = new Map<string, { entity: string; thirdParty: boolean }>()
+  for (const entity of lhr.entities ?? []) {
+    for (const origin of entity.origins) {
+      byOrigin.set(origin, { entity: entity.name, thirdParty: !entity.isFirstParty })
+    }
+  }
+  return (url) => {
+    const origin = URL.canParse(url) ? new URL(url).origin : ''
+    return byOrigin.get(origin) ?? { entity: null, thirdParty: false }
+  }
+}
+
+/** The page's network requests in the order in which they started. */
+export function extractRequests(
+  lhr: Pick<Lhr, 'audits' | 'entities'>,
+  records: readonly NetworkRecord[],
+): NetworkRequest[] {
+  const sent = records.filter((record) => !LOCAL_SCHEMES.test(record.url))
+  const start = navigationStart(lhr)
+  const zero = start === null ? Math.min(...sent.map((record) => record.rendererStartTime)) : start / 1000
+  const ownerOf = ownersOf(lhr)
+  return sent
+    .map((record) => ({
+      url: record.url,
+      method: record.requestMethod,
+      status: record.statusCode,
+      protocol: record.protocol,
+      mimeType: record.mimeType,
+      resourceType: record.resourceType ?? 'Other',
+      priority: record.priority,
+      ...ownerOf(record.url),
+      fromCache: record.fromDiskCache || record.fromMemoryCache,
+      startMs: round(record.rendererStartTime - zero),
+      endMs: round((record.networkEndTime > 0 ? record.networkEndTime : record.rendererStartTime) - zero),
+      transferSize: record.transferSize,
+      resourceSize: record.resourceSize,
+      phases: phases(record),
+    }))
+    .sort((a, b) => a.startMs - b.startMs)
+}

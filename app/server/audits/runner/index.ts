@@ -1,0 +1,6 @@
+export { browserVersion, findBrowser } from './browser'
+export { rehydrateReport } from './extract/report'
+export { removeStaleJobFolders } from './job-folder'
+export { runAudit } from './run-audit'
+export { type AuditJob, type AuditOutcome, type Evidence, failedOutcome } from './types'
+export { lighthouseVersion } from './versions'

@@ -1,0 +1,62 @@
+import { v7 } from 'uuid'
+import { type Ctx, inTransaction } from '../context'
+import { nextRunAt } from '../sites'
+import { PRIORITY } from './rules'
+import { type DueSite, listDueCombinations, lockDueSites, setNextRuns } from './schedule.store'
+import { insertTests } from './test.store'
+
+const BATCH = 500
+
+/**
+ * Puts the tests of all due sites into the queue and sets when each is due next, in one transaction a
+ * batch: a crash leaves a site due, never half scheduled. Returns how many sites were due.
+ */
+export async function scheduleDueSites(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let total = 0
+  for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch)
+    batch = await scheduleBatch(ctx)
+  if (total > 0) ctx.bus.notify('jobs')
+  return total
+}
+
+async function scheduleBatch(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const now = ctx.now()
+    const due = await lockDueSites(tx, now, BATCH)
+    if (due.length === 0) return 0
+    const next = due.map((site) => ({ ...site, next_run_at: nextOf(site, now) }))
+    await setNextRuns(tx, next, now)
+    const combinations = await listDueCombinations(tx, due)
+    const batches = new Map<number, string>()
+    for (const { organization_id } of combinations) {
+      if (!batches.has(organization_id)) batches.set(organization_id, v7())
+    }
+    await insertTests(
+      tx,
+      [...batches].map(([organization_id, id]) => ({
+        organization_id,
+        id,
+        source: 'schedule',
+        requested_by: null,
+        request_id: ctx.requestId,
+      })),
+      combinations.map((each) => ({
+        ...each,
+        id: v7(),
+        job_id: v7(),
+        batch_id: batches.get(each.organization_id) ?? '',
+      })),
+      { priority: PRIORITY.schedule, runAt: now, requestId: ctx.requestId, now },
+    )
+    return due.length
+  })
+}
+
+/** A schedule that cannot be read any more is due never again: it must not keep the other sites waiting. */
+function nextOf(site: DueSite, now: Date): Date | null {
+  try {
+    return nextRunAt({ cron: site.cron, timezone: site.timezone, jitterSeconds: site.jitter_seconds }, now)
+  } catch {
+    return null
+  }
+}

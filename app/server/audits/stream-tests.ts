@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TenantCtx } from '../context'
+import { pageTests } from './test-statuses'
+
+const LOOK_EVERY_MS = 5_000
+/** Between two looks of one stream, however much happens. */
+const SHORTEST_STEP_MS = 500
+const LONGEST_MS = 10 * 60_000
+/** Streams of this process; one more is told to come again later. */
+const MOST_OPEN = 500
+
+let open = 0
+
+/**
+ * Server-sent events with the tests of a page: `tests` whenever something about them changed, a comment
+ * otherwise. Ends by itself after ten minutes, and when the caller's right ends; browsers come again.
+ */
+export function streamTests(
+  ctx: TenantCtx,
+  signal: AbortSignal,
+  isStillAllowed: () => Promise<boolean>,
+): Response {
+  const encoder = new TextEncoder()
+  const gone = new AbortController()
+  const events = eventsOf(ctx, gone.signal, isStillAllowed)
+  const end = () => {
+    gone.abort()
+    void events.return()
+  }
+  signal.addEventListener('abort', end, { once: true })
+  // Works only while somebody reads: an answer whose body is thrown away must not ask the database on.
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(stream) {
+      const { value, done } = await events.next()
+      if (done) stream.close()
+      else stream.enqueue(encoder.encode(value))
+    },
+    cancel: end,
+  }
+  return new Response(new ReadableStream(source, { highWaterMark: 0 }), {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+async function* eventsOf(
+  ctx: TenantCtx,
+  gone: AbortSignal,
+  isStillAllowed: () => Promise<boolean>,
+): AsyncGenerator<string, void, void> {
+  if (open >= MOST_OPEN) {
+    yield 'retry: 30000\n\n'
+    return
+  }
+  open += 1
+  try {
+    yield 'retry: 2000\n\n'
+    const until = Date.now() + LONGEST_MS
+    let askedAt = Date.now()
+    for (let last = ''; !gone.aborted && Date.now() < until; ) {
+      const now = JSON.stringify(await pageTests(ctx))
+      yield now === last ? ': still here\n\n' : `event: tests\ndata: ${now}\n\n`
+      last = now
+      await ctx.bus.wait('tests', LOOK_EVERY_MS, gone)
+      await pause(SHORTEST_STEP_MS, undefined, { signal: gone }).catch(() => {})
+      if (gone.aborted || Date.now() - askedAt < LOOK_EVERY_MS) continue
+      if (!(await isStillAllowed())) return
+      askedAt = Date.now()
+    }
+  } finally {
+    open -= 1
+  }
+}

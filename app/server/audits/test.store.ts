@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/roles'
+import type { FormFactor } from '~/shared/schemas/agent'
+import { inScope } from '../access'
+import { containing, type Db } from '../db'
+
+/** One page on one device at one location, about to be tested. */
+export interface Combination {
+  organization_id: number
+  page_id: number
+  site_id: number
+  device_id: number
+  location_id: number
+  form_factor: FormFactor
+}
+
+export interface CombinationFilter {
+  tenant: number
+  clientId?: number | undefined
+  projectId?: number | undefined
+  siteId?: number | undefined
+  pageId?: number | undefined
+  deviceId?: number | undefined
+  locationId?: number | undefined
+  formFactor?: FormFactor | undefined
+  search?: string | undefined
+  tags?: string[] | undefined
+}
+
+/** Everything active that matches, in the order in which tests are written. */
+export async function listCombinations(
+  db: Db,
+  filter: CombinationFilter,
+  scope: Scope,
+  limit: number,
+): Promise<Combination[]> {
+  const rows = await db
+    .selectFrom('page as p')
+    .innerJoin('site as s', (j) =>
+      j.onRef('s.organization_id', '=', 'p.organization_id').onRef('s.id', '=', 'p.site_id'),
+    )
+    .innerJoin('site_device as sd', (j) =>
+      j.onRef('sd.organization_id', '=', 'p.organization_id').onRef('sd.site_id', '=', 'p.site_id'),
+    )
+    .innerJoin('device as d', (j) =>
+      j.onRef('d.organization_id', '=', 'sd.organization_id').onRef('d.id', '=', 'sd.device_id'),
+    )
+    .innerJoin('site_location as sl', (j) =>
+      j.onRef('sl.organization_id', '=', 'p.organization_id').onRef('sl.site_id', '=', 'p.site_id'),
+    )
+    .select([
+      'p.organization_id',
+      'p.id as page_id',
+      'p.site_id',
+      'd.id as device_id',
+      'sl.location_id',
+      'd.form_factor',
+    ])
+    .where('p.organization_id', '=', filter.tenant)
+    .where('p.is_active', '=', true)
+    .where(inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id'))
+    .$if(filter.clientId !== undefined, (q) => q.where('p.client_id', '=', filter.clientId as number))
+    .$if(filter.projectId !== undefined, (q) => q.where('p.project_id', '=', filter.projectId as number))
+    .$if(filter.siteId !== undefined, (q) => q.where('p.site_id', '=', filter.siteId as number))
+    .$if(filter.pageId !== undefined, (q) => q.where('p.id', '=', filter.pageId as number))
+    .$if(filter.deviceId !== undefined, (q) => q.where('d.id', '=', filter.deviceId as number))
+    .$if(filter.locationId !== undefined, (q) => q.where('sl.location_id', '=', filter.locationId as number))
+    .$if(filter.formFactor !== undefined, (q) => q.where('d.form_factor', '=', filter.formFactor as string))
+    .$if(Boolean(filter.search), (q) =>
+      q.where(sql<boolean>`(p.name || ' ' || p.url) ilike ${containing(filter.search ?? '')}`),
+    )
+    .$if(Boolean(filter.tags?.length), (q) => q.where(sql<boolean>`s.tags && ${filter.tags}::text[]`))
+    .orderBy('p.id')
+    .orderBy('d.id')
+    .orderBy('sl.location_id')
+    .limit(limit)
+    .execute()
+  return rows as Combination[]
+}
+
+export interface TestRow {
+  organization_id: number
+  id: string
+  page_id: number
+  site_id: number
+  device_id: number
+  location_id: number
+  form_factor: string
+  device_name: string
+  status: string
+  failure_code: string | null
+  point_id: string | null
+  created_at: Date
+}
+
+const TEST = [
+  'test.organization_id',
+  'test.id',
+  'test.page_id',
+  'test.site_id',
+  'test.device_id',
+  'test.location_id',
+  'test.form_factor',
+  'd.name as device_name',
+  'test.status',
+  'test.failure_code',
+  'test.point_id',
+  'test.created_at',
+] as const
+
+/** Tests by id, those only that the scope may see. */
+export const listTests = (db: Db, ids: string[], scope: Scope): Promise<TestRow[]> =>
+  db
+    .selectFrom('test')
+    .innerJoin('page as p', (j) =>
+      j.onRef('p.organization_id', '=', 'test.organization_id').onRef('p.id', '=', 'test.page_id'),
+    )
+    .innerJoin('device as d', (j) =>
+      j.onRef('d.organization_id', '=', 'test.organization_id').onRef('d.id', '=', 'test.device_id'),
+    )
+    .select(TEST)
+    .where('test.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id'))
+    .orderBy('test.created_at')
+    .execute()
+
+/** Queued and running tests of these pages. */
+export const listUnfinished = (
+  db: Db,
+  tenant: number,
+  pageIds: number[],
+): Promise<Pick<TestRow, 'id' | 'page_id' | 'device_id' | 'location_id'>[]> =>
+  db
+    .selectFrom('test')
+    .select(['id', 'page_id', 'device_id', 'location_id'])
+    .where('organization_id', '=', tenant)
+    .where('status', 'in', ['queued', 'running'])
+    .where('page_id', '=', sql<number>`any(${pageIds}::int[])`)
+    .execute()
+
+/**
+ * Unfinished tests of a page, and those asked for since `from` that ended since `since`: what a screen has
+ * to tell of. Two parts, so that neither reads the page's whole history.
+ */
+export async function listRecentTests(
+  db: Db,
+  tenant: number,
+  pageId: number,
+  { from, since }: { from: Date; since: Date },
+): Promise<TestRow[]> {
+  const tests = db
+    .selectFrom('test')
+    .innerJoin('device as d', (j) =>
+      j.onRef('d.organization_id', '=', 'test.organization_id').onRef('d.id', '=', 'test.device_id'),
+    )
+    .select(TEST)
+    .where('test.organization_id', '=', tenant)
+    .where('test.page_id', '=', pageId)
+  return tests
+    .where('test.status', 'in', ['queued', 'running'])
+    .unionAll(
+      tests
+        .where('test.status', 'not in', ['queued', 'running'])
+        .where('test.created_at', '>=', from)
+        .where('test.finished_at', '>=', since),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
+export interface NewTest extends Combination {
+  id: string
+  job_id: string
+  batch_id: string
+}
+
+/**
+ * Writes batches, tests and their jobs in three statements, however many there are, and returns the ids of
+ * the tests written: one that waits or runs already, perhaps since this moment, is left out. All writers
+ * keep the order of page, device and location, so that none waits for another in a circle.
+ */
+export async function insertTests(
+  db: Db,
+  batches: {
+    organization_id: number
+    id: string
+    source: string
+    requested_by: string | null
+    request_id: string
+  }[],
+  tests: NewTest[],
+  job: { priority: number; runAt: Date; requestId: string; now: Date },
+): Promise<string[]> {
+  if (tests.length === 0) return []
+  await db
+    .insertInto('test_batch')
+    .values(batches.map((batch) => ({ ...batch, created_at: job.now })))
+    .execute()
+  const column = <K extends keyof NewTest>(key: K) => tests.map((test) => test[key])
+  const { rows } = await sql<{ id: string }>`
+    insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, created_at)
+    select *, ${job.now}::timestamptz from unnest(${column('organization_id')}::int[], ${column('id')}::uuid[],
+      ${column('batch_id')}::uuid[], ${column('page_id')}::int[], ${column('site_id')}::int[],
+      ${column('device_id')}::int[], ${column('location_id')}::smallint[], ${column('form_factor')}::text[])
+    on conflict (organization_id, page_id, device_id, location_id) where status in ('queued', 'running') do nothing
+    returning id`.execute(db)
+  const written = rows.map((row) => row.id)
+  await sql`
+    insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at)
+    select u.organization_id, u.id, u.test_id, u.location_id, ${job.priority}::smallint, ${job.runAt}::timestamptz,
+      ${job.requestId}::text, ${job.now}::timestamptz
+    from unnest(${column('organization_id')}::int[], ${column('job_id')}::uuid[], ${column('id')}::uuid[],
+      ${column('location_id')}::smallint[]) as u(organization_id, id, test_id, location_id)
+    where u.test_id = any(${written}::uuid[])`.execute(db)
+  return written
+}
+
+export async function setTestStarted(db: Db, tenant: number, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('test')
+    .set({ status: 'running', started_at: now })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Back in the queue after its run was interrupted. */
+export async function setTestsQueued(
+  db: Db,
+  tests: { organization_id: number; test_id: string }[],
+): Promise<void> {
+  if (tests.length === 0) return
+  await sql`
+    update test set status = 'queued', started_at = null
+    from unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.test_id)}::uuid[]) as u(organization_id, id)
+    where test.organization_id = u.organization_id and test.id = u.id`.execute(db)
+}
+
+export async function setTestFinished(
+  db: Db,
+  tenant: number,
+  id: string,
+  end: {
+    status: 'success' | 'failed' | 'timeout'
+    failureCode: string | null
+    pointId: string | null
+    now: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('test')
+    .set({ status: end.status, failure_code: end.failureCode, point_id: end.pointId, finished_at: end.now })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}

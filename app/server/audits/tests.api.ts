@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { type TestSelection, test, testBatch, testIds, testSelection } from '~/shared/schemas/lighthouse'
+import type { TargetRef } from '../access'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { bearerOf, endpoint } from '../http/endpoint'
+import { requestTests } from './request-tests'
+import { streamTests } from './stream-tests'
+import { pageTests, testStatuses } from './test-statuses'
+
+const LEVELS = ['page', 'site', 'project', 'client', 'organization'] as const
+
+/** The deepest level named is what the right is asked for. */
+function targetOf(selection: TestSelection): TargetRef {
+  const kind = LEVELS.find((level) => selection[`${level}_id`] !== undefined) ?? 'organization'
+  return { kind, id: selection[`${kind}_id`] ?? 0 }
+}
+
+/** A GET that changes something is for callers with a token: a browser's cookie could be used by any link. */
+function refuseCookie(ctx: Ctx, request: Request): void {
+  if (ctx.actor.kind === 'user' && !bearerOf(request.headers)) {
+    throw new AppError('FORBIDDEN', messages.bearerOnly)
+  }
+}
+
+export const testRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/runtestfromdashboard',
+    summary: 'Ask for tests (bearer callers only; the web app posts)',
+    guard: { on: 'test.create', target: ({ query }) => targetOf(query) },
+    query: testSelection,
+    response: testBatch,
+    run: (ctx, { query }, { request }) => {
+      refuseCookie(ctx, request)
+      return requestTests(ctx, query)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/lighthouses/runtestfromdashboard',
+    summary: 'Ask for tests of everything selected',
+    guard: { on: 'test.create', target: ({ body }) => targetOf(body) },
+    body: testSelection,
+    response: testBatch,
+    status: 201,
+    run: (ctx, { body }) => requestTests(ctx, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/lighthouses/testqueuebyids',
+    summary: 'Where tests stand',
+    guard: 'user',
+    body: testIds,
+    response: z.array(test),
+    run: (ctx, { body }) => testStatuses(ctx, body.ids),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/tests',
+    summary: 'Tests of a page under way or just ended',
+    guard: { on: 'test.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
+    query: z.object({ page_id: z.coerce.number().int() }),
+    response: z.array(test),
+    run: (ctx) => pageTests(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/tests/stream',
+    summary: 'The same as server-sent events, whenever something changed',
+    guard: { on: 'test.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
+    query: z.object({ page_id: z.coerce.number().int() }),
+    isStream: true,
+    run: async (ctx, _, { request, isStillAllowed }) => streamTests(ctx, request.signal, isStillAllowed),
+  }),
+]

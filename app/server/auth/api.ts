@@ -1,0 +1,60 @@
+import { loginForm, profile, profileForm, refreshBody, tokens } from '~/shared/schemas/auth'
+import { done } from '~/shared/schemas/paging'
+import { endpoint } from '../http/endpoint'
+import { clearSessionToken, serializeSessionToken } from '../http/session-cookie'
+import { login } from './login'
+import { readProfile, updateProfile } from './profile'
+import { logout, refreshTokens } from './refresh'
+
+export const authRows = [
+  endpoint({
+    method: 'post',
+    path: '/api/auth/login',
+    summary: 'Sign in by e-mail and password',
+    guard: 'public',
+    body: loginForm,
+    response: tokens,
+    run: async (ctx, { body }, { request, setHeader }) => {
+      const { answer, sessionToken, isPersistent } = await login(ctx, body, request.headers.get('user-agent'))
+      setHeader('set-cookie', await serializeSessionToken(sessionToken, isPersistent))
+      return answer
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/auth/refresh',
+    summary: 'Exchange a refresh token for the next pair of tokens',
+    guard: 'public',
+    body: refreshBody,
+    response: tokens,
+    run: (ctx, { body }) => refreshTokens(ctx, body.refreshToken),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/auth/logout',
+    summary: 'End this session',
+    guard: 'user',
+    response: done,
+    run: async (ctx, _, { setHeader }) => {
+      setHeader('set-cookie', await clearSessionToken())
+      return logout(ctx)
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/auth/profile',
+    summary: 'The signed-in user',
+    guard: 'user',
+    response: profile,
+    run: (ctx) => readProfile(ctx),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/auth/profile',
+    summary: 'Change own name, theme or time zone',
+    guard: 'user',
+    body: profileForm,
+    response: profile,
+    run: (ctx, { body }) => updateProfile(ctx, body),
+  }),
+]

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+import type { Db } from '../db'
+import { hashPassword } from './passwords'
+import { hasSuperAdmin, insertUser } from './store'
+
+/** Makes the first super admin when there is none; returns how to sign in, or null when there was one. */
+export async function ensureSuperAdmin(
+  db: Db,
+  now: Date,
+  given: { email?: string | undefined; password?: string | undefined },
+): Promise<{ email: string; password: string } | null> {
+  if (await hasSuperAdmin(db)) return null
+  const email = given.email ?? 'admin@lightkeeper.local'
+  const password = given.password ?? randomBytes(12).toString('base64url')
+  await insertUser(db, {
+    id: v7({ msecs: now.getTime() }),
+    email,
+    passwordHash: await hashPassword(password),
+    isSuper: true,
+    now,
+  })
+  return { email, password }
+}

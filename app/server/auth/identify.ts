@@ -1,0 +1,35 @@
+import type { Actor } from '~/shared/rules/roles'
+import type { Db } from '../db'
+import { sessionExpiry, shouldTouch } from './rules'
+import { hashSecret } from './secrets'
+import { findIdentity, touchSession } from './store'
+
+export interface Credentials {
+  sessionToken: string | null
+  bearer: string | null
+}
+
+/** Who is calling. A bearer token outranks a cookie; whatever is unknown or over is anonymous. */
+export async function identifyUser(db: Db, credentials: Credentials, now: Date): Promise<Actor> {
+  const { bearer, sessionToken } = credentials
+  const secret = bearer ?? sessionToken
+  if (!secret) return { kind: 'anonymous' }
+  const found = await findIdentity(db, {
+    column: bearer ? 'access_hash' : 'token_hash',
+    hash: hashSecret(secret),
+  })
+  if (!found?.is_active || found.expires_at <= now) return { kind: 'anonymous' }
+  if (bearer && (!found.access_expires_at || found.access_expires_at <= now)) return { kind: 'anonymous' }
+  if (shouldTouch(found.last_seen_at, now)) {
+    await touchSession(db, found.id, now, sessionExpiry(now, found.is_persistent))
+  }
+  return {
+    kind: 'user',
+    userId: found.user_id,
+    sessionId: found.id,
+    email: found.email,
+    isSuper: found.is_super,
+    ownerOf: found.owner_of,
+    grants: found.grants,
+  }
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { tokens } from '~/shared/schemas/auth'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { presentProfile, signedIn } from './profile'
+import { ACCESS_TOKEN_SECONDS } from './rules'
+import { hashSecret, newSecret } from './secrets'
+import { deleteSession, deleteSessionByUsedRefresh, rotateTokens } from './store'
+
+/** The next pair of tokens. A refresh token works once; shown twice, its whole session ends. */
+export async function refreshTokens(ctx: Ctx, refreshToken: string): Promise<z.input<typeof tokens>> {
+  const now = ctx.now()
+  const [accessToken, nextRefreshToken] = [newSecret(), newSecret()]
+  const rotated = await rotateTokens(
+    ctx.db,
+    hashSecret(refreshToken),
+    {
+      accessHash: hashSecret(accessToken),
+      accessExpiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
+      refreshHash: hashSecret(nextRefreshToken),
+    },
+    now,
+  )
+  if (!rotated) {
+    await deleteSessionByUsedRefresh(ctx.db, hashSecret(refreshToken))
+    throw new AppError('UNAUTHENTICATED', messages.signInRequired)
+  }
+  const user = await presentProfile(ctx.db, rotated.user_id)
+  return { accessToken, refreshToken: nextRefreshToken, expiresIn: ACCESS_TOKEN_SECONDS, user }
+}
+
+export async function logout(ctx: Ctx): Promise<{ ok: true }> {
+  await deleteSession(ctx.db, signedIn(ctx).sessionId)
+  return { ok: true }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { blockMs, sessionExpiry, shouldTouch } from './rules'
+
+describe('blockMs', () => {
+  it.each([
+    ['account', 0, 0],
+    ['account', 4, 0],
+    ['account', 5, 60_000],
+    ['account', 6, 120_000],
+    ['account', 9, 900_000],
+    ['account', 500, 900_000],
+    ['address', 29, 0],
+    ['address', 30, 60_000],
+  ] as const)('%s after %i failures waits %i ms', (kind, failures, ms) => {
+    expect(blockMs(kind, failures)).toBe(ms)
+  })
+})
+
+describe('sessions', () => {
+  const now = new Date('2026-03-01T12:00:00Z')
+  it('last half a day, or thirty days when the user stays signed in', () => {
+    expect(sessionExpiry(now, false).toISOString()).toBe('2026-03-02T00:00:00.000Z')
+    expect(sessionExpiry(now, true).toISOString()).toBe('2026-03-31T12:00:00.000Z')
+  })
+  it('are written at most every five minutes', () => {
+    expect(shouldTouch(new Date('2026-03-01T11:56:00Z'), now)).toBe(false)
+    expect(shouldTouch(new Date('2026-03-01T11:54:00Z'), now)).toBe(true)
+  })
+})

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import type { Grant } from '~/shared/rules/roles'
+import type { Db } from '../db'
+import { notFound } from '../errors'
+
+export interface UserRow {
+  id: string
+  email: string
+  password_hash: string | null
+  first_name: string
+  last_name: string
+  is_super: boolean
+  is_active: boolean
+  is_confirmed: boolean
+  welcome_steps_shown: boolean
+  theme: string | null
+  timezone: string
+  settings: unknown
+  last_logged_in_at: Date | null
+}
+
+const USER = [
+  'id',
+  'email',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'is_super',
+  'is_active',
+  'is_confirmed',
+  'welcome_steps_shown',
+  'theme',
+  'timezone',
+  'settings',
+  'last_logged_in_at',
+] as const
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('user_account')
+    .select(USER)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export const getUser = (db: Db, id: string): Promise<UserRow> =>
+  db.selectFrom('user_account').select(USER).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+
+export async function insertUser(
+  db: Db,
+  user: { id: string; email: string; passwordHash: string; isSuper: boolean; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('user_account')
+    .values({
+      id: user.id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      is_super: user.isSuper,
+      is_confirmed: true,
+      created_at: user.now,
+    })
+    .execute()
+}
+
+export async function updateUser(
+  db: Db,
+  id: string,
+  change: Partial<{
+    first_name: string
+    last_name: string
+    theme: string | null
+    timezone: string
+    last_logged_in_at: Date
+  }>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('user_account').set(change).where('id', '=', id).execute()
+}
+
+export const hasSuperAdmin = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('user_account').select('id').where('is_super', '=', true).limit(1).execute()).length >
+  0
+
+export interface SessionRow {
+  id: string
+  user_id: string
+  is_persistent: boolean
+  last_seen_at: Date
+  expires_at: Date
+  access_expires_at: Date | null
+}
+
+export interface IdentityRow extends SessionRow {
+  email: string
+  is_super: boolean
+  is_active: boolean
+  owner_of: number[]
+  grants: Grant[]
+}
+
+/** A session with its user and the user's rights, in one trip. */
+export async function findIdentity(
+  db: Db,
+  by: { column: 'token_hash' | 'access_hash'; hash: Buffer },
+): Promise<IdentityRow | undefined> {
+  const { rows } = await sql<IdentityRow>`
+    select s.id, s.user_id, s.is_persistent, s.last_seen_at, s.expires_at, s.access_expires_at,
+      u.email, u.is_super, u.is_active,
+      array(select o.organization_id from organization_owner o where o.user_id = u.id) as owner_of,
+      coalesce((select json_agg(json_build_object('organizationId', p.organization_id, 'clientId', p.client_id,
+        'projectId', p.project_id, 'role', p.role)) from permission p where p.user_id = u.id), '[]') as grants
+    from session s join user_account u on u.id = s.user_id
+    where ${sql.ref(`s.${by.column}`)} = ${by.hash}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function insertSession(
+  db: Db,
+  session: {
+    id: string
+    userId: string
+    tokenHash: Buffer
+    accessHash: Buffer
+    accessExpiresAt: Date
+    refreshHash: Buffer
+    isPersistent: boolean
+    ip: string | null
+    userAgent: string | null
+    now: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      access_hash: session.accessHash,
+      access_expires_at: session.accessExpiresAt,
+      refresh_hash: session.refreshHash,
+      is_persistent: session.isPersistent,
+      ip: session.ip,
+      user_agent: session.userAgent?.slice(0, 500) ?? null,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+export async function touchSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Exchanges a refresh token for the next one; undefined when it is not the newest of any live session. */
+export const rotateTokens = (
+  db: Db,
+  refreshHash: Buffer,
+  next: { accessHash: Buffer; accessExpiresAt: Date; refreshHash: Buffer },
+  now: Date,
+): Promise<{ user_id: string } | undefined> =>
+  db
+    .updateTable('session')
+    .set({
+      access_hash: next.accessHash,
+      access_expires_at: next.accessExpiresAt,
+      previous_refresh_hash: refreshHash,
+      refresh_hash: next.refreshHash,
+      last_seen_at: now,
+    })
+    .where('refresh_hash', '=', refreshHash)
+    .where('expires_at', '>', now)
+    .where('user_id', 'in', (q) => q.selectFrom('user_account').select('id').where('is_active', '=', true))
+    .returning('user_id')
+    .executeTakeFirst()
+
+/** A used refresh token shown again means that it was stolen: its session ends. */
+export const deleteSessionByUsedRefresh = async (db: Db, refreshHash: Buffer): Promise<boolean> =>
+  Number(
+    (await db.deleteFrom('session').where('previous_refresh_hash', '=', refreshHash).executeTakeFirst())
+      .numDeletedRows,
+  ) > 0
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).execute()
+}
+
+export const deleteExpiredSessions = async (db: Db, now: Date, limit: number): Promise<number> => {
+  const result = await db
+    .deleteFrom('session')
+    .where('id', 'in', (q) => q.selectFrom('session').select('id').where('expires_at', '<', now).limit(limit))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/**
+ * Counts a try and sets how long the next has to wait, in one statement, unless it has to wait itself: then
+ * false, and nothing is counted. `waitsMs[n - 1]` is the wait after n tries; those before `forgetBefore`
+ * no longer count.
+ */
+export async function countTry(
+  db: Db,
+  key: string,
+  waitsMs: number[],
+  now: Date,
+  forgetBefore: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into login_throttle as t (key, failures, updated_at) values (${key}, 1, ${now})
+    on conflict (key) do update set (failures, blocked_until, updated_at) = (
+      select n, case when wait > 0 then ${now}::timestamptz + wait * interval '1 millisecond' end, excluded.updated_at
+      from (select case when t.updated_at < ${forgetBefore} then 1 else t.failures + 1 end as n) as tries,
+        lateral (select (${waitsMs}::int[])[least(n, ${waitsMs.length}::int)] as wait) as waits)
+    where t.blocked_until is null or t.blocked_until <= ${now}
+    returning failures`.execute(db)
+  return rows.length > 0
+}
+
+export async function findBlockedUntil(db: Db, key: string): Promise<Date | null> {
+  const throttle = db.selectFrom('login_throttle').select('blocked_until').where('key', '=', key)
+  return (await throttle.executeTakeFirst())?.blocked_until ?? null
+}
+
+/** Takes one try back, and the wait that it brought. */
+export async function refundTry(db: Db, key: string): Promise<void> {
+  await sql`update login_throttle set failures = greatest(failures - 1, 0), blocked_until = null
+    where key = ${key}`.execute(db)
+}
+
+export async function clearFailures(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('login_throttle').where('key', '=', key).execute()
+}
+
+export const deleteOldThrottles = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('login_throttle').where('updated_at', '<', before).execute()
+}
+
+export async function findRights(db: Db, userId: string): Promise<{ ownerOf: number[]; grants: Grant[] }> {
+  const [owned, granted] = await Promise.all([
+    db.selectFrom('organization_owner').select('organization_id').where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('permission')
+      .select(['organization_id', 'client_id', 'project_id', 'role'])
+      .where('user_id', '=', userId)
+      .execute(),
+  ])
+  return {
+    ownerOf: owned.map((row) => row.organization_id),
+    grants: granted.map((row) => ({
+      organizationId: row.organization_id,
+      clientId: row.client_id,
+      projectId: row.project_id,
+      role: row.role as Grant['role'],
+    })),
+  }
+}

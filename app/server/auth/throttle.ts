@@ -1,0 +1,61 @@
+import ipaddr from 'ipaddr.js'
+import { messages } from '~/shared/messages'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { FORGET_AFTER_MS, type ThrottleKind, waitsMs } from './rules'
+import { clearFailures, countTry, findBlockedUntil, refundTry } from './store'
+
+type Key = readonly [ThrottleKind, string]
+
+/**
+ * Counts a try before its password is looked at, so that a hundred guesses at once are no better than a
+ * hundred one after another. Refuses with RATE_LIMITED while the address or the account has to wait.
+ * `refund` takes the try back; `succeed` does too, and forgets what failed for the account before.
+ */
+export async function countSignIn(
+  ctx: Pick<Ctx, 'db' | 'ip' | 'now'>,
+  username: string,
+): Promise<{ refund(): Promise<void>; succeed(): Promise<void> }> {
+  const address: Key = ['address', `address:${networkOf(ctx.ip)}`]
+  const account: Key = ['account', `account:${username.toLowerCase()}`]
+  await admit(ctx, address)
+  try {
+    await admit(ctx, account)
+  } catch (error) {
+    await refundTry(ctx.db, address[1])
+    throw error
+  }
+  return {
+    async refund() {
+      await refundTry(ctx.db, address[1])
+      await refundTry(ctx.db, account[1])
+    },
+    async succeed() {
+      await refundTry(ctx.db, address[1])
+      await clearFailures(ctx.db, account[1])
+    },
+  }
+}
+
+async function admit(ctx: Pick<Ctx, 'db' | 'now'>, [kind, key]: Key): Promise<void> {
+  const now = ctx.now()
+  const forgetBefore = new Date(now.getTime() - FORGET_AFTER_MS)
+  if (await countTry(ctx.db, key, waitsMs(kind), now, forgetBefore)) return
+  const until = (await findBlockedUntil(ctx.db, key))?.getTime() ?? 0
+  const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
+  throw new AppError('RATE_LIMITED', messages.tooManySignIns(Math.ceil(seconds / 60)), {
+    retryAfterSeconds: seconds,
+  })
+}
+
+/** One household or server has a whole /64 of IPv6 to call from, so that is what counts as one address. */
+export function networkOf(ip: string | null): string {
+  if (!ip || !ipaddr.isValid(ip)) return 'unknown'
+  const parsed = ipaddr.process(ip)
+  return parsed.kind() === 'ipv6'
+    ? `${(parsed as ipaddr.IPv6).parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : parsed.toString()
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { diskBlobs } from './disk'
+import { sealBlob, sha256, unsealBlob } from './seal'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'blobs-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+describe('diskBlobs', () => {
+  const data = Buffer.from('evidence')
+  const key = `7/${sha256(data).toString('hex')}`
+
+  it('stores, finds, returns and removes', async () => {
+    const blobs = diskBlobs(root)
+    expect(await blobs.has(key)).toBe(false)
+    expect(await blobs.get(key)).toBeUndefined()
+    await blobs.put(key, data)
+    expect(await blobs.has(key)).toBe(true)
+    expect(await blobs.get(key)).toEqual(data)
+    await blobs.delete(key)
+    await blobs.delete(key)
+    expect(await blobs.get(key)).toBeUndefined()
+  })
+
+  it('leaves one file after many writers of the same blob', async () => {
+    const blobs = diskBlobs(root)
+    await Promise.all(Array.from({ length: 20 }, () => blobs.put(key, data)))
+    expect(await readdir(join(root, '7', key.slice(2, 4)))).toEqual([key.slice(4)])
+  })
+
+  it('refuses keys that would leave its folder', async () => {
+    await expect(diskBlobs(root).put('../../etc/passwd', data)).rejects.toThrow('Not a blob key')
+  })
+})
+
+describe('sealBlob', () => {
+  it('compresses text and gives the same bytes back', async () => {
+    const text = Buffer.from(JSON.stringify(Array.from({ length: 500 }, (_, i) => ({ i, word: 'same' }))))
+    const { stored, codec } = await sealBlob(text, 'application/json')
+    expect(codec).toBe('zstd')
+    expect(stored.length).toBeLessThan(text.length / 5)
+    expect(await unsealBlob(stored, codec)).toEqual(text)
+    await expect(unsealBlob(stored, codec, 100)).rejects.toThrow()
+  })
+
+  it('leaves images and tiny texts as they are', async () => {
+    expect(await sealBlob(Buffer.from('x'), 'text/plain')).toMatchObject({ codec: 'none' })
+    expect(await sealBlob(Buffer.alloc(4096), 'image/jpeg')).toMatchObject({ codec: 'none' })
+  })
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import {
+  client,
+  clientChange,
+  clientName,
+  clientQuery,
+  deletionForm,
+  newClient,
+} from '~/shared/schemas/client'
+import { device } from '~/shared/schemas/device'
+import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
+import { siteQuery, siteSummary } from '~/shared/schemas/site'
+import { devicesOfClient, listDevices } from '../devices'
+import { endpoint } from '../http/endpoint'
+import { listSites } from '../sites'
+import { createClient } from './create-client'
+import { deleteClient } from './delete-client'
+import { listAllClients, listClients, readClient } from './read-client'
+import { updateClient } from './update-client'
+
+const target = ({ params }: { params: { id: string } }) => ({ kind: 'client' as const, id: params.id })
+const read = { on: 'client.read', target } as const
+
+export const clientRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/clients',
+    summary: 'Clients the caller may see',
+    guard: 'user',
+    query: clientQuery,
+    response: pageOf(client),
+    run: (ctx, { query }) => listClients(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/clients',
+    summary: 'Create a client',
+    guard: {
+      on: 'client.create',
+      target: ({ body }) => ({ kind: 'organization', id: body.organization }),
+    },
+    body: newClient,
+    response: client,
+    status: 201,
+    run: (ctx, { body }) => createClient(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/clients/all',
+    summary: 'All clients the caller may see, by name only',
+    guard: 'user',
+    query: z.object({ organization: queryId.optional() }),
+    response: z.array(clientName),
+    run: (ctx, { query }) => listAllClients(ctx, query.organization),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/clients/alldevices',
+    summary: 'Devices of all clients the caller may see',
+    guard: 'user',
+    response: z.array(device),
+    run: (ctx) => listDevices(ctx, { include_global: true }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/clients/{id}',
+    summary: 'One client',
+    guard: read,
+    params: idParams,
+    response: client,
+    run: (ctx) => readClient(ctx),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/clients/{id}',
+    summary: 'Change name or retention of a client',
+    guard: { on: 'client.update', target },
+    params: idParams,
+    body: clientChange,
+    response: client,
+    run: (ctx, { body }) => updateClient(ctx, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/clients/{id}',
+    summary: 'Delete a client with everything inside it; its name confirms',
+    guard: { on: 'client.delete', target },
+    params: idParams,
+    body: deletionForm,
+    response: done,
+    run: (ctx, { body }) => deleteClient(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/clients/{id}/sites',
+    summary: 'Sites of a client',
+    guard: read,
+    params: idParams,
+    query: siteQuery.omit({ client: true }),
+    response: pageOf(siteSummary),
+    run: (ctx, { params, query }) => listSites(ctx, { ...query, client: Number(params.id) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/clients/{id}/devices',
+    summary: 'Devices that sites of a client can choose from',
+    guard: read,
+    params: idParams,
+    response: z.array(device),
+    run: (ctx) => devicesOfClient(ctx),
+  }),
+]

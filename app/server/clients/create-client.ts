@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/roles'
+import type { Client, clientForm } from '~/shared/schemas/client'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { presentClient } from './present'
+import { getClient, insertClient } from './store'
+
+/** A client of the organization that is acted on. */
+export async function createClient(ctx: TenantCtx, input: z.output<typeof clientForm>): Promise<Client> {
+  const { name, retentionDays } = input
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await insertClient(tx, ctx.tenant, { name, retentionDays })
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'client.create',
+      objectId: id,
+      after: { name, retentionDays },
+    })
+    return presentClient(await getClient(tx, ctx.tenant, id, scopeOf(ctx.actor)))
+  })
+}

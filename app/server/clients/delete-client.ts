@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { deletionForm } from '~/shared/schemas/client'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { deleteClientRow, lockClient } from './store'
+
+/** Removes a client with everything inside it, when its name was typed again. */
+export async function deleteClient(
+  ctx: TenantCtx,
+  input: z.output<typeof deletionForm>,
+): Promise<{ ok: true }> {
+  const id = Number(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const client = await lockClient(tx, ctx.tenant, id)
+    if (!client) throw new AppError('NOT_FOUND', messages.notFound)
+    if (input.name !== client.name) {
+      throw new AppError('INVALID', messages.deletion.mismatch, {
+        fields: { name: [messages.deletion.mismatch] },
+      })
+    }
+    await deleteClientRow(tx, ctx.tenant, id)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'client.delete',
+      objectId: id,
+      before: { name: client.name, retentionDays: client.retention_days },
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,2 @@
+export { createClient } from './create-client'
+export { listClients, readClient } from './read-client'

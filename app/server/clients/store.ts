@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/roles'
+import type { Paging } from '~/shared/schemas/paging'
+import { inScope } from '../access'
+import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
+import { notFound } from '../errors'
+
+export interface ClientRow {
+  organization_id: number
+  id: number
+  name: string
+  retention_days: number
+  created_at: Date
+  organization_name: string
+  projects: number
+  sites: number
+  pages: number
+}
+
+const visible = (scope: Scope) => inScope(scope, 'c.organization_id', 'c.id')
+
+/** The counts are of what the scope may see, which for a project's member is less than there is. */
+const clients = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('client as c')
+    .innerJoin('organization as o', 'o.id', 'c.organization_id')
+    .select(['c.organization_id', 'c.id', 'c.name', 'c.retention_days', 'c.created_at'])
+    .select([
+      'o.name as organization_name',
+      sql<number>`(select count(*) from project p where p.organization_id = c.organization_id
+        and p.client_id = c.id and ${inScope(scope, 'p.organization_id', 'p.client_id', 'p.id')})`.as(
+        'projects',
+      ),
+      sql<number>`(select count(*) from site s where s.organization_id = c.organization_id
+        and s.client_id = c.id and ${inScope(scope, 's.organization_id', 's.client_id', 's.project_id')})`.as(
+        'sites',
+      ),
+      sql<number>`(select count(*) from page p where p.organization_id = c.organization_id
+        and p.client_id = c.id and ${inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id')})`.as(
+        'pages',
+      ),
+    ])
+
+export const getClient = (db: Db, tenant: number, id: number, scope: Scope): Promise<ClientRow> =>
+  clients(db, scope)
+    .where('c.organization_id', '=', tenant)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+
+export interface ClientFilter {
+  organization?: number | undefined
+  keyword?: string | undefined
+}
+
+function matching(scope: Scope, { organization, keyword }: ClientFilter) {
+  const parts = [visible(scope)]
+  if (organization !== undefined) parts.push(sql<boolean>`c.organization_id = ${organization}`)
+  if (keyword !== undefined) parts.push(sql<boolean>`c.name ilike ${containing(keyword)}`)
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+export async function listClients(
+  db: Db,
+  scope: Scope,
+  query: Paging & Order & ClientFilter,
+): Promise<{ rows: ClientRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    clients(db, scope)
+      .where(matching(scope, query))
+      .orderBy(ordered('c', query))
+      .limit(query.limit)
+      .offset(offsetOf(query))
+      .execute(),
+    db
+      .selectFrom('client as c')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where(matching(scope, query))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export const listClientNames = (db: Db, scope: Scope, organization: number | undefined, limit: number) =>
+  db
+    .selectFrom('client as c')
+    .select(['c.organization_id', 'c.id', 'c.name'])
+    .where(matching(scope, { organization }))
+    .orderBy(ordered('c', { orderBy: 'name', orderDirection: 'asc' }))
+    .limit(limit)
+    .execute()
+
+export const insertClient = (
+  db: Db,
+  tenant: number,
+  client: { name: string; retentionDays: number },
+): Promise<{ id: number }> =>
+  refusingTakenName(
+    db
+      .insertInto('client')
+      .values({ organization_id: tenant, name: client.name, retention_days: client.retentionDays })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+export async function updateClientRow(
+  db: Db,
+  tenant: number,
+  id: number,
+  change: { name?: string | undefined; retentionDays?: number | undefined },
+  now: Date,
+): Promise<void> {
+  await refusingTakenName(
+    db
+      .updateTable('client')
+      .set({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.retentionDays !== undefined && { retention_days: change.retentionDays }),
+        updated_at: now,
+      })
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Keeps others from changing the client until the transaction ends; undefined when it is gone. */
+export const lockClient = (db: Db, tenant: number, id: number) =>
+  db
+    .selectFrom('client')
+    .select(['name', 'retention_days'])
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function deleteClientRow(db: Db, tenant: number, id: number): Promise<void> {
+  await db.deleteFrom('client').where('organization_id', '=', tenant).where('id', '=', id).execute()
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { scopeOf } from '~/shared/rules/roles'
+import type { Client, clientChange } from '~/shared/schemas/client'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { presentClient } from './present'
+import { getClient, lockClient, updateClientRow } from './store'
+
+export async function updateClient(ctx: TenantCtx, input: z.output<typeof clientChange>): Promise<Client> {
+  const id = Number(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockClient(tx, ctx.tenant, id)
+    if (!before) throw new AppError('NOT_FOUND', messages.notFound)
+    await updateClientRow(tx, ctx.tenant, id, input, ctx.now())
+    const after = presentClient(await getClient(tx, ctx.tenant, id, scopeOf(ctx.actor)))
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'client.update',
+      objectId: id,
+      before: { name: before.name, retentionDays: before.retention_days },
+      after: { name: after.name, retentionDays: after.retentionDays },
+    })
+    return after
+  })
+}

@@ -1,0 +1,27 @@
+import type { Actor, Target } from '~/shared/rules/roles'
+import type { BlobStore } from './blobs'
+import { type Bus, type Db, transact } from './db'
+
+/** What every verb gets: who asks, on whose behalf it is logged, and the means to act. */
+export interface Ctx {
+  readonly actor: Actor
+  readonly requestId: string
+  readonly ip: string | null
+  readonly db: Db
+  readonly blobs: BlobStore
+  readonly bus: Bus
+  readonly now: () => Date
+  readonly allowPrivateTargets: boolean
+}
+
+declare const authorized: unique symbol
+
+/** A context whose actor was found allowed to act on `target`. Only `authorize` makes one. */
+export interface TenantCtx extends Ctx {
+  readonly tenant: number
+  readonly target: Target & { id: number | string; siteId?: number }
+  readonly [authorized]: true
+}
+
+/** One transaction around a write and its activity entry. */
+export const inTransaction = <T>(ctx: Ctx, work: (tx: Db) => Promise<T>): Promise<T> => transact(ctx.db, work)

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/roles'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { OVERVIEW_SORTS } from '~/shared/schemas/overview'
+import { inScope } from '../access'
+import { containing, type Db, offsetOf } from '../db'
+
+export interface PageResultRow {
+  organization_id: number
+  page_id: number
+  page_name: string
+  url: string
+  site_id: number
+  site_name: string
+  project_id: number
+  client_id: number
+  client_name: string
+  device_id: number
+  device_name: string
+  location_id: number
+  location_label: string
+  run_id: string | null
+  created_at: Date | null
+  performance: number | null
+  accessibility: number | null
+  best_practices: number | null
+  seo: number | null
+  lcp: number | null
+  cls: number | null
+  tbt: number | null
+  fcp: number | null
+  si: number | null
+  ttfb: number | null
+  screenshot_hash: Buffer | null
+  failure_code: string | null
+  attempted_at: Date | null
+  test_status: 'queued' | 'running' | null
+}
+
+export interface PageResultFilter {
+  organization?: number | undefined
+  client?: number | undefined
+  project?: number | undefined
+  site?: number | undefined
+  formFactor: FormFactor
+  search?: string | undefined
+  sort: (typeof OVERVIEW_SORTS)[number]
+  direction: 'asc' | 'desc'
+  page: number
+  limit: number
+}
+
+const SORT_COLUMN = {
+  name: sql`lower(s.name), lower(p.name), p.id`,
+  performance: sql`l.performance`,
+  accessibility: sql`l.accessibility`,
+  bestPractices: sql`l.best_practices`,
+  seo: sql`l.seo`,
+  lcp: sql`l.lcp`,
+  cls: sql`l.cls`,
+  tbt: sql`l.tbt`,
+  measured: sql`l.created_at`,
+} as const
+
+/** The level named says which organization it is in, and only that one is read. */
+const tenantOf = (table: 'client' | 'project' | 'site', id: number) =>
+  sql`and p.organization_id = (select organization_id from ${sql.table(table)} where id = ${id})`
+
+const matching = (filter: PageResultFilter, scope: Scope) => sql`
+  from page p
+  join site s on s.organization_id = p.organization_id and s.id = p.site_id
+  join site_device sd on sd.organization_id = p.organization_id and sd.site_id = p.site_id
+  join device d on d.organization_id = p.organization_id and d.id = sd.device_id
+    and d.form_factor = ${filter.formFactor}
+  join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id
+  left join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
+    and l.device_id = sd.device_id and l.location_id = sl.location_id
+  where p.is_active and ${inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id')}
+    ${filter.organization ? sql`and p.organization_id = ${filter.organization}` : sql``}
+    ${filter.client ? sql`and p.client_id = ${filter.client} and s.client_id = ${filter.client} ${tenantOf('client', filter.client)}` : sql``}
+    ${filter.project ? sql`and p.project_id = ${filter.project} and s.project_id = ${filter.project} ${tenantOf('project', filter.project)}` : sql``}
+    ${filter.site ? sql`and p.site_id = ${filter.site} ${tenantOf('site', filter.site)}` : sql``}
+    ${filter.search ? sql`and (p.name || ' ' || p.url) ilike ${containing(filter.search)}` : sql``}`
+
+export async function countPageResults(db: Db, filter: PageResultFilter, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${matching(filter, scope)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Latest figures, one row a page, device and location; what was never measured sorts last. */
+export async function listPageResults(
+  db: Db,
+  filter: PageResultFilter,
+  scope: Scope,
+): Promise<PageResultRow[]> {
+  const direction = filter.direction === 'desc' ? sql`desc` : sql`asc`
+  const order =
+    filter.sort === 'name'
+      ? filter.direction === 'desc'
+        ? sql`lower(s.name) desc, lower(p.name) desc, p.id`
+        : SORT_COLUMN.name
+      : sql`${SORT_COLUMN[filter.sort]} ${direction} nulls last, p.id`
+  const { rows } = await sql<PageResultRow>`
+    select found.*, c.name as client_name, loc.label as location_label, t.status as test_status
+    from (
+      select shown.*, row_number() over () as place from (
+        select p.organization_id, p.id as page_id, p.name as page_name, p.url, p.site_id, s.name as site_name,
+          p.project_id, p.client_id, d.id as device_id, d.name as device_name, sl.location_id,
+          l.run_id, l.created_at, l.performance, l.accessibility, l.best_practices, l.seo,
+          l.lcp, l.cls, l.tbt, l.fcp, l.si, l.ttfb, l.screenshot_hash, l.failure_code, l.attempted_at
+        ${matching(filter, scope)}
+        order by ${order}, d.id, sl.location_id limit ${filter.limit} offset ${offsetOf(filter)}
+      ) as shown
+    ) as found
+    join client c on c.organization_id = found.organization_id and c.id = found.client_id
+    join location loc on loc.id = found.location_id
+    left join lateral (
+      select status from test where test.organization_id = found.organization_id and test.page_id = found.page_id
+        and test.device_id = found.device_id and test.location_id = found.location_id
+        and test.status in ('queued', 'running') limit 1) t on true
+    order by found.place`.execute(db)
+  return rows
+}
+
+export interface ClientResultRow {
+  client_id: number
+  name: string
+  organization_id: number
+  organization_name: string
+  sites: number
+  pages: number
+  measured: number
+  failing: number
+  performance: number | null
+  accessibility: number | null
+  best_practices: number | null
+  seo: number | null
+  lcp: number | null
+  cls: number | null
+  tbt: number | null
+  measured_at: Date | null
+}
+
+export interface ClientResultFilter {
+  organization?: number | undefined
+  formFactor: FormFactor
+  search?: string | undefined
+  page: number
+  limit: number
+}
+
+const matchingClients = (filter: ClientResultFilter, scope: Scope) => sql`
+  from client c where ${inScope(scope, 'c.organization_id', 'c.id')}
+    ${filter.organization ? sql`and c.organization_id = ${filter.organization}` : sql``}
+    ${filter.search ? sql`and c.name ilike ${containing(filter.search)}` : sql``}`
+
+export async function countClientResults(db: Db, filter: ClientResultFilter, scope: Scope): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n ${matchingClients(filter, scope)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Clients by name with medians over their pages' latest figures; counts speak of what the actor may see. */
+export async function listClientResults(
+  db: Db,
+  filter: ClientResultFilter,
+  scope: Scope,
+): Promise<ClientResultRow[]> {
+  const median = (column: string) =>
+    sql`percentile_cont(0.5) within group (order by ${sql.ref(`l.${column}`)})`
+  const { rows } = await sql<ClientResultRow>`
+    with shown as (
+      select c.organization_id, c.id, c.name, lower(c.name) as sort_name ${matchingClients(filter, scope)}
+      order by lower(c.name), c.id limit ${filter.limit} offset ${offsetOf(filter)}
+    ), seen as (
+      select p.organization_id, p.client_id, p.site_id, p.id from page p
+      join shown on shown.organization_id = p.organization_id and shown.id = p.client_id
+      where p.is_active and ${inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id')}
+    ), figures as (
+      select seen.organization_id, seen.client_id, count(l.run_id)::int as measured, max(l.created_at) as measured_at,
+        count(*) filter (where l.failure_code is not null)::int as failing,
+        round(${median('performance')})::int as performance, round(${median('accessibility')})::int as accessibility,
+        round(${median('best_practices')})::int as best_practices, round(${median('seo')})::int as seo,
+        ${median('lcp')} as lcp, ${median('cls')} as cls, ${median('tbt')} as tbt
+      from seen
+      join run_latest l on l.organization_id = seen.organization_id and l.page_id = seen.id
+      join device d on d.organization_id = l.organization_id and d.id = l.device_id
+        and d.form_factor = ${filter.formFactor}
+      group by 1, 2
+    ), counts as (
+      select organization_id, client_id, count(*)::int as pages, count(distinct site_id)::int as sites
+      from seen group by 1, 2
+    )
+    select shown.id as client_id, shown.name, shown.organization_id, o.name as organization_name,
+      coalesce(counts.sites, 0) as sites, coalesce(counts.pages, 0) as pages,
+      coalesce(f.measured, 0) as measured, coalesce(f.failing, 0) as failing,
+      f.performance, f.accessibility, f.best_practices, f.seo, f.lcp, f.cls, f.tbt, f.measured_at
+    from shown join organization o on o.id = shown.organization_id
+    left join counts on counts.organization_id = shown.organization_id and counts.client_id = shown.id
+    left join figures f on f.organization_id = shown.organization_id and f.client_id = shown.id
+    order by shown.sort_name, shown.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Binaries } from './binaries'
+import { giveTo, type Identity } from './identity'
+
+export const DATABASE = 'lightkeeper'
+export const USER = 'lightkeeper'
+
+export interface Cluster {
+  home: string
+  /** The data directory itself. */
+  directory: string
+  logFile: string
+  password: string
+  binaries: Binaries
+  identity: Identity
+}
+
+function syncDirectory(directory: string) {
+  const handle = openSync(directory, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+function storePassword(file: string): string {
+  const password = randomBytes(24).toString('base64url')
+  const half = `${file}.${process.pid}`
+  writeFileSync(half, password, { mode: 0o600, flush: true })
+  renameSync(half, file)
+  return password
+}
+
+/** Opens the cluster of a directory, making it first when there is none. */
+export function openCluster(home: string, identity: Identity, binaries: Binaries, durable: boolean): Cluster {
+  const directory = join(home, 'cluster')
+  const passwordFile = join(home, 'password')
+  const exists = existsSync(directory)
+  if (exists && !existsSync(passwordFile)) {
+    throw new Error(`${passwordFile} is missing, and with it the way into the database in ${directory}.`)
+  }
+  const password = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8') : storePassword(passwordFile)
+  const cluster = { home, directory, logFile: join(home, 'server.log'), password, binaries, identity }
+  if (exists) refuseOtherMajor(cluster)
+  else create(cluster, durable)
+  giveTo(identity, directory)
+  return cluster
+}
+
+function refuseOtherMajor({ directory, binaries }: Cluster) {
+  const versionFile = join(directory, 'PG_VERSION')
+  if (!existsSync(versionFile)) throw new Error(`${directory} is damaged: it has no PG_VERSION.`)
+  const major = Number(readFileSync(versionFile, 'utf8').trim())
+  if (major === binaries.major) return
+  throw new Error(
+    `The data in ${directory} belongs to PostgreSQL ${major}, the program here is ${binaries.major}. ` +
+      `Set PG_BIN_DIR to the programs of PostgreSQL ${major}, or move the data by export and import.`,
+  )
+}
+
+/** Made beside its place and renamed when complete: a kill on the way leaves nothing half made. */
+function create({ home, directory, password, binaries, identity }: Cluster, durable: boolean) {
+  const half = `${directory}.init`
+  const secret = join(home, 'password.init')
+  rmSync(half, { recursive: true, force: true })
+  writeFileSync(secret, password, { mode: 0o600 })
+  giveTo(identity, secret)
+  giveTo(identity, home)
+  const locale =
+    binaries.major >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']
+  const [command, args] = identity.command(binaries.initdb, [
+    `--pgdata=${half}`,
+    `--username=${USER}`,
+    `--pwfile=${secret}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    ...locale,
+    ...(durable ? [] : ['--no-sync']),
+  ])
+  const made = spawnSync(command, args, {
+    ...identity.options,
+    env: binaries.env,
+    cwd: home,
+    encoding: 'utf8',
+  })
+  rmSync(secret, { force: true })
+  if (made.status !== 0) {
+    rmSync(half, { recursive: true, force: true })
+    throw new Error(`Cannot create the database in ${home}: ${made.error?.message ?? made.stderr}`)
+  }
+  renameSync(half, directory)
+  if (durable) syncDirectory(home)
+}

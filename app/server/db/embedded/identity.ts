@@ -1,0 +1,73 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process'
+import { lstatSync } from 'node:fs'
+import { userInfo } from 'node:os'
+
+const NOBODY = 65_534
+const MAP = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+
+/** PostgreSQL refuses to run as root. This says as whom it runs, and who must own its files for that. */
+export interface Identity {
+  kind: 'self' | 'namespace' | 'nobody'
+  owner: { uid: number; gid: number } | null
+  command(program: string, args: string[]): [string, string[]]
+  options: Pick<SpawnOptions, 'uid' | 'gid'>
+}
+
+const self: Identity = {
+  kind: 'self',
+  owner: null,
+  command: (program, args) => [program, args],
+  options: {},
+}
+
+function inNamespace(owner: Identity['owner']): Identity {
+  return {
+    kind: 'namespace',
+    owner,
+    command: (program, args) => ['unshare', [...MAP, program, ...args]],
+    options: {},
+  }
+}
+
+function nobody(): Identity {
+  const id = (flag: string) =>
+    Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout) || NOBODY
+  const owner = { uid: id('-u'), gid: id('-g') }
+  return { ...self, kind: 'nobody', owner, options: owner }
+}
+
+function hasNamespaces() {
+  return process.platform === 'linux' && spawnSync('unshare', [...MAP, 'true']).status === 0
+}
+
+function hasName() {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Root becomes nobody inside a user namespace, which needs no change of ownership and works below private
+ * directories; where containers forbid that, the real nobody. A uid without a name also needs a namespace.
+ */
+export function chooseIdentity(): Identity {
+  const uid = process.getuid?.() ?? -1
+  if (uid === 0) return hasNamespaces() ? inNamespace({ uid: 0, gid: 0 }) : nobody()
+  if (uid > 0 && !hasName() && hasNamespaces()) return inNamespace(null)
+  return self
+}
+
+/** Hands a directory over to the identity, when another one used it before. */
+export function giveTo(identity: Identity, directory: string): void {
+  if (!identity.owner || lstatSync(directory).uid === identity.owner.uid) return
+  const { uid, gid } = identity.owner
+  const changed = spawnSync('chown', ['-R', `${uid}:${gid}`, directory], { encoding: 'utf8' })
+  if (changed.status !== 0) throw new Error(`Cannot hand ${directory} to uid ${uid}: ${changed.stderr}`)
+}
+
+export function canEnter(identity: Identity, directory: string): boolean {
+  const [command, args] = identity.command('test', ['-w', directory, '-a', '-x', directory])
+  return spawnSync(command, args, { ...identity.options, cwd: '/' }).status === 0
+}

@@ -1,0 +1,29 @@
+import { locateBinaries } from './binaries'
+import { openCluster } from './cluster'
+import { chooseIdentity } from './identity'
+import { choosePlace } from './place'
+import { type RunningPostgres, serve } from './server'
+import { durableSettings, type Settings } from './settings'
+
+export { commandOf, within } from './process-info'
+export type { RunningPostgres } from './server'
+export { startThrowawayCluster } from './throwaway'
+
+export interface EmbeddedOptions {
+  /** Holds the cluster, its password, its log and its library links. */
+  dataDir: string
+  /** Programs of another PostgreSQL than the packaged one. */
+  binDir?: string | undefined
+  settings?: Settings
+  /** Default: any free one. Given when clients already know the address of a server that died. */
+  port?: number | undefined
+}
+
+/** Starts the PostgreSQL server of a directory on loopback, or takes over the one that still runs there. */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<RunningPostgres> {
+  const identity = chooseIdentity()
+  const home = choosePlace(options.dataDir, identity)
+  const binaries = locateBinaries(home, identity, options.binDir)
+  const cluster = openCluster(home, identity, binaries, true)
+  return serve(cluster, { settings: { ...durableSettings(), ...options.settings }, port: options.port })
+}

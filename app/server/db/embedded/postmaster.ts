@@ -1,0 +1,48 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandOf, within } from './process-info'
+
+export interface Postmaster {
+  pid: number
+  /** Null while the server has not yet written it. */
+  port: number | null
+}
+
+export function isPostmaster(pid: number, directory: string): boolean {
+  const command = commandOf(pid) ?? ''
+  return command.includes('postgres') && command.includes(directory)
+}
+
+/** The live server of this cluster. A file left by a dead one, its pid perhaps reused, is removed. */
+export function livePostmaster(directory: string): Postmaster | null {
+  const file = join(directory, 'postmaster.pid')
+  let lines: string[]
+  try {
+    lines = readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  const pid = Math.abs(Number(lines[0]))
+  if (pid > 0 && isPostmaster(pid, directory)) return { pid, port: Number(lines[3]) || null }
+  rmSync(file, { force: true })
+  return null
+}
+
+/**
+ * SIGINT asks for a fast shutdown, but can hang when it arrives during crash recovery; SIGQUIT then ends
+ * it without a checkpoint, which the next start repairs.
+ */
+export async function stopPostmaster(pid: number, directory: string, immediately = false): Promise<void> {
+  const isGone = () => !isPostmaster(pid, directory)
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ]
+  for (const [signal, patience] of immediately ? steps.slice(1) : steps) {
+    if (isGone()) return
+    process.kill(pid, signal)
+    if (await within(patience, isGone)) return
+  }
+  throw new Error(`PostgreSQL (pid ${pid}) does not end.`)
+}

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Cluster, DATABASE, USER } from './cluster'
+import { isPostmaster, livePostmaster, stopPostmaster } from './postmaster'
+import { asArguments, type Settings } from './settings'
+
+export interface RunningPostgres {
+  url: string
+  pid: number
+  port: number
+  /** The server was running already and was taken over. */
+  adopted: boolean
+  /** Settles when the server ends, for whatever reason. */
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ServeOptions {
+  settings: Settings
+  port?: number | undefined
+  /** Linux: the server ends with the process that started it. */
+  diesWithParent?: boolean
+}
+
+const RETRY_FOR = 30_000
+const READY_WITHIN = 300_000
+const PASSING = /shared memory|lock file|could not bind|Address already in use|could not create any TCP/
+const LOG_LIMIT = 10 * 1024 * 1024
+
+/** Takes over the live server of the cluster, or starts one and waits until it accepts connections. */
+export async function serve(cluster: Cluster, options: ServeOptions): Promise<RunningPostgres> {
+  const deadline = Date.now() + RETRY_FOR
+  for (;;) {
+    const live = livePostmaster(cluster.directory)
+    const served = live ? await adopt(cluster, live.pid) : await launch(cluster, options)
+    if (typeof served !== 'string') return served
+    if (!PASSING.test(served) || Date.now() > deadline) {
+      throw new Error(`PostgreSQL does not start (log: ${cluster.logFile}). ${served}`)
+    }
+    await sleep(200)
+  }
+}
+
+async function adopt(cluster: Cluster, pid: number): Promise<RunningPostgres | string> {
+  const port = () => livePostmaster(cluster.directory)?.port ?? null
+  const isAlive = () => isPostmaster(pid, cluster.directory)
+  const ready = await untilReady(cluster, port, isAlive)
+  // The old server ended while we waited: what kept it may be passing, so the next round starts a new one.
+  if (ready === null) return 'The lock file belonged to a server that was ending.'
+  return describe(cluster, pid, ready, true, poll(isAlive))
+}
+
+async function launch(cluster: Cluster, options: ServeOptions): Promise<RunningPostgres | string> {
+  const port = options.port ?? (await freePort())
+  const { log, from } = openLog(cluster.logFile)
+  const settings: Settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...options.settings,
+  }
+  const program = cluster.binaries.postgres
+  const serverArgs = ['-D', cluster.directory, ...asArguments(settings)]
+  const tied = options.diesWithParent && process.platform === 'linux'
+  const [command, args] = tied
+    ? cluster.identity.command('setpriv', ['--pdeathsig', 'QUIT', program, ...serverArgs])
+    : cluster.identity.command(program, serverArgs)
+  const child = spawn(command, args, {
+    ...cluster.identity.options,
+    detached: true,
+    cwd: cluster.home,
+    env: cluster.binaries.env,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let isAlive = true
+  const exited = new Promise<void>((resolve) => {
+    const end = () => {
+      isAlive = false
+      resolve()
+    }
+    child.once('exit', end).once('error', end)
+  })
+  child.unref()
+  const { pid } = child
+  if (!pid) return `Cannot run ${command}.`
+  const ready = await untilReady(
+    cluster,
+    () => port,
+    () => isAlive,
+  ).catch(async (error: unknown) => {
+    await stopPostmaster(pid, cluster.directory)
+    throw error
+  })
+  if (ready === null) return readFileSync(cluster.logFile).subarray(from).toString('utf8').slice(-2_000)
+  return describe(cluster, pid, port, false, exited)
+}
+
+function describe(
+  cluster: Cluster,
+  pid: number,
+  port: number,
+  adopted: boolean,
+  exited: Promise<void>,
+): RunningPostgres {
+  const url = urlFor(cluster, port, DATABASE)
+  return { url, pid, port, adopted, exited, stop: () => stopPostmaster(pid, cluster.directory) }
+}
+
+function urlFor(cluster: Cluster, port: number, database: string) {
+  return `postgresql://${USER}:${cluster.password}@127.0.0.1:${port}/${database}`
+}
+
+/** Ready is a successful connection, never a line in a log. Null when the server ended before. */
+async function untilReady(
+  cluster: Cluster,
+  port: () => number | null,
+  isAlive: () => boolean,
+): Promise<number | null> {
+  const started = Date.now()
+  let problem: unknown
+  while (Date.now() < started + READY_WITHIN) {
+    const at = port()
+    if (at) {
+      try {
+        await createDatabase(urlFor(cluster, at, 'postgres'))
+        return at
+      } catch (error) {
+        problem = error
+        // At first it may be a stranger that answers on this port, just before ours fails to bind to it.
+        if (isWrongPassword(error) && Date.now() > started + 3_000) throw error
+      }
+    }
+    if (!isAlive()) return null
+    await sleep(25)
+  }
+  throw new Error(`PostgreSQL runs but accepts no connection: ${problem}`)
+}
+
+const isWrongPassword = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('28')
+
+async function createDatabase(url: string) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function openLog(file: string) {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(file, `${file}.1`)
+  const log = openSync(file, 'a', 0o600)
+  return { log, from: fstatSync(log).size }
+}
+
+async function poll(isAlive: () => boolean) {
+  while (isAlive()) await sleep(500, undefined, { ref: false })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import { statfsSync } from 'node:fs'
+import { totalmem } from 'node:os'
+
+export type Settings = Record<string, string | number>
+
+const MIB = 1024 * 1024
+
+function sharedMemoryIsSmall() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize < 256 * MIB
+  } catch {
+    return false
+  }
+}
+
+/** A quarter of the memory this process may use, between 64 MiB and 1 GiB: browsers need the rest. */
+export function sharedBuffers(total: number): string {
+  return `${Math.round(Math.min(Math.max(total / 4, 64 * MIB), 1024 * MIB) / MIB)}MB`
+}
+
+export function durableSettings(): Settings {
+  const limit = process.constrainedMemory() || totalmem()
+  return {
+    shared_buffers: sharedBuffers(Math.min(limit, totalmem())),
+    random_page_cost: 1.1,
+    jit: 'off',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
+    wal_keep_size: '512MB',
+    autovacuum_vacuum_cost_delay: 0,
+    max_connections: 100,
+    ...(sharedMemoryIsSmall() ? { dynamic_shared_memory_type: 'mmap' } : {}),
+  }
+}
+
+/** Never for data that must outlive the process. */
+export const throwawaySettings: Settings = {
+  shared_buffers: '64MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  random_page_cost: 1.1,
+  jit: 'off',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+  max_connections: 200,
+}
+
+export function asArguments(settings: Settings): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

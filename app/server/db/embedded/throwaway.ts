@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { locateBinaries } from './binaries'
+import { openCluster } from './cluster'
+import { chooseIdentity } from './identity'
+import { choosePlace } from './place'
+import { livePostmaster, stopPostmaster } from './postmaster'
+import { commandOf } from './process-info'
+import { type RunningPostgres, serve } from './server'
+import { type Settings, throwawaySettings } from './settings'
+
+const PREFIX = 'lightkeeper-throwaway-'
+const NEEDED = 1024 * 1024 * 1024
+
+function memoryDirectory() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    if (bavail * bsize >= NEEDED) return '/dev/shm'
+  } catch {
+    return tmpdir()
+  }
+  return tmpdir()
+}
+
+/** What processes that were killed left behind: their pid is part of the name. */
+async function sweep(base: string) {
+  for (const name of readdirSync(base)) {
+    if (!name.startsWith(PREFIX)) continue
+    const owner = Number(name.slice(PREFIX.length).split('-')[0])
+    if (!owner || commandOf(owner) !== null) continue
+    const directory = join(base, name, 'cluster')
+    const live = livePostmaster(directory)
+    if (live) await stopPostmaster(live.pid, directory, true)
+    rmSync(join(base, name), { recursive: true, force: true })
+  }
+}
+
+/** A cluster in memory without durability, gone after `stop`, and with the process that asked for it. */
+export async function startThrowawayCluster(
+  options: { binDir?: string | undefined; settings?: Settings } = {},
+): Promise<RunningPostgres> {
+  const base = memoryDirectory()
+  await sweep(base)
+  const identity = chooseIdentity()
+  const home = choosePlace(mkdtempSync(join(base, `${PREFIX}${process.pid}-`)), identity)
+  try {
+    const cluster = openCluster(home, identity, locateBinaries(home, identity, options.binDir), false)
+    const settings = { ...throwawaySettings, ...options.settings }
+    const running = await serve(cluster, { settings, diesWithParent: true })
+    const stop = async () => {
+      await stopPostmaster(running.pid, cluster.directory, true)
+      rmSync(home, { recursive: true, force: true })
+    }
+    return { ...running, stop }
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true })
+    throw error
+  }
+}

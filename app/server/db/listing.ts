@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Paging } from '~/shared/schemas/paging'
+
+/** The pattern that finds a text anywhere, whatever signs it holds. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+export const offsetOf = ({ page, limit }: Paging): number => (page - 1) * limit
+
+const COLUMNS = {
+  name: (table: string) => sql`lower(${sql.ref(`${table}.name`)})`,
+  createdAt: created,
+} as const
+function created(table: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${table}.created_at`)}`
+}
+
+export interface Order {
+  orderBy: keyof typeof COLUMNS
+  orderDirection: 'asc' | 'desc'
+}
+
+/** The order of a list by one of the columns allowed; the id keeps equal rows on one page. */
+export const ordered = (table: string, { orderBy, orderDirection }: Order): RawBuilder<unknown> =>
+  sql`${COLUMNS[orderBy](table)} ${sql.raw(orderDirection === 'desc' ? 'desc' : 'asc')}, ${sql.ref(`${table}.id`)}`

@@ -1,0 +1,28 @@
+import { messages } from '~/shared/messages'
+import { AppError } from '../errors'
+
+/** What to say when a unique index refuses a name. */
+const TAKEN: Record<string, string> = {
+  organization_name: messages.organization.nameTaken,
+  client_name: messages.client.nameTaken,
+  project_name: messages.project.nameTaken,
+  site_name: messages.site.nameTaken,
+  device_name: messages.device.nameTaken,
+}
+
+/** The unique index that refused a write; undefined for every other error. */
+function uniqueViolation(error: unknown): string | undefined {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  return code === '23505' ? constraint : undefined
+}
+
+/** Lets a write through, or turns the refusal of its name into a CONFLICT that goes back to the field. */
+export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const message = TAKEN[uniqueViolation(error) ?? '']
+    if (message === undefined) throw error
+    throw new AppError('CONFLICT', message, { fields: { name: [message] } })
+  }
+}

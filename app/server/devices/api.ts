@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { device, deviceChange, deviceQuery, newDevice } from '~/shared/schemas/device'
+import { done, idParams } from '~/shared/schemas/paging'
+import { siteSummary } from '~/shared/schemas/site'
+import { endpoint } from '../http/endpoint'
+import { createDevice } from './create-device'
+import { deleteDevice } from './delete-device'
+import { sitesOfDevice } from './list-device-sites'
+import { listDevices, readDevice } from './read-device'
+import { updateDevice } from './update-device'
+
+export const deviceRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/devices',
+    summary: 'Devices of a client, or of everything the caller may see',
+    guard: 'user',
+    query: deviceQuery,
+    response: z.array(device),
+    run: (ctx, { query }) => listDevices(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/devices',
+    summary: 'Create a device of a client',
+    guard: { on: 'device.create', target: ({ body }) => ({ kind: 'client', id: body.client }) },
+    body: newDevice,
+    response: device,
+    status: 201,
+    run: (ctx, { body }) => createDevice(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/devices/{id}',
+    summary: 'One device',
+    guard: 'user',
+    params: idParams,
+    response: device,
+    run: (ctx, { params }) => readDevice(ctx, params.id),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/devices/{id}',
+    summary: 'Change a device; a global one only as an owner',
+    guard: 'user',
+    params: idParams,
+    body: deviceChange,
+    response: device,
+    run: (ctx, { params, body }) => updateDevice(ctx, params.id, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/devices/{id}',
+    summary: 'Delete a device that no site uses',
+    guard: 'user',
+    params: idParams,
+    response: done,
+    run: (ctx, { params }) => deleteDevice(ctx, params.id),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/devices/{id}/sites',
+    summary: 'Sites that are tested on a device',
+    guard: 'user',
+    params: idParams,
+    response: z.array(siteSummary),
+    run: (ctx, { params }) => sitesOfDevice(ctx, params.id),
+  }),
+]

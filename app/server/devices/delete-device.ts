@@ -1,0 +1,29 @@
+import { messages } from '~/shared/messages'
+import { recordActivity } from '../activity'
+import { type Ctx, inTransaction } from '../context'
+import { AppError } from '../errors'
+import { deviceToChange } from './device-to-change'
+import { presentDevice } from './present'
+import { deleteDeviceRow, listSiteNames } from './store'
+
+const MOST_NAMED = 5
+
+/** Removes a device that no site is tested on. */
+export async function deleteDevice(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const device = await deviceToChange(ctx, tx, 'device.delete', id)
+    const tenant = device.organization_id
+    const sites = await listSiteNames(tx, tenant, device.id)
+    if (sites.length > 0) {
+      throw new AppError('CONFLICT', messages.device.usedBy(sites.slice(0, MOST_NAMED), sites.length))
+    }
+    await deleteDeviceRow(tx, tenant, device.id)
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'device.delete',
+      objectId: device.id,
+      before: presentDevice(device),
+    })
+    return { ok: true }
+  })
+}

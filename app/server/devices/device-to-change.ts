@@ -1,0 +1,21 @@
+import { messages } from '~/shared/messages'
+import { type Action, can, scopeOf } from '~/shared/rules/roles'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { type DeviceRow, findDevice, lockDevice } from './store'
+
+/**
+ * The device to be changed, locked. Decided here and not by the row's guard, since who may see a global
+ * device (all members of the organization) is not who may see the organization (its owners).
+ */
+export async function deviceToChange(ctx: Ctx, tx: Db, action: Action, id: string): Promise<DeviceRow> {
+  const seen = await findDevice(tx, scopeOf(ctx.actor), Number(id))
+  if (!seen) throw new AppError('NOT_FOUND', messages.notFound)
+  const { organization_id: organizationId, client_id: clientId } = seen
+  const target = clientId === null ? { organizationId } : { organizationId, clientId }
+  if (!can(ctx.actor, action, target)) throw new AppError('FORBIDDEN', messages.noPermission)
+  const locked = await lockDevice(tx, organizationId, seen.id)
+  if (!locked) throw new AppError('NOT_FOUND', messages.notFound)
+  return locked
+}

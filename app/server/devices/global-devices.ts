@@ -1,0 +1,41 @@
+import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+import type { Db } from '../db'
+import { insertDevices } from './store'
+
+/** A mid-range phone on slow 4G, as Lighthouse imitates it, on the product's own screen size. */
+const mobile: Emulation = {
+  width: 375,
+  height: 635,
+  pixelRatio: 2,
+  userAgent: null,
+  throttling: 'devtools',
+  cpuSlowdown: 4,
+  rttMs: 150,
+  downloadKbps: 1638.4,
+  uploadKbps: 750,
+}
+/** A desktop computer on a dense 4G or cable line. */
+const desktop: Emulation = {
+  width: 1366,
+  height: 768,
+  pixelRatio: 1,
+  userAgent: null,
+  throttling: 'devtools',
+  cpuSlowdown: 1,
+  rttMs: 40,
+  downloadKbps: 10_240,
+  uploadKbps: 10_240,
+}
+
+const global = (name: string, formFactor: FormFactor, emulation: Emulation) => ({
+  clientId: null,
+  name,
+  formFactor,
+  emulation,
+  isDefault: true,
+})
+
+/** The devices every organization begins with. */
+export async function addGlobalDevices(tx: Db, tenant: number): Promise<void> {
+  await insertDevices(tx, tenant, [global('Mobile', 'MOBILE', mobile), global('Desktop', 'DESKTOP', desktop)])
+}

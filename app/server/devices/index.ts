@@ -1,0 +1,2 @@
+export { addGlobalDevices } from './global-devices'
+export { devicesOfClient, listDevices } from './read-device'

@@ -1,0 +1,13 @@
+import type { SiteSummary } from '~/shared/schemas/site'
+import type { Ctx } from '../context'
+import { listSites } from '../sites'
+import { readDevice } from './read-device'
+
+const MOST_SITES = 500
+
+/** Sites tested on a device, of those the caller may see. */
+export async function sitesOfDevice(ctx: Ctx, id: string): Promise<SiteSummary[]> {
+  const { _id } = await readDevice(ctx, id)
+  const order = { orderBy: 'name', orderDirection: 'asc' } as const
+  return (await listSites(ctx, { device: _id, page: 1, limit: MOST_SITES, ...order })).items
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { scopeOf } from '~/shared/rules/roles'
+import type { Device, deviceQuery } from '~/shared/schemas/device'
+import type { Ctx, TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { presentDevice } from './present'
+import { findDevice, listDevices as listAll, listClientDevices } from './store'
+
+export async function readDevice(ctx: Ctx, id: string): Promise<Device> {
+  const device = await findDevice(ctx.db, scopeOf(ctx.actor), Number(id))
+  if (!device) throw new AppError('NOT_FOUND', messages.notFound)
+  return presentDevice(device)
+}
+
+export async function listDevices(ctx: Ctx, query: z.output<typeof deviceQuery>): Promise<Device[]> {
+  const filter = { client: query.client, includeGlobal: query.include_global }
+  return (await listAll(ctx.db, scopeOf(ctx.actor), filter)).map(presentDevice)
+}
+
+/** What sites of the client that is acted on, or that the project acted on belongs to, can choose from. */
+export async function devicesOfClient(ctx: TenantCtx): Promise<Device[]> {
+  const { clientId } = ctx.target
+  return clientId === undefined
+    ? []
+    : (await listClientDevices(ctx.db, ctx.tenant, clientId)).map(presentDevice)
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/roles'
+import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+import { inScope } from '../access'
+import { type Db, refusingTakenName } from '../db'
+
+export interface DeviceRow {
+  organization_id: number
+  id: number
+  client_id: number | null
+  name: string
+  type: 'global' | 'custom'
+  form_factor: FormFactor
+  is_default: boolean
+  emulation: Emulation
+}
+
+const RETURNED = [
+  'organization_id',
+  'id',
+  'client_id',
+  'name',
+  'type',
+  'form_factor',
+  'is_default',
+  'emulation',
+] as const
+const DEVICE = RETURNED.map((column) => `d.${column}` as const)
+
+const devices = (db: Db) => db.selectFrom('device as d').select(DEVICE).$castTo<DeviceRow>()
+
+/** A global device lies above the clients: everyone with a right inside its organization sees it. */
+function visible(scope: Scope) {
+  if (scope.everything) return sql<boolean>`true`
+  const inside = [...scope.clients, ...scope.projects].map((grant) => grant.organizationId)
+  return sql<boolean>`(${inScope(scope, 'd.organization_id', 'd.client_id')}
+    or (d.client_id is null and d.organization_id = any(${inside}::int[])))`
+}
+
+export const findDevice = (db: Db, scope: Scope, id: number): Promise<DeviceRow | undefined> =>
+  devices(db).where('d.id', '=', id).where(visible(scope)).executeTakeFirst()
+
+export interface DeviceFilter {
+  client?: number | undefined
+  includeGlobal: boolean
+}
+
+/** A list to choose from; nobody reads further. */
+const MOST_LISTED = 5000
+
+/** Global devices first; those of one client when it is named, with the global ones of its organization. */
+export const listDevices = (db: Db, scope: Scope, filter: DeviceFilter): Promise<DeviceRow[]> =>
+  devices(db)
+    .where(visible(scope))
+    .$if(!filter.includeGlobal, (q) => q.where('d.client_id', 'is not', null))
+    .$if(filter.client !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(d.organization_id = (select organization_id from client where id = ${filter.client})
+          and coalesce(d.client_id, ${filter.client}) = ${filter.client})`,
+      ),
+    )
+    .orderBy('d.organization_id')
+    .orderBy('d.type', 'desc')
+    .orderBy('d.is_default', 'desc')
+    .orderBy('d.id')
+    .limit(MOST_LISTED)
+    .execute()
+
+/** The devices that sites of a client can choose from. */
+export const listClientDevices = (db: Db, tenant: number, clientId: number): Promise<DeviceRow[]> =>
+  devices(db)
+    .where('d.organization_id', '=', tenant)
+    .where((e) => e.or([e('d.client_id', 'is', null), e('d.client_id', '=', clientId)]))
+    .orderBy('d.type', 'desc')
+    .orderBy('d.id')
+    .execute()
+
+export interface NewDevice {
+  clientId: number | null
+  name: string
+  formFactor: FormFactor
+  emulation: Emulation
+  isDefault: boolean
+}
+
+export const insertDevices = (db: Db, tenant: number, all: NewDevice[]): Promise<DeviceRow[]> =>
+  refusingTakenName(
+    db
+      .insertInto('device')
+      .values(
+        all.map((device) => ({
+          organization_id: tenant,
+          client_id: device.clientId,
+          name: device.name,
+          type: device.clientId === null ? 'global' : 'custom',
+          form_factor: device.formFactor,
+          is_default: device.isDefault,
+          emulation: device.emulation,
+        })),
+      )
+      .returning(RETURNED)
+      .$castTo<DeviceRow>()
+      .execute(),
+  )
+
+export async function updateDeviceRow(
+  db: Db,
+  tenant: number,
+  id: number,
+  change: {
+    name?: string | undefined
+    formFactor?: FormFactor | undefined
+    emulation?: Emulation | undefined
+  },
+  now: Date,
+): Promise<void> {
+  await refusingTakenName(
+    db
+      .updateTable('device')
+      .set({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.formFactor !== undefined && { form_factor: change.formFactor }),
+        ...(change.emulation !== undefined && { emulation: change.emulation }),
+        updated_at: now,
+      })
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Keeps others from changing the device, and sites from choosing it, until the transaction ends. */
+export const lockDevice = (db: Db, tenant: number, id: number): Promise<DeviceRow | undefined> =>
+  devices(db).where('d.organization_id', '=', tenant).where('d.id', '=', id).forUpdate().executeTakeFirst()
+
+export async function deleteDeviceRow(db: Db, tenant: number, id: number): Promise<void> {
+  await db.deleteFrom('device').where('organization_id', '=', tenant).where('id', '=', id).execute()
+}
+
+/** The names of sites that are tested on the device. */
+export const listSiteNames = async (db: Db, tenant: number, id: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('site_device as sd')
+    .innerJoin('site as s', (j) =>
+      j.onRef('s.organization_id', '=', 'sd.organization_id').onRef('s.id', '=', 'sd.site_id'),
+    )
+    .select('s.name')
+    .where('sd.organization_id', '=', tenant)
+    .where('sd.device_id', '=', id)
+    .orderBy('s.name')
+    .execute()
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true')
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  PG_BIN_DIR: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  API_URL: z.url().optional(),
+  SERVER_URL: z.url().optional(),
+  AGENT_KEY: z.string().optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  ALLOW_PRIVATE_TARGETS: flag,
+  CHROME_PATH: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  TRUST_PROXY: flag,
+})
+export type Env = z.infer<typeof schema>
+
+let cached: Env | undefined
+
+/** The configuration, read once per process. Throws a readable error when a variable is wrong. */
+export function env(): Env {
+  if (!cached) {
+    const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+    const parsed = schema.safeParse(set)
+    if (!parsed.success) throw new Error(`Configuration: ${z.prettifyError(parsed.error)}`)
+    cached = parsed.data
+  }
+  return cached
+}
+
+/** The environment handed to a child process: ours, with the given variables changed. */
+export function childEnv(changes: Record<string, string | undefined>): NodeJS.ProcessEnv {
+  return { ...process.env, ...changes }
+}
+
+/** Tells libraries that read the environment themselves what it says, defaults included. */
+export function exportEnv(values: Record<string, string>): void {
+  Object.assign(process.env, values)
+}

@@ -1,0 +1,50 @@
+import { messages } from '~/shared/messages'
+
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  INVALID: 422,
+  RATE_LIMITED: 429,
+  UNEXPECTED: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+export type FieldErrors = Record<string, string[]>
+
+/** The one error a verb throws on purpose. `message` is for the user, `fields` go back to the form. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  readonly reason: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: FieldErrors; reason?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.fields = more.fields
+    this.reason = more.reason
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** What is asked for is not there, or not for the caller to know of. */
+export const notFound = () => new AppError('NOT_FOUND', messages.notFound)
+
+export function codeOfStatus(status: number): ErrorCode {
+  const found = (Object.keys(ERROR_STATUS) as ErrorCode[]).find((code) => ERROR_STATUS[code] === status)
+  return found ?? (status >= 500 ? 'UNEXPECTED' : 'BAD_REQUEST')
+}

@@ -1,0 +1,2 @@
+export { keepEvidence, missingArtefacts, storeArtefact, sweepEvidence } from './keep-evidence'
+export { evidencePath } from './read-evidence'

@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { env } from '../env'
+import type { AppError } from '../errors'
+import { dispatch } from './dispatch'
+import type { Method } from './endpoint'
+import { fromProblem } from './problem'
+import { requestIdOf } from './request-id'
+import { toScreenResponse } from './screen-errors'
+import type { ApiRow } from './table'
+
+type PathOf<M extends Method> = Extract<ApiRow, { method: M }>['path']
+type RowOf<M extends Method, P> = Extract<ApiRow, { method: M; path: P }>
+type SchemaOf<R, K extends 'params' | 'query' | 'body' | 'response'> = R extends { [key in K]?: infer S }
+  ? Extract<S, z.ZodType>
+  : never
+type Part<K extends string, S> = [S] extends [never]
+  ? { [key in K]?: undefined }
+  : Partial<unknown> extends z.input<Extract<S, z.ZodType>>
+    ? { [key in K]?: z.input<Extract<S, z.ZodType>> }
+    : { [key in K]: z.input<Extract<S, z.ZodType>> }
+export type CallInput<M extends Method, P> = Part<'params', SchemaOf<RowOf<M, P>, 'params'>> &
+  Part<'query', SchemaOf<RowOf<M, P>, 'query'>> &
+  Part<'body', SchemaOf<RowOf<M, P>, 'body'>>
+export type CallOutput<M extends Method, P> = z.output<SchemaOf<RowOf<M, P>, 'response'>>
+type Args<M extends Method, P> =
+  object extends CallInput<M, P> ? [input?: CallInput<M, P>] : [input: CallInput<M, P>]
+type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...args: Args<M, P>) => Promise<CallOutput<M, P>>
+
+export interface ApiClient {
+  get: Call<'get'>
+  post: Call<'post'>
+  put: Call<'put'>
+  delete: Call<'delete'>
+  /** Cookies that the answers so far asked to set. */
+  cookies: string[]
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const FORWARDED = ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'host', 'x-client-ip']
+
+/**
+ * The API as seen by a screen: typed by the table, on behalf of the visitor of `request`, in this process
+ * (or at API_URL), with the same guard, parsing and errors as a call from outside. Throws a Response in a
+ * loader and AppError in an action (see `submitForm`).
+ */
+export function apiFor(request: Request): ApiClient {
+  const cookies: string[] = []
+  const requestId = requestIdOf(request.headers)
+  const call =
+    (method: Method) =>
+    async (path: string, input: AnyInput = {}): Promise<unknown> => {
+      const response = await send(callRequest(request, requestId, method, path, input))
+      cookies.push(...response.headers.getSetCookie())
+      const body: unknown = await response.json().catch(() => ({}))
+      if (!response.ok)
+        throw refusalFor(request, path, fromProblem(response.status, body as object), requestId)
+      return body
+    }
+  return {
+    get: call('get') as Call<'get'>,
+    post: call('post') as Call<'post'>,
+    put: call('put') as Call<'put'>,
+    delete: call('delete') as Call<'delete'>,
+    cookies,
+  }
+}
+
+/** Passes on to the browser what the API asked to set. */
+export const cookieHeaders = (api: ApiClient) =>
+  api.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
+
+/** A form mends what it can, so an action gets the error itself; a loader gets the screen to show instead. */
+function refusalFor(visitor: Request, path: string, error: AppError, requestId: string): unknown {
+  const isSignIn = path === '/api/auth/login'
+  if (error.code === 'UNAUTHENTICATED' && !isSignIn) return toScreenResponse(error, visitor, requestId)
+  return visitor.method === 'GET' ? toScreenResponse(error, visitor, requestId) : error
+}
+
+function callRequest(
+  visitor: Request,
+  requestId: string,
+  method: Method,
+  path: string,
+  input: AnyInput,
+): Request {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId })
+  for (const name of FORWARDED) {
+    const value = visitor.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  // An API of its own process takes the visitor's address as from any proxy.
+  const ip = visitor.headers.get('x-client-ip')
+  if (ip && env().API_URL) headers.set('x-forwarded-for', ip)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  const search = query.size > 0 ? `?${query}` : ''
+  return new Request(new URL(filled + search, env().API_URL ?? 'http://in-process'), {
+    method: method.toUpperCase(),
+    headers,
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    signal: visitor.signal,
+  })
+}
+
+const send = (request: Request): Promise<Response> =>
+  env().API_URL ? fetch(request) : dispatch(request, { inProcess: true })

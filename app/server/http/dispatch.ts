@@ -1,0 +1,228 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { etag } from 'hono/etag'
+import { messages } from '~/shared/messages'
+import { authorize } from '../access'
+import type { Ctx } from '../context'
+import { env } from '../env'
+import { AppError } from '../errors'
+import { createLogger } from '../log'
+import { getRuntime } from '../runtime'
+import { bearerOf, type Exchange, type Row } from './endpoint'
+import { identify } from './identify'
+import { isSameOrigin } from './origin'
+import { toProblem } from './problem'
+import { requestIdOf } from './request-id'
+import { apiTable } from './table'
+
+const MEBIBYTE = 1024 * 1024
+const TIMEOUT_MS = 30_000
+
+interface Bindings {
+  /** Set by our own screens, which call without a network between. */
+  inProcess?: boolean
+}
+type Env = { Bindings: Bindings; Variables: { requestId: string; ctx: Ctx } }
+
+const log = createLogger('api')
+
+function buildApi(): OpenAPIHono<Env> {
+  const api = new OpenAPIHono<Env>({ defaultHook: refuseInvalid })
+  api.use(async (c, next) => {
+    c.set('requestId', requestIdOf(c.req.raw.headers))
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) refuseForeignOrigin(c)
+    await next()
+    if (!c.env?.inProcess)
+      c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
+  })
+  const tag = etag({ weak: true })
+  const streams = new Set(apiTable.filter((row) => row.isStream).map((row) => row.path))
+  api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || streams.has(c.req.path) ? next() : tag(c, next)))
+  api.onError((error, c) => {
+    const requestId = c.get('requestId') ?? 'unknown'
+    const { status, problem, known } = toProblem(error, requestId)
+    // A database that is away is told of once a call: a warning, since nothing is wrong with the call.
+    if (!known)
+      log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
+    const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
+    return c.json(problem, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+  })
+  api.notFound((c) => {
+    const { problem } = toProblem(
+      new AppError('NOT_FOUND', messages.noSuchCall),
+      c.get('requestId') ?? 'unknown',
+    )
+    return c.json(problem, 404)
+  })
+  for (const row of apiTable) addRow(api, row)
+  api.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lightkeeper',
+      version: '1',
+      description:
+        'Every call of the product. Sign in with `POST /api/auth/login` and send the access token as a bearer.',
+    },
+    security: [{ bearer: [] }],
+  })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  return api
+}
+
+function addRow(api: OpenAPIHono<Env>, row: Row): void {
+  const route = createRoute({
+    method: row.method,
+    path: row.path,
+    summary: row.summary,
+    tags: [row.path.split('/')[2] ?? 'api'],
+    description: `Who may call: ${guardName(row)}.`,
+    ...(row.guard === 'public' && { security: [] }),
+    request: {
+      ...(row.params && { params: row.params as z.ZodObject }),
+      ...(row.query && { query: row.query as z.ZodObject }),
+      ...(row.body && { body: { required: true, content: { 'application/json': { schema: row.body } } } }),
+    },
+    responses: {
+      [row.status ?? 200]: row.response
+        ? { description: 'Done', content: { 'application/json': { schema: row.response } } }
+        : { description: 'The bytes asked for, or nothing' },
+      default: {
+        description: 'Refused, with the reason',
+        content: { 'application/json': { schema: problemSchema } },
+      },
+    },
+    middleware: [
+      admitCaller(row),
+      bodyLimit({ maxSize: row.bodyLimit ?? MEBIBYTE, onError: refuseTooLarge }),
+    ] as const,
+  })
+  api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>)) as never)
+}
+
+const problemSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+  reason: z.string().optional(),
+})
+
+const guardName = ({ guard }: Row) =>
+  typeof guard === 'string'
+    ? { public: 'anyone', user: 'signed-in users', super: 'super admins', agent: 'agents' }[guard]
+    : `\`${guard.on}\``
+
+async function answer(row: Row, c: Context<Env>): Promise<Response> {
+  const valid = (kind: string) => c.req.valid(kind as never) as unknown
+  const input = {
+    params: row.params ? valid('param') : undefined,
+    query: row.query ? valid('query') : undefined,
+    body: row.body ? valid('json') : undefined,
+  }
+  const ctx = await admitTarget(row, c.get('ctx'), input)
+  const exchange: Exchange = {
+    request: c.req.raw,
+    setHeader: (name, value) => c.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
+    isStillAllowed: () => isAllowed(row, c, input),
+  }
+  const result: unknown = await row.run(ctx, input, exchange)
+  return row.response ? c.json(result as object, row.status ?? 200) : (result as Response)
+}
+
+async function contextOf(c: Context<Env>): Promise<Ctx> {
+  const { db, blobs, bus } = getRuntime()
+  const now = () => new Date()
+  const { headers } = c.req.raw
+  const actor = await identify(db, headers, now())
+  return {
+    actor,
+    requestId: c.get('requestId'),
+    ip: headers.get('x-client-ip'),
+    db,
+    blobs,
+    bus,
+    now,
+    allowPrivateTargets: env().ALLOW_PRIVATE_TARGETS,
+  }
+}
+
+/** The part of a row's guard that asks only who calls: refused before anything of the input is read. */
+const admitCaller =
+  (row: Row): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    c.set('ctx', await callerOf(row, c))
+    await next()
+  }
+
+async function callerOf({ guard }: Row, c: Context<Env>): Promise<Ctx> {
+  const ctx = await contextOf(c)
+  const { actor } = ctx
+  if (guard !== 'public' && actor.kind === 'anonymous') {
+    throw new AppError('UNAUTHENTICATED', messages.signInRequired)
+  }
+  const isKind = guard === 'agent' ? actor.kind === 'agent' : guard === 'public' || actor.kind === 'user'
+  if (!isKind || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
+    throw new AppError('FORBIDDEN', messages.noPermission)
+  }
+  return ctx
+}
+
+/** The part that asks what is acted on. */
+async function admitTarget(row: Row, ctx: Ctx, input: unknown): Promise<Ctx> {
+  const { guard } = row
+  return typeof guard === 'string' ? ctx : authorize(ctx, guard.on, guard.target(input as never))
+}
+
+async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boolean> {
+  try {
+    await admitTarget(row, await callerOf(row, c), input)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+async function inTime(work: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('UNAVAILABLE', messages.tookTooLong)), TIMEOUT_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+function refuseForeignOrigin(c: Context<Env>): void {
+  const { headers } = c.req.raw
+  if (bearerOf(headers) || isSameOrigin(headers, env().PUBLIC_URL)) return
+  throw new AppError('FORBIDDEN', messages.foreignOrigin)
+}
+
+function refuseInvalid(result: { success: boolean; target?: string; error?: z.ZodError }): void {
+  if (result.success || !result.error) return
+  if (result.target === 'param') throw new AppError('NOT_FOUND', messages.notFound)
+  const fields: Record<string, string[]> = {}
+  for (const issue of result.error.issues) {
+    const path = formPath(issue.path)
+    fields[path] = [...(fields[path] ?? []), issue.message]
+  }
+  throw new AppError('INVALID', Object.values(fields).flat()[0] ?? messages.invalid, { fields })
+}
+
+/** `pages[0].url`, the way form fields are named. */
+const formPath = (path: readonly PropertyKey[]) =>
+  path
+    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`))
+    .join('')
+
+function refuseTooLarge(): never {
+  throw new AppError('TOO_LARGE', messages.tooLarge)
+}
+
+let api: OpenAPIHono<Env> | undefined
+
+/** Answers one call of `/api/*`. */
+export async function dispatch(request: Request, bindings: Bindings = {}): Promise<Response> {
+  api ??= buildApi()
+  return api.fetch(request, bindings)
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { Action } from '~/shared/rules/roles'
+import type { TargetRef } from '../access'
+import type { Ctx, TenantCtx } from '../context'
+
+type Schema = z.ZodType
+type In<S> = S extends Schema ? z.output<S> : undefined
+
+export interface Input<P, Q, B> {
+  params: P
+  query: Q
+  body: B
+}
+
+/**
+ * Who may call a row. `public`, `user`, `super` and `agent` ask only who calls; `on` names the thing
+ * acted on and the right needed, and is decided before the handler runs.
+ */
+export type Guard<I> = 'public' | 'user' | 'super' | 'agent' | { on: Action; target: (input: I) => TargetRef }
+
+type CtxOf<G> = G extends { on: Action } ? TenantCtx : Ctx
+
+/** A guard on the thing that `target` finds in the input: for rows that share one. */
+export const guardOn = <I>(on: Action, target: (input: I) => TargetRef) => ({ on, target })
+
+/** What a handler may use of the exchange itself, for the few rows that are not JSON. */
+export interface Exchange {
+  request: Request
+  /** Sets a header of the answer. */
+  setHeader(name: string, value: string): void
+  /** Asks the row's guard once more, for an answer that goes on for long. */
+  isStillAllowed(): Promise<boolean>
+}
+
+/** The bearer token of a call; null when it came without, whatever else its Authorization says. */
+export const bearerOf = (headers: Headers): string | null =>
+  headers.get('authorization')?.match(/^Bearer\s+(\S+)$/i)?.[1] ?? null
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+
+export interface Row<
+  M extends Method = Method,
+  Path extends string = string,
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  R extends Schema | undefined = Schema | undefined,
+  // biome-ignore lint/suspicious/noExplicitAny: the widest row accepts every guard
+  G = any,
+> {
+  method: M
+  path: Path
+  summary: string
+  guard: G
+  params?: P
+  query?: Q
+  body?: B
+  /** Schema of the JSON answer; a row without one answers with a Response of its own. */
+  response?: R
+  status?: 200 | 201
+  /** Largest body accepted, in bytes (1 MiB unless told). */
+  bodyLimit?: number
+  /** The answer has no end of its own, so nothing may wait for the whole of it. */
+  isStream?: true
+  // biome-ignore lint/suspicious/noExplicitAny: the widest row accepts every handler
+  run: (ctx: any, input: any, exchange: Exchange) => any
+}
+
+/** One line of the API: method, path, guard, schemas, one call. */
+export function endpoint<
+  M extends Method,
+  const Path extends string,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  R extends Schema | undefined = undefined,
+  const G extends Guard<Input<In<P>, In<Q>, In<B>>> = Guard<Input<In<P>, In<Q>, In<B>>>,
+>(row: {
+  method: M
+  path: Path
+  summary: string
+  guard: G
+  params?: P
+  query?: Q
+  body?: B
+  response?: R
+  status?: 200 | 201
+  bodyLimit?: number
+  isStream?: true
+  run: (
+    ctx: CtxOf<G>,
+    input: Input<In<P>, In<Q>, In<B>>,
+    exchange: Exchange,
+  ) => Promise<R extends Schema ? z.input<R> : Response>
+}): Row<M, Path, P, Q, B, R, G> {
+  return row
+}

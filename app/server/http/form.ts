@@ -1,0 +1,75 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { AppError } from '../errors'
+import { requestIdOf } from './request-id'
+import { toScreenResponse } from './screen-errors'
+
+/** Refusals that the user can mend in the form itself; anything else is a screen of its own. */
+const MENDABLE = new Set([
+  'BAD_REQUEST',
+  'CONFLICT',
+  'INVALID',
+  'RATE_LIMITED',
+  'UNAUTHENTICATED',
+  'TOO_LARGE',
+])
+const SECRET_FIELDS = ['password']
+
+/**
+ * Parses a posted form and hands its value to `work`. What is refused, by the schema or by the API, comes
+ * back as conform's reply with everything typed kept (secrets apart) and the fitting status.
+ * `shape` brings fields that exist for the browser's sake into the form of the schema first.
+ */
+export async function submitForm<S extends z.ZodType, R>(
+  request: Request,
+  schema: S,
+  work: (value: z.output<S>) => Promise<R>,
+  shape: (form: FormData) => FormData = (form) => form,
+) {
+  const submission = parseWithZod(shape(await readForm(request)), { schema })
+  if (submission.status !== 'success') {
+    const reply = submission.reply({ hideFields: SECRET_FIELDS })
+    return data(reply, { status: submission.status === 'error' ? 422 : 200 })
+  }
+  try {
+    return await work(submission.value)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (!MENDABLE.has(error.code)) throw toScreenResponse(error, request, requestIdOf(request.headers))
+    const fieldErrors = error.fields ?? {}
+    const formErrors = error.fields ? [] : [error.message]
+    return data(submission.reply({ fieldErrors, formErrors, hideFields: SECRET_FIELDS }), {
+      status: error.status,
+    })
+  }
+}
+
+const LARGEST_FORM = 1024 * 1024
+
+/** The fields of a posted form; one larger than a mebibyte is refused before it is held in memory. */
+async function readForm(request: Request): Promise<FormData> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.length
+    if (size > LARGEST_FORM) {
+      await reader?.cancel()
+      throw tooLarge(request)
+    }
+    chunks.push(part.value)
+  }
+  const type = request.headers.get('content-type') ?? ''
+  return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw toScreenResponse(
+      new AppError('BAD_REQUEST', messages.invalidRequest),
+      request,
+      requestIdOf(request.headers),
+    )
+  })
+}
+
+const tooLarge = (request: Request) =>
+  toScreenResponse(new AppError('TOO_LARGE', messages.tooLarge), request, requestIdOf(request.headers))

@@ -1,0 +1,63 @@
+import { HTTPException } from 'hono/http-exception'
+import { messages } from '~/shared/messages'
+import { AppError, codeOfStatus, type ErrorCode, type FieldErrors } from '../errors'
+import { isOutage } from '../outage'
+
+/** The body of every refused call. */
+export interface Problem {
+  code: ErrorCode
+  message: string
+  requestId: string
+  fields?: FieldErrors
+  reason?: string
+}
+
+/** What PostgreSQL says of a number out of range and of a text with a NUL: what was sent cannot be stored. */
+const UNSTORABLE = new Set(['22003', '22021'])
+
+/** A row that this one belongs to, or that still belongs to this one: somebody else was faster. */
+const REFERENCE_BROKEN = '23503'
+
+const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+
+const isCallersFault = (error: unknown): boolean =>
+  (error instanceof HTTPException && error.status < 500) || UNSTORABLE.has(codeOf(error))
+
+/** Maps any error to what the caller may know of it. The message of an unknown error is never shown. */
+export function toProblem(
+  error: unknown,
+  requestId: string,
+): { status: number; problem: Problem; known: boolean } {
+  if (error instanceof AppError) {
+    const { code, message, fields, reason } = error
+    return {
+      status: error.status,
+      known: true,
+      problem: { code, message, requestId, ...(fields && { fields }), ...(reason && { reason }) },
+    }
+  }
+  if (isCallersFault(error)) {
+    const problem: Problem = { code: 'BAD_REQUEST', message: messages.invalidRequest, requestId }
+    return { status: 400, known: true, problem }
+  }
+  if (codeOf(error) === REFERENCE_BROKEN) {
+    const problem: Problem = { code: 'CONFLICT', message: messages.conflict, requestId }
+    return { status: 409, known: true, problem }
+  }
+  if (isOutage(error)) {
+    const problem: Problem = { code: 'UNAVAILABLE', message: messages.generic, requestId }
+    return { status: 503, known: false, problem }
+  }
+  return {
+    status: 500,
+    known: false,
+    problem: { code: 'UNEXPECTED', message: messages.unexpected, requestId },
+  }
+}
+
+export function fromProblem(status: number, problem: Partial<Problem>): AppError {
+  return new AppError(problem.code ?? codeOfStatus(status), problem.message ?? messages.unexpected, {
+    ...(problem.fields && { fields: problem.fields }),
+    ...(problem.reason && { reason: problem.reason }),
+  })
+}

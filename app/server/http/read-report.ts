@@ -1,0 +1,38 @@
+import { presetRange, RANGE_DAYS, type RangePreset } from '~/shared/rules/date-range'
+import { reportParams } from '~/shared/rules/report-params'
+import type { SeriesKey } from '~/shared/schemas/lighthouse'
+import { apiFor } from './api-for'
+
+/** About one point for every other pixel of the widest chart. */
+const CHART_POINTS = 400
+
+/** What every report section starts from: the range and choices of the address, and the report they give. */
+export async function readReportScreen(
+  request: Request,
+  pageId: string | undefined,
+  metrics: readonly SeriesKey[],
+) {
+  const api = apiFor(request)
+  const { timezone: timeZone } = await api.get('/api/auth/profile')
+  const clock = { now: new Date(), timeZone }
+  const { range, ...chosen } = reportParams(new URL(request.url).searchParams, clock)
+  const report = await api.get('/api/lighthouses/report', {
+    query: {
+      ...chosen,
+      page_id: pageId ?? '',
+      start_date: range.from.toISOString(),
+      end_date: range.to.toISOString(),
+      include_metrics: metrics.join(','),
+      max_points: CHART_POINTS,
+    },
+  })
+  const names = Object.keys(RANGE_DAYS) as RangePreset[]
+  const presets = Object.fromEntries(
+    names.map((name) => {
+      const { startDate, endDate } = presetRange(name, clock)
+      return [name, { startDate, endDate }]
+    }),
+  ) as Record<RangePreset, { startDate: string; endDate: string }>
+  const { startDate, endDate, preset } = range
+  return { api, report, bar: { range: { startDate, endDate, preset }, presets, timeZone } }
+}

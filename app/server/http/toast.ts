@@ -1,0 +1,30 @@
+import { createCookie, redirect } from '@remix-run/node'
+import { z } from 'zod'
+
+const toastSchema = z.object({
+  id: z.string(),
+  status: z.enum(['success', 'error', 'info', 'warning']),
+  message: z.string().max(500),
+})
+export type ToastMessage = z.infer<typeof toastSchema>
+
+const cookie = createCookie('lightkeeper_toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 })
+
+/** Goes on to another screen, which shows the message once. */
+export async function redirectWithToast(
+  url: string,
+  toast: Omit<ToastMessage, 'id'>,
+  init: { headers?: [string, string][] } = {},
+): Promise<Response> {
+  const value = await cookie.serialize({ ...toast, id: crypto.randomUUID().slice(0, 8) })
+  return redirect(url, { headers: [...(init.headers ?? []), ['set-cookie', value]] })
+}
+
+export async function readToast(
+  request: Request,
+): Promise<{ toast: ToastMessage | null; clear: string | null }> {
+  const parsed = toastSchema.safeParse(await cookie.parse(request.headers.get('cookie')))
+  return parsed.success
+    ? { toast: parsed.data, clear: await cookie.serialize('', { maxAge: 0 }) }
+    : { toast: null, clear: null }
+}

@@ -1,0 +1,46 @@
+import type { Ctx } from '../context'
+
+/** One kind of work that comes round by itself. */
+export interface PeriodicJob {
+  name: string
+  /** How long to rest after a round that found nothing to do. */
+  restMs: number
+  /** Loads and runs one round; returns how much it did. */
+  run: (ctx: Ctx, signal: AbortSignal) => Promise<number>
+}
+
+const MINUTE = 60_000
+
+/** Every round is safe to run in several workers at once: rows are locked and skipped, or the work is idempotent. */
+export const periodicJobs: PeriodicJob[] = [
+  {
+    name: 'audits.scheduleDueSites',
+    restMs: 1_000,
+    run: async (ctx, signal) => (await import('./handlers/schedule-due-sites')).handle(ctx, signal),
+  },
+  {
+    name: 'audits.sweepLostJobs',
+    restMs: 1_000,
+    run: async (ctx) => (await import('./handlers/sweep-lost-jobs')).handle(ctx),
+  },
+  {
+    name: 'audits.deleteOldJobs',
+    restMs: 30 * MINUTE,
+    run: async (ctx) => (await import('./handlers/delete-old-jobs')).handle(ctx),
+  },
+  {
+    name: 'auth.sweepSessions',
+    restMs: 30 * MINUTE,
+    run: async (ctx) => (await import('./handlers/sweep-sessions')).handle(ctx),
+  },
+  {
+    name: 'evidence.sweep',
+    restMs: 60 * MINUTE,
+    run: async (ctx) => (await import('./handlers/sweep-evidence')).handle(ctx),
+  },
+  {
+    name: 'db.ensurePartitions',
+    restMs: 6 * 60 * MINUTE,
+    run: async (ctx) => (await import('./handlers/ensure-partitions')).handle(ctx),
+  },
+]

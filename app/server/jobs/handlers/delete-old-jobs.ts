@@ -1,0 +1,4 @@
+import { deleteOldJobs } from '../../audits'
+import type { Ctx } from '../../context'
+
+export const handle = (ctx: Ctx): Promise<number> => deleteOldJobs(ctx.db, ctx.now())

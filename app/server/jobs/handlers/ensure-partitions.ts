@@ -1,0 +1,4 @@
+import type { Ctx } from '../../context'
+import { makePartitions } from '../../health'
+
+export const handle = (ctx: Ctx): Promise<number> => makePartitions(ctx)

@@ -1,0 +1,4 @@
+import { sweepLostJobs } from '../../audits'
+import type { Ctx } from '../../context'
+
+export const handle = (ctx: Ctx): Promise<number> => sweepLostJobs(ctx)

@@ -1,0 +1,61 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import type { PeriodicJob } from './catalogue'
+import { startJobs } from './start'
+
+const DAY = 86_400_000
+
+/** Jobs of a test touch none of the means. */
+const means = { log: pino({ level: 'silent' }), allowPrivateTargets: false } as Parameters<
+  typeof startJobs
+>[0]
+
+function signal() {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { give, given }
+}
+
+function jobThatWaits() {
+  const begun = signal()
+  const released = signal()
+  let rounds = 0
+  const job: PeriodicJob = {
+    name: 'test.wait',
+    restMs: DAY,
+    run: async () => {
+      rounds += 1
+      begun.give()
+      await released.given
+      return 0
+    },
+  }
+  return { job, begun: begun.given, release: released.give, rounds: () => rounds }
+}
+
+test('stopping waits for the round under way, and not for the rest that would follow', async () => {
+  const { job, begun, release, rounds } = jobThatWaits()
+  const jobs = await startJobs(means, [job])
+  await begun
+  let hasStopped = false
+  const stopped = jobs.stop().then(() => {
+    hasStopped = true
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(hasStopped).toBe(false)
+  release()
+  await stopped
+  expect(rounds()).toBe(1)
+}, 2_000)
+
+test('stopping ends a rest', async () => {
+  const { job, begun, release, rounds } = jobThatWaits()
+  release()
+  const jobs = await startJobs(means, [job])
+  await begun
+  await new Promise((resolve) => setImmediate(resolve))
+  await jobs.stop()
+  expect(rounds()).toBe(1)
+}, 2_000)

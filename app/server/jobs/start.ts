@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { v7 } from 'uuid'
+import type { Ctx } from '../context'
+import { type PeriodicJob, periodicJobs } from './catalogue'
+
+interface Means extends Pick<Ctx, 'db' | 'blobs' | 'bus' | 'allowPrivateTargets'> {
+  log: Logger
+}
+
+const LONGEST_REST_AFTER_ERROR_MS = 30_000
+/** Work that comes round every second is hurt by a long pause, a log by a line every second. */
+const SHORTEST_LIMIT_MS = 5_000
+
+/** Runs every periodic job in its own loop until stopped; `stop` waits for rounds under way. */
+export async function startJobs(
+  means: Means,
+  jobs: PeriodicJob[] = periodicJobs,
+): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const loops = jobs.map((job) => loop(job, means, stopping.signal))
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+async function loop(job: PeriodicJob, means: Means, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const ctx = systemCtx(job.name, means)
+    try {
+      const done = await job.run(ctx, signal)
+      failures = 0
+      if (done > 0) means.log.info({ job: job.name, requestId: ctx.requestId, done }, 'job ran')
+    } catch (error) {
+      failures++
+      means.log.error({ err: error, job: job.name, requestId: ctx.requestId }, 'job failed')
+    }
+    await rest(failures > 0 ? restAfterErrorMs(failures, job.restMs) : job.restMs, signal)
+  }
+}
+
+export function restAfterErrorMs(failures: number, restMs: number): number {
+  const limit = Math.min(Math.max(restMs, SHORTEST_LIMIT_MS), LONGEST_REST_AFTER_ERROR_MS)
+  return Math.min(1000 * 2 ** (failures - 1), limit)
+}
+
+function systemCtx(name: string, { db, blobs, bus, allowPrivateTargets }: Means): Ctx {
+  return {
+    actor: { kind: 'system', name },
+    requestId: v7(),
+    ip: null,
+    db,
+    blobs,
+    bus,
+    now: () => new Date(),
+    allowPrivateTargets,
+  }
+}
+
+/** Returns at once when the signal aborts, also when it has aborted before. */
+const rest = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {})

@@ -1,0 +1,1 @@
+export { LOCAL_SLUG, listLocations } from './list-locations'

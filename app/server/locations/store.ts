@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+/** Locations are the same for all tenants; an agent counts when it was heard of after `since`. */
+export const listLocationRows = (db: Db, since: Date) =>
+  db
+    .selectFrom('location as l')
+    .select([
+      'l.id',
+      'l.slug',
+      'l.label',
+      'l.continent',
+      sql<number>`(select count(*) from agent a where a.location_id = l.id and a.last_seen_at >= ${since})`.as(
+        'agents',
+      ),
+    ])
+    .orderBy('l.id')
+    .execute()

@@ -1,0 +1,59 @@
+import { organization, organizationForm, organizationQuery } from '~/shared/schemas/organization'
+import { done, idParams, pageOf } from '~/shared/schemas/paging'
+import { endpoint } from '../http/endpoint'
+import { createOrganization } from './create-organization'
+import { deleteOrganization } from './delete-organization'
+import { listOrganizations, readOrganization } from './read-organization'
+import { updateOrganization } from './update-organization'
+
+const target = ({ params }: { params: { id: string } }) => ({ kind: 'organization' as const, id: params.id })
+
+export const organizationRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/organizations',
+    summary: 'Organizations the caller owns; all of them for a super admin',
+    guard: 'user',
+    query: organizationQuery,
+    response: pageOf(organization),
+    run: (ctx, { query }) => listOrganizations(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/organizations',
+    summary: 'Create an organization with its default devices',
+    guard: 'super',
+    body: organizationForm,
+    response: organization,
+    status: 201,
+    run: (ctx, { body }) => createOrganization(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/organizations/{id}',
+    summary: 'One organization',
+    guard: { on: 'organization.read', target },
+    params: idParams,
+    response: organization,
+    run: (ctx) => readOrganization(ctx),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/organizations/{id}',
+    summary: 'Rename an organization',
+    guard: { on: 'organization.update', target },
+    params: idParams,
+    body: organizationForm,
+    response: organization,
+    run: (ctx, { body }) => updateOrganization(ctx, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/organizations/{id}',
+    summary: 'Delete an organization that has no clients',
+    guard: { on: 'organization.delete', target },
+    params: idParams,
+    response: done,
+    run: (ctx) => deleteOrganization(ctx),
+  }),
+]

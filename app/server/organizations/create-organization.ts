@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Organization, organizationForm } from '~/shared/schemas/organization'
+import { recordActivity } from '../activity'
+import { type Ctx, inTransaction } from '../context'
+import { addGlobalDevices } from '../devices'
+import { presentOrganization } from './present'
+import { getOrganization, insertOrganization } from './store'
+
+/** A new organization, with the two devices that every site of it is tested on unless told otherwise. */
+export async function createOrganization(
+  ctx: Ctx,
+  input: z.output<typeof organizationForm>,
+): Promise<Organization> {
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await insertOrganization(tx, input.name)
+    await addGlobalDevices(tx, id)
+    await recordActivity(ctx, tx, {
+      organizationId: id,
+      action: 'organization.create',
+      objectId: id,
+      after: input,
+    })
+    return presentOrganization(await getOrganization(tx, id))
+  })
+}

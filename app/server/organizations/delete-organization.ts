@@ -1,0 +1,22 @@
+import { messages } from '~/shared/messages'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { deleteOrganizationRow, getOrganization, lockOrganization } from './store'
+
+/** Removes an organization that has no clients left. */
+export async function deleteOrganization(ctx: TenantCtx): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockOrganization(tx, ctx.tenant)
+    const { name, clients } = await getOrganization(tx, ctx.tenant)
+    if (clients > 0) throw new AppError('CONFLICT', messages.organization.notEmpty(clients))
+    await deleteOrganizationRow(tx, ctx.tenant)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'organization.delete',
+      objectId: ctx.tenant,
+      before: { name },
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,2 @@
+export { createOrganization } from './create-organization'
+export { listOrganizations } from './read-organization'

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/roles'
+import type { Paging } from '~/shared/schemas/paging'
+import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
+import { notFound } from '../errors'
+
+export interface OrganizationRow {
+  id: number
+  name: string
+  created_at: Date
+  clients: number
+}
+
+/** Only owners see the organization itself; members see what is inside it. */
+const owned = (scope: Scope) =>
+  scope.everything ? sql<boolean>`true` : sql<boolean>`o.id = any(${scope.organizationIds}::int[])`
+
+const organizations = (db: Db) =>
+  db
+    .selectFrom('organization as o')
+    .select([
+      'o.id',
+      'o.name',
+      'o.created_at',
+      sql<number>`(select count(*) from client c where c.organization_id = o.id)`.as('clients'),
+    ])
+
+export const getOrganization = (db: Db, tenant: number): Promise<OrganizationRow> =>
+  organizations(db).where('o.id', '=', tenant).executeTakeFirstOrThrow(notFound)
+
+export async function listOrganizations(
+  db: Db,
+  scope: Scope,
+  query: Paging & Order & { keyword?: string | undefined },
+): Promise<{ rows: OrganizationRow[]; total: number }> {
+  const matching = (name: string | undefined) =>
+    name === undefined ? owned(scope) : sql<boolean>`${owned(scope)} and o.name ilike ${containing(name)}`
+  const [rows, { total }] = await Promise.all([
+    organizations(db)
+      .where(matching(query.keyword))
+      .orderBy(ordered('o', query))
+      .limit(query.limit)
+      .offset(offsetOf(query))
+      .execute(),
+    db
+      .selectFrom('organization as o')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where(matching(query.keyword))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export const insertOrganization = (db: Db, name: string): Promise<{ id: number }> =>
+  refusingTakenName(db.insertInto('organization').values({ name }).returning('id').executeTakeFirstOrThrow())
+
+export async function updateOrganizationName(db: Db, tenant: number, name: string, now: Date): Promise<void> {
+  await refusingTakenName(
+    db.updateTable('organization').set({ name, updated_at: now }).where('id', '=', tenant).execute(),
+  )
+}
+
+/** Keeps others from changing it, and from adding clients, until the transaction ends. */
+export async function lockOrganization(db: Db, tenant: number): Promise<void> {
+  await db.selectFrom('organization').select('id').where('id', '=', tenant).forUpdate().execute()
+}
+
+export async function deleteOrganizationRow(db: Db, tenant: number): Promise<void> {
+  await db.deleteFrom('organization').where('id', '=', tenant).execute()
+}

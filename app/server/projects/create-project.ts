@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { Project, projectForm } from '~/shared/schemas/project'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { presentProject } from './present'
+import { getProject, insertProject } from './store'
+
+/** A project of the client that is acted on. */
+export async function createProject(ctx: TenantCtx, input: z.output<typeof projectForm>): Promise<Project> {
+  const client = Number(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await insertProject(tx, ctx.tenant, client, input.name)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'project.create',
+      objectId: id,
+      after: { client, name: input.name },
+    })
+    return presentProject(await getProject(tx, ctx.tenant, id))
+  })
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { deletionForm } from '~/shared/schemas/client'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { deleteProjectRow, lockProject } from './store'
+
+/** Removes a project with everything inside it, when its name was typed again. */
+export async function deleteProject(
+  ctx: TenantCtx,
+  input: z.output<typeof deletionForm>,
+): Promise<{ ok: true }> {
+  const id = Number(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const project = await lockProject(tx, ctx.tenant, id)
+    if (!project) throw new AppError('NOT_FOUND', messages.notFound)
+    if (input.name !== project.name) {
+      throw new AppError('INVALID', messages.deletion.mismatch, {
+        fields: { name: [messages.deletion.mismatch] },
+      })
+    }
+    await deleteProjectRow(tx, ctx.tenant, id)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'project.delete',
+      objectId: id,
+      before: { client: project.client_id, name: project.name },
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,2 @@
+export { createProject } from './create-project'
+export { listProjects } from './read-project'

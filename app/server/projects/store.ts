@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/roles'
+import type { Paging } from '~/shared/schemas/paging'
+import { inScope } from '../access'
+import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
+import { notFound } from '../errors'
+
+export interface ProjectRow {
+  organization_id: number
+  client_id: number
+  id: number
+  name: string
+  created_at: Date
+  client_name: string
+  sites: number
+  pages: number
+}
+
+const projects = (db: Db) =>
+  db
+    .selectFrom('project as p')
+    .innerJoin('client as c', (j) =>
+      j.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.id', '=', 'p.client_id'),
+    )
+    .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name', 'p.created_at', 'c.name as client_name'])
+    .select([
+      sql<number>`(select count(*) from site s where s.organization_id = p.organization_id
+        and s.project_id = p.id)`.as('sites'),
+      sql<number>`(select count(*) from page where page.organization_id = p.organization_id
+        and page.client_id = p.client_id and page.project_id = p.id)`.as('pages'),
+    ])
+
+export const getProject = (db: Db, tenant: number, id: number): Promise<ProjectRow> =>
+  projects(db)
+    .where('p.organization_id', '=', tenant)
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+
+export interface ProjectFilter {
+  client?: number | undefined
+  keyword?: string | undefined
+}
+
+function matching(scope: Scope, { client, keyword }: ProjectFilter) {
+  const parts = [inScope(scope, 'p.organization_id', 'p.client_id', 'p.id')]
+  if (client !== undefined) parts.push(sql<boolean>`p.client_id = ${client}`)
+  if (keyword !== undefined) parts.push(sql<boolean>`p.name ilike ${containing(keyword)}`)
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+export async function countProjects(db: Db, scope: Scope, filter: ProjectFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('project as p')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where(matching(scope, filter))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function listProjects(
+  db: Db,
+  scope: Scope,
+  query: Paging & Order & ProjectFilter,
+): Promise<{ rows: ProjectRow[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    projects(db)
+      .where(matching(scope, query))
+      .orderBy(ordered('p', query))
+      .limit(query.limit)
+      .offset(offsetOf(query))
+      .execute(),
+    countProjects(db, scope, query),
+  ])
+  return { rows, total }
+}
+
+export const insertProject = (
+  db: Db,
+  tenant: number,
+  clientId: number,
+  name: string,
+): Promise<{ id: number }> =>
+  refusingTakenName(
+    db
+      .insertInto('project')
+      .values({ organization_id: tenant, client_id: clientId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+export async function updateProjectName(
+  db: Db,
+  tenant: number,
+  id: number,
+  name: string,
+  now: Date,
+): Promise<void> {
+  await refusingTakenName(
+    db
+      .updateTable('project')
+      .set({ name, updated_at: now })
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Keeps others from changing the project until the transaction ends; undefined when it is gone. */
+export const lockProject = (db: Db, tenant: number, id: number) =>
+  db
+    .selectFrom('project')
+    .select(['name', 'client_id'])
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function deleteProjectRow(db: Db, tenant: number, id: number): Promise<void> {
+  await db.deleteFrom('project').where('organization_id', '=', tenant).where('id', '=', id).execute()
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { type BlobStore, diskBlobs } from './blobs'
+import { type Bus, createBus, createDb, createPool, type Db } from './db'
+import { env } from './env'
+import { onShutdown } from './lifecycle'
+import { createLogger } from './log'
+
+/** The connections of this process, made at first use and closed at its end. */
+export interface Runtime {
+  db: Db
+  blobs: BlobStore
+  bus: Bus
+}
+
+let runtime: Runtime | undefined
+
+export function getRuntime(): Runtime {
+  runtime ??= createRuntime()
+  return runtime
+}
+
+/** Lets a test or a command stand on its own database. */
+export function setRuntime(own: Runtime): void {
+  runtime = own
+}
+
+function createRuntime(): Runtime {
+  const { DATABASE_URL } = env()
+  if (!DATABASE_URL)
+    throw new Error('DATABASE_URL is not set: start with `npm start`, or name a PostgreSQL server')
+  const own = openRuntime(DATABASE_URL)
+  onShutdown(own.close, 'storage')
+  return own
+}
+
+/** Connections to one database, to be closed by whoever opened them. */
+export function openRuntime(databaseUrl: string): Runtime & { close(): Promise<void> } {
+  const { DATABASE_DIRECT_URL, DATABASE_POOL, DATA_DIR } = env()
+  const log = createLogger('database')
+  const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
+  const db = createDb(createPool(databaseUrl, { max: DATABASE_POOL, onError }))
+  const bus = createBus(DATABASE_DIRECT_URL ?? databaseUrl, db, onError)
+  const close = async () => {
+    await bus.close()
+    await db.destroy()
+  }
+  return { db, blobs: diskBlobs(join(DATA_DIR, 'blobs')), bus, close }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { client, deletionForm } from '~/shared/schemas/client'
+import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
+import {
+  foundPage,
+  newSite,
+  pageName,
+  pageSearch,
+  site,
+  siteChange,
+  siteQuery,
+  siteSummary,
+} from '~/shared/schemas/site'
+import { readClient } from '../clients'
+import { endpoint } from '../http/endpoint'
+import { createSite } from './create-site'
+import { deleteSite } from './delete-site'
+import { findPages, pageNames, searchPages } from './find-pages'
+import { listSites, readSite } from './read-site'
+import { updateSite } from './update-site'
+
+const target = ({ params }: { params: { id: string } }) => ({ kind: 'site' as const, id: params.id })
+const read = { on: 'site.read', target } as const
+
+export const siteRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/sites',
+    summary: 'Sites the caller may see',
+    guard: 'user',
+    query: siteQuery,
+    response: pageOf(siteSummary),
+    run: (ctx, { query }) => listSites(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/sites',
+    summary: 'Create a site with its pages',
+    guard: { on: 'site.create', target: ({ body }) => ({ kind: 'project', id: body.project }) },
+    body: newSite,
+    response: site,
+    status: 201,
+    run: (ctx, { body }) => createSite(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/sites/findurl',
+    summary: 'Pages with this address',
+    guard: 'user',
+    query: z.object({ url: z.string().max(2048) }),
+    response: z.array(foundPage),
+    run: (ctx, { query }) => findPages(ctx, query.url),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/sites/pages',
+    summary: 'Search pages by name or address',
+    guard: 'user',
+    query: pageSearch,
+    response: pageOf(foundPage),
+    run: (ctx, { query }) => searchPages(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/sites/pagenames',
+    summary: 'Pages the caller may see, by name only',
+    guard: 'user',
+    query: z.object({ site: queryId.optional() }),
+    response: z.array(pageName),
+    run: (ctx, { query }) => pageNames(ctx, query.site),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/sites/{id}',
+    summary: 'One site with its pages',
+    guard: read,
+    params: idParams,
+    response: site,
+    run: (ctx) => readSite(ctx),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/sites/{id}',
+    summary: 'Change a site; what is left out stays as it is',
+    guard: { on: 'site.update', target },
+    params: idParams,
+    body: siteChange,
+    response: site,
+    run: (ctx, { body }) => updateSite(ctx, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/sites/{id}',
+    summary: 'Delete a site with its pages and their results; its name confirms',
+    guard: { on: 'site.delete', target },
+    params: idParams,
+    body: deletionForm,
+    response: done,
+    run: (ctx, { body }) => deleteSite(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/sites/{id}/client',
+    summary: 'The client of a site',
+    guard: read,
+    params: idParams,
+    response: client,
+    run: (ctx) => readClient(ctx),
+  }),
+]

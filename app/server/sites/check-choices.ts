@@ -1,0 +1,31 @@
+import { messages } from '~/shared/messages'
+import type { TenantCtx } from '../context'
+import { devicesOfClient } from '../devices'
+import { AppError } from '../errors'
+import { LOCAL_SLUG, listLocations } from '../locations'
+
+/** The devices to test on: those named, when the client has them, or its default ones. */
+export async function chooseDevices(ctx: TenantCtx, wanted: number[] | undefined): Promise<number[]> {
+  const all = await devicesOfClient(ctx)
+  const chosen = wanted ?? all.filter((device) => device.isDefault).map((device) => device._id)
+  return checked('devices', chosen, all)
+}
+
+/** The locations to test from: those named, or the one beside the server. */
+export async function chooseLocations(ctx: TenantCtx, wanted: number[] | undefined): Promise<number[]> {
+  const all = await listLocations(ctx)
+  const chosen =
+    wanted ?? all.filter((location) => location.slug === LOCAL_SLUG).map((location) => location._id)
+  return checked('regions', chosen, all)
+}
+
+function checked(field: string, chosen: number[], all: { _id: number }[]): number[] {
+  const known = new Set(all.map((option) => option._id))
+  const unique = [...new Set(chosen)]
+  if (unique.length === 0) throw refusal(field, messages.oneChecked)
+  if (!unique.every((id) => known.has(id))) throw refusal(field, messages.notAnOption)
+  return unique
+}
+
+const refusal = (field: string, message: string) =>
+  new AppError('INVALID', message, { fields: { [field]: [message] } })

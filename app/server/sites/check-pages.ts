@@ -1,0 +1,62 @@
+import { messages } from '~/shared/messages'
+import type { Ctx } from '../context'
+import { AppError, type FieldErrors } from '../errors'
+import { checkTargetUrl } from '../targets'
+import { normalizePages, type WantedPage, type WrittenPage } from './rules'
+
+const REFUSALS = {
+  invalid: messages.url.invalid,
+  protocol: messages.url.protocol,
+  private: messages.url.private,
+} as const
+
+/**
+ * The pages in the spelling they are kept in. Refuses an address that comes twice and one that must not be
+ * measured; those in `known` were found good before. A host that does not exist yet may be saved.
+ */
+export async function checkPages(
+  ctx: Ctx,
+  wanted: WantedPage[],
+  known: ReadonlySet<string> = new Set(),
+): Promise<WrittenPage[]> {
+  const { pages, duplicates } = normalizePages(wanted)
+  const fields: FieldErrors = {}
+  for (const i of duplicates) fields[`pages[${i}].url`] = [messages.url.duplicate]
+  const refusals = await refusedHosts(
+    ctx,
+    pages.filter((page) => !known.has(page.url)),
+  )
+  pages.forEach((page, i) => {
+    const refusal = known.has(page.url) ? undefined : refusals.get(hostOf(page.url))
+    if (refusal) fields[`pages[${i}].url`] ??= [refusal]
+  })
+  const [first] = Object.values(fields).flat()
+  if (first) throw new AppError('INVALID', first, { fields })
+  return pages
+}
+
+const hostOf = (url: string) => new URL(url).origin
+
+/** Names are looked up by few threads, which files and passwords need too. */
+const LOOKUPS_AT_ONCE = 2
+/** What was not looked up by then counts as unknown, like a host that does not exist yet. */
+const LOOKUPS_END_MS = 8_000
+
+/** Each host is asked for once, however many of its pages there are. */
+async function refusedHosts(ctx: Ctx, pages: WrittenPage[]): Promise<Map<string, string>> {
+  const waiting = [...new Set(pages.map((page) => hostOf(page.url)))]
+  const refusals = new Map<string, string>()
+  const until = Date.now() + LOOKUPS_END_MS
+  const checkNext = async () => {
+    for (let host = waiting.pop(); host; host = waiting.pop()) {
+      const isLate = Date.now() > until
+      const check = await checkTargetUrl(host, {
+        allowPrivate: ctx.allowPrivateTargets,
+        ...(isLate && { resolve: async () => [] }),
+      })
+      if (!check.ok && check.reason !== 'unresolvable') refusals.set(host, REFUSALS[check.reason])
+    }
+  }
+  await Promise.all(Array.from({ length: LOOKUPS_AT_ONCE }, checkNext))
+  return refusals
+}

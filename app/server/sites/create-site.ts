@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { newSite, Site } from '~/shared/schemas/site'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { chooseDevices, chooseLocations } from './check-choices'
+import { checkPages } from './check-pages'
+import { setDevices, setLocations, setSchedule } from './choices.store'
+import { insertPages } from './page.store'
+import { checkSchedule, planSchedule } from './plan-schedule'
+import { loadSite } from './read-site'
+import { pageNameFromUrl } from './rules'
+import { insertSite } from './store'
+
+/** A site of the project that is acted on, with its pages, devices, locations and schedule. */
+export async function createSite(
+  ctx: TenantCtx,
+  input: Omit<z.output<typeof newSite>, 'project'>,
+): Promise<Site> {
+  const { tenant } = ctx
+  const { clientId, projectId } = ctx.target
+  if (clientId === undefined || projectId === undefined) throw new AppError('NOT_FOUND', messages.notFound)
+  const wanted = { cron: input.frequency, timezone: input.timezone, isEnabled: input.isScheduled }
+  const schedule = checkSchedule(wanted, ctx.now())
+  const [devices, locations, pages] = await Promise.all([
+    chooseDevices(ctx, input.devices),
+    chooseLocations(ctx, input.regions),
+    checkPages(
+      ctx,
+      input.pages.map(({ url, name }) => ({ url, name })),
+    ),
+  ])
+  return inTransaction(ctx, async (tx) => {
+    const { id: siteId } = await insertSite(tx, {
+      tenant,
+      clientId,
+      projectId,
+      name: input.name,
+      tags: input.tags,
+    })
+    const named = pages.map((page) => ({ ...page, name: page.name ?? pageNameFromUrl(page.url) }))
+    await insertPages(tx, { tenant, clientId, projectId, siteId }, named)
+    await setDevices(tx, tenant, siteId, devices)
+    await setLocations(tx, tenant, siteId, locations)
+    await setSchedule(tx, tenant, siteId, planSchedule(siteId, schedule, ctx.now()))
+    const after = await loadSite(tx, tenant, siteId)
+    await recordActivity(ctx, tx, { organizationId: tenant, action: 'site.create', objectId: siteId, after })
+    return after
+  })
+}

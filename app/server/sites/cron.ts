@@ -1,0 +1,54 @@
+import { Cron } from 'croner'
+
+/** The shortest time allowed between two runs of a schedule. */
+export const SHORTEST_STEP_MINUTES = 5
+const SHORTEST_STEP_MS = SHORTEST_STEP_MINUTES * 60_000
+/** A day of runs at the shortest step: two that lie closer show within as many. */
+const MOST_RUNS = (24 * 60) / SHORTEST_STEP_MINUTES
+
+/** The shortest time between two of the runs to come; null when there are not two. */
+export function shortestStepMs(schedule: { cron: string; timezone: string }, now: Date): number | null {
+  const runs = new Cron(schedule.cron, { timezone: schedule.timezone, mode: '5-part' })
+  let shortest: number | null = null
+  let last = runs.nextRun(now)
+  for (let seen = 1; last && seen <= MOST_RUNS; seen++) {
+    const next = runs.nextRun(last)
+    if (!next) break
+    const step = next.getTime() - last.getTime()
+    if (shortest === null || step < shortest) shortest = step
+    if (shortest < SHORTEST_STEP_MS) break
+    last = next
+  }
+  return shortest
+}
+
+/** null when the cron can be kept; otherwise why not. */
+export function validateCron(
+  cron: string,
+  timezone: string,
+  now: Date,
+): 'malformed' | 'never' | 'too-often' | null {
+  if (cron.trim().split(/\s+/).length !== 5) return 'malformed'
+  try {
+    if (!new Cron(cron, { timezone, mode: '5-part' }).nextRun(now)) return 'never'
+    const step = shortestStepMs({ cron, timezone }, now)
+    return step !== null && step < SHORTEST_STEP_MS ? 'too-often' : null
+  } catch {
+    return 'malformed'
+  }
+}
+
+/**
+ * When a schedule is due after `now`, moved by its own jitter. The cron is read in the site's time zone;
+ * an occurrence whose jittered time is still ahead counts although its plain time has passed.
+ */
+export function nextRunAt(
+  schedule: { cron: string; timezone: string; jitterSeconds: number },
+  now: Date,
+): Date | null {
+  const jitter = schedule.jitterSeconds * 1000
+  const next = new Cron(schedule.cron, { timezone: schedule.timezone }).nextRun(
+    new Date(now.getTime() - jitter),
+  )
+  return next ? new Date(next.getTime() + jitter) : null
+}

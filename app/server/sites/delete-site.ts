@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { deletionForm } from '~/shared/schemas/client'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { loadSite } from './read-site'
+import { deleteSiteRow, lockSite } from './store'
+
+/** Removes a site with its pages and their results, when its name was typed again. */
+export async function deleteSite(
+  ctx: TenantCtx,
+  input: z.output<typeof deletionForm>,
+): Promise<{ ok: true }> {
+  const siteId = Number(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const site = await lockSite(tx, ctx.tenant, siteId)
+    if (!site) throw new AppError('NOT_FOUND', messages.notFound)
+    if (input.name !== site.name) {
+      throw new AppError('INVALID', messages.deletion.mismatch, {
+        fields: { name: [messages.deletion.mismatch] },
+      })
+    }
+    const before = await loadSite(tx, ctx.tenant, siteId)
+    await deleteSiteRow(tx, ctx.tenant, siteId)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'site.delete',
+      objectId: siteId,
+      before,
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/roles'
+import { normalizePageUrl } from '~/shared/rules/urls'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { FoundPage, pageName, pageSearch } from '~/shared/schemas/site'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { findPagesByUrl, listPageNames, searchPages as search } from './page.store'
+import { presentFound } from './present'
+
+const MOST_SAME_URL = 100
+const MOST_NAMES = 5000
+
+/** The pages with this address that the caller may see, however it is spelled. */
+export async function findPages(ctx: Ctx, url: string): Promise<FoundPage[]> {
+  const address = normalizePageUrl(url)
+  if (!address.ok) throw new AppError('INVALID', address.message, { fields: { url: [address.message] } })
+  return (await findPagesByUrl(ctx.db, scopeOf(ctx.actor), address.url, MOST_SAME_URL)).map(presentFound)
+}
+
+export async function searchPages(ctx: Ctx, query: z.output<typeof pageSearch>): Promise<PageOf<FoundPage>> {
+  const { rows, total } = await search(ctx.db, scopeOf(ctx.actor), query)
+  return { items: rows.map(presentFound), total, page: query.page, limit: query.limit }
+}
+
+export async function pageNames(ctx: Ctx, site: number | undefined): Promise<z.output<typeof pageName>[]> {
+  const rows = await listPageNames(ctx.db, scopeOf(ctx.actor), site, MOST_NAMES)
+  return rows.map((row) => ({ _id: row.id, name: row.name, site: row.site_id }))
+}

@@ -1,0 +1,5 @@
+export { createSite } from './create-site'
+export { nextRunAt } from './cron'
+export { findPages } from './find-pages'
+export { listSites, readSite } from './read-site'
+export { updateSite } from './update-site'

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/roles'
+import type { Paging } from '~/shared/schemas/paging'
+import { inScope } from '../access'
+import { containing, type Db, offsetOf } from '../db'
+
+export interface PageRow {
+  id: number
+  name: string
+  url: string
+  original_url: string
+  is_active: boolean
+}
+
+export const listPages = (db: Db, tenant: number, siteId: number): Promise<PageRow[]> =>
+  db
+    .selectFrom('page')
+    .select(['id', 'name', 'url', 'original_url', 'is_active'])
+    .where('organization_id', '=', tenant)
+    .where('site_id', '=', siteId)
+    .orderBy('id')
+    .execute()
+
+export interface PageValues {
+  name: string
+  url: string
+  originalUrl: string
+}
+interface Place {
+  tenant: number
+  clientId: number
+  projectId: number
+  siteId: number
+}
+
+const columns = (pages: PageValues[]) =>
+  sql`${pages.map((p) => p.name)}::text[], ${pages.map((p) => p.url)}::text[], ${pages.map((p) => p.originalUrl)}::text[]`
+
+export async function insertPages(db: Db, place: Place, pages: PageValues[]): Promise<void> {
+  if (pages.length === 0) return
+  await sql`
+    insert into page (organization_id, client_id, project_id, site_id, name, url, original_url)
+    select ${place.tenant}::int, ${place.clientId}::int, ${place.projectId}::int, ${place.siteId}::int, u.name, u.url, u.original_url
+    from unnest(${columns(pages)}) with ordinality as u(name, url, original_url, nth)
+    order by nth`.execute(db)
+}
+
+/** Pages may trade addresses with each other, so changed ones are first moved out of each other's way. */
+export async function updatePages(
+  db: Db,
+  tenant: number,
+  pages: (PageValues & { id: number })[],
+  now: Date,
+): Promise<void> {
+  if (pages.length === 0) return
+  const ids = pages.map((page) => page.id)
+  await sql`update page set url = url || '#' || id where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(
+    db,
+  )
+  await sql`
+    update page set name = u.name, url = u.url, original_url = u.original_url, updated_at = ${now}
+    from unnest(${ids}::int[], ${columns(pages)}) as u(id, name, url, original_url)
+    where page.organization_id = ${tenant} and page.id = u.id`.execute(db)
+}
+
+export async function deletePages(db: Db, tenant: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from page where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db)
+}
+
+const found = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('page as p')
+    .innerJoin('site as s', (j) =>
+      j.onRef('s.organization_id', '=', 'p.organization_id').onRef('s.id', '=', 'p.site_id'),
+    )
+    .select(['p.id', 'p.name', 'p.url', 'p.site_id', 's.name as site_name', 'p.project_id', 'p.client_id'])
+    .where(inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id'))
+
+export type FoundPageRow = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number]
+
+/** Written as the trigram index has it. */
+const holds = (keyword: string) => sql<boolean>`(p.name || ' ' || p.url) ilike ${containing(keyword)}`
+
+export async function searchPages(
+  db: Db,
+  scope: Scope,
+  query: Paging & { keyword?: string | undefined },
+): Promise<{ rows: FoundPageRow[]; total: number }> {
+  const matching = query.keyword === undefined ? sql<boolean>`true` : holds(query.keyword)
+  const [rows, { total }] = await Promise.all([
+    found(db, scope)
+      .where(matching)
+      .orderBy(sql`lower(p.name)`)
+      .orderBy('p.id')
+      .limit(query.limit)
+      .offset(offsetOf(query))
+      .execute(),
+    db
+      .selectFrom('page as p')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where(inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id'))
+      .where(matching)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export const findPagesByUrl = (db: Db, scope: Scope, url: string, limit: number): Promise<FoundPageRow[]> =>
+  found(db, scope).where(holds(url)).where('p.url', '=', url).orderBy('p.id').limit(limit).execute()
+
+export const listPageNames = (db: Db, scope: Scope, site: number | undefined, limit: number) =>
+  db
+    .selectFrom('page as p')
+    .select(['p.id', 'p.name', 'p.site_id'])
+    .where(inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id'))
+    .$if(site !== undefined, (q) => q.where('p.site_id', '=', Number(site)))
+    .orderBy(sql`lower(p.name)`)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()

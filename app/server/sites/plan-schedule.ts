@@ -1,0 +1,38 @@
+import { messages } from '~/shared/messages'
+import { isTimeZone } from '~/shared/rules/time-zones'
+import { AppError } from '../errors'
+import type { ScheduleValues } from './choices.store'
+import { nextRunAt, SHORTEST_STEP_MINUTES, shortestStepMs, validateCron } from './cron'
+import { jitterSeconds } from './rules'
+
+export interface Schedule {
+  cron: string
+  timezone: string
+  isEnabled: boolean
+}
+
+const REFUSALS = {
+  malformed: messages.form.schedule,
+  never: messages.form.scheduleNever,
+  'too-often': messages.form.scheduleTooOften(SHORTEST_STEP_MINUTES),
+} as const
+
+/** The schedule as it is kept, or the refusal of its time zone or cron. */
+export function checkSchedule(schedule: Schedule, now: Date): Schedule {
+  const { timezone, isEnabled } = schedule
+  if (!isTimeZone(timezone)) throw refusal('timezone', messages.unknownTimeZone)
+  const cron = schedule.cron.trim().split(/\s+/).join(' ')
+  const reason = validateCron(cron, timezone, now)
+  if (reason) throw refusal('frequency', REFUSALS[reason])
+  return { cron, timezone, isEnabled }
+}
+
+/** When the site is due first, and by how much it is always later than its cron says. */
+export function planSchedule(siteId: number, schedule: Schedule, now: Date): ScheduleValues {
+  const jitter = jitterSeconds(siteId, shortestStepMs(schedule, now) ?? 0)
+  const due = schedule.isEnabled ? nextRunAt({ ...schedule, jitterSeconds: jitter }, now) : null
+  return { ...schedule, jitterSeconds: jitter, nextRunAt: due }
+}
+
+const refusal = (field: string, message: string) =>
+  new AppError('INVALID', message, { fields: { [field]: [message] } })

@@ -1,0 +1,45 @@
+import { DEFAULT_CRON } from '~/shared/rules/schedules'
+import type { FoundPage, Page, Site, SiteSummary } from '~/shared/schemas/site'
+import type { FoundPageRow, PageRow } from './page.store'
+import type { SiteRow } from './store'
+
+export const presentSummary = (row: SiteRow): SiteSummary => ({
+  _id: row.id,
+  organization: row.organization_id,
+  client: row.client_id,
+  project: row.project_id,
+  name: row.name,
+  tags: row.tags,
+  pages: row.pages,
+  frequency: row.cron ?? DEFAULT_CRON,
+  timezone: row.timezone ?? 'UTC',
+  isScheduled: row.is_enabled ?? false,
+  nextRunAt: row.next_run_at?.toISOString() ?? null,
+})
+
+export const presentPage = (row: PageRow): Page => ({
+  _id: row.id,
+  name: row.name,
+  url: row.original_url,
+  isActive: row.is_active,
+})
+
+export const presentSite = (row: SiteRow, pages: PageRow[]): Site => ({
+  ...presentSummary(row),
+  clientName: row.client_name,
+  projectName: row.project_name,
+  pages: pages.map(presentPage),
+  devices: row.devices,
+  regions: row.regions,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const presentFound = (row: FoundPageRow): FoundPage => ({
+  _id: row.id,
+  name: row.name,
+  url: row.url,
+  site: row.site_id,
+  siteName: row.site_name,
+  project: row.project_id,
+  client: row.client_id,
+})

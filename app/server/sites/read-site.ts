@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/roles'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { Site, SiteSummary, siteQuery } from '~/shared/schemas/site'
+import type { Ctx, TenantCtx } from '../context'
+import type { Db } from '../db'
+import { listPages } from './page.store'
+import { presentSite, presentSummary } from './present'
+import { listSites as findSites, getSite } from './store'
+
+/** A site with its pages, as it is inside `db`, which may be a transaction. */
+export async function loadSite(db: Db, tenant: number, siteId: number): Promise<Site> {
+  const site = await getSite(db, tenant, siteId)
+  return presentSite(site, await listPages(db, tenant, siteId))
+}
+
+export const readSite = (ctx: TenantCtx): Promise<Site> => loadSite(ctx.db, ctx.tenant, Number(ctx.target.id))
+
+export async function listSites(
+  ctx: Ctx,
+  query: z.output<typeof siteQuery> & { device?: number },
+): Promise<PageOf<SiteSummary>> {
+  const { rows, total } = await findSites(ctx.db, scopeOf(ctx.actor), query)
+  return { items: rows.map(presentSummary), total, page: query.page, limit: query.limit }
+}

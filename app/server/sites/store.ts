@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/roles'
+import type { Paging } from '~/shared/schemas/paging'
+import { inScope } from '../access'
+import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
+import { notFound } from '../errors'
+
+export interface SiteRow {
+  organization_id: number
+  client_id: number
+  project_id: number
+  id: number
+  name: string
+  tags: string[]
+  created_at: Date
+  client_name: string
+  project_name: string
+  pages: number
+  cron: string | null
+  timezone: string | null
+  is_enabled: boolean | null
+  next_run_at: Date | null
+  devices: number[]
+  regions: number[]
+}
+
+const sites = (db: Db) =>
+  db
+    .selectFrom('site as s')
+    .innerJoin('client as c', (j) =>
+      j.onRef('c.organization_id', '=', 's.organization_id').onRef('c.id', '=', 's.client_id'),
+    )
+    .innerJoin('project as p', (j) =>
+      j.onRef('p.organization_id', '=', 's.organization_id').onRef('p.id', '=', 's.project_id'),
+    )
+    .leftJoin('site_schedule as t', (j) =>
+      j.onRef('t.organization_id', '=', 's.organization_id').onRef('t.site_id', '=', 's.id'),
+    )
+    .select(['s.organization_id', 's.client_id', 's.project_id', 's.id', 's.name', 's.tags', 's.created_at'])
+    .select(['c.name as client_name', 'p.name as project_name'])
+    .select(['t.cron', 't.timezone', 't.is_enabled', 't.next_run_at'])
+    .select([
+      sql<number>`(select count(*) from page where page.organization_id = s.organization_id
+        and page.site_id = s.id)`.as('pages'),
+      sql<number[]>`array(select device_id from site_device d where d.organization_id = s.organization_id
+        and d.site_id = s.id order by device_id)`.as('devices'),
+      sql<
+        number[]
+      >`array(select location_id::int from site_location l where l.organization_id = s.organization_id
+        and l.site_id = s.id order by location_id)`.as('regions'),
+    ])
+
+export const getSite = (db: Db, tenant: number, id: number): Promise<SiteRow> =>
+  sites(db).where('s.organization_id', '=', tenant).where('s.id', '=', id).executeTakeFirstOrThrow(notFound)
+
+export interface SiteFilter {
+  client?: number | undefined
+  project?: number | undefined
+  device?: number | undefined
+  keyword?: string | undefined
+  onlyActive?: boolean | undefined
+}
+
+function matching(scope: Scope, { client, project, device, keyword, onlyActive }: SiteFilter) {
+  const parts = [inScope(scope, 's.organization_id', 's.client_id', 's.project_id')]
+  if (client !== undefined) parts.push(sql<boolean>`s.client_id = ${client}`)
+  if (project !== undefined) parts.push(sql<boolean>`s.project_id = ${project}`)
+  if (keyword !== undefined) parts.push(sql<boolean>`s.name ilike ${containing(keyword)}`)
+  if (device !== undefined) {
+    parts.push(sql<boolean>`exists (select from site_device d where d.organization_id = s.organization_id
+      and d.site_id = s.id and d.device_id = ${device})`)
+  }
+  if (onlyActive) {
+    parts.push(sql<boolean>`exists (select from site_schedule a where a.organization_id = s.organization_id
+      and a.site_id = s.id and a.is_enabled)`)
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+export async function listSites(
+  db: Db,
+  scope: Scope,
+  query: Paging & Order & SiteFilter,
+): Promise<{ rows: SiteRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    sites(db)
+      .where(matching(scope, query))
+      .orderBy(ordered('s', query))
+      .limit(query.limit)
+      .offset(offsetOf(query))
+      .execute(),
+    db
+      .selectFrom('site as s')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where(matching(scope, query))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Keeps others from changing the site until the transaction ends; undefined when it is gone. */
+export const lockSite = (db: Db, tenant: number, id: number) =>
+  db
+    .selectFrom('site')
+    .select(['name', 'client_id', 'project_id'])
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const insertSite = (
+  db: Db,
+  site: { tenant: number; clientId: number; projectId: number; name: string; tags: string[] },
+): Promise<{ id: number }> =>
+  refusingTakenName(
+    db
+      .insertInto('site')
+      .values({
+        organization_id: site.tenant,
+        client_id: site.clientId,
+        project_id: site.projectId,
+        name: site.name,
+        tags: site.tags,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+export async function updateSiteRow(
+  db: Db,
+  tenant: number,
+  id: number,
+  change: { name?: string | undefined; tags?: string[] | undefined },
+  now: Date,
+): Promise<void> {
+  await refusingTakenName(
+    db
+      .updateTable('site')
+      .set({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.tags !== undefined && { tags: change.tags }),
+        updated_at: now,
+      })
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+export async function deleteSiteRow(db: Db, tenant: number, id: number): Promise<void> {
+  await db.deleteFrom('site').where('organization_id', '=', tenant).where('id', '=', id).execute()
+}

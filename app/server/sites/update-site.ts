@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { Site, siteChange } from '~/shared/schemas/site'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { chooseDevices, chooseLocations } from './check-choices'
+import { checkPages } from './check-pages'
+import { setDevices, setLocations, setSchedule } from './choices.store'
+import { listPages } from './page.store'
+import { checkSchedule, planSchedule } from './plan-schedule'
+import { loadSite } from './read-site'
+import { lockSite, updateSiteRow } from './store'
+import { writePages } from './write-pages'
+
+type Change = z.output<typeof siteChange>
+
+/** Changes what was named of a site; its pages keep their history when they are found again. */
+export async function updateSite(ctx: TenantCtx, input: Change): Promise<Site> {
+  const { tenant } = ctx
+  const siteId = Number(ctx.target.id)
+  const [devices, locations, pages] = await Promise.all([
+    input.devices && chooseDevices(ctx, input.devices),
+    input.regions && chooseLocations(ctx, input.regions),
+    input.pages && checkPages(ctx, input.pages, await knownUrls(ctx, siteId)),
+  ])
+  return inTransaction(ctx, async (tx) => {
+    const place = await lockSite(tx, tenant, siteId)
+    if (!place) throw new AppError('NOT_FOUND', messages.notFound)
+    const before = await loadSite(tx, tenant, siteId)
+    await updateSiteRow(tx, tenant, siteId, { name: input.name, tags: input.tags }, ctx.now())
+    if (devices) await setDevices(tx, tenant, siteId, devices)
+    if (locations) await setLocations(tx, tenant, siteId, locations)
+    if (pages) {
+      const at = { tenant, clientId: place.client_id, projectId: place.project_id, siteId }
+      await writePages(tx, at, pages, ctx.now())
+    }
+    await changeSchedule(ctx, tx, before, input)
+    const after = await loadSite(tx, tenant, siteId)
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'site.update',
+      objectId: siteId,
+      before,
+      after,
+    })
+    return after
+  })
+}
+
+const knownUrls = async (ctx: TenantCtx, siteId: number): Promise<Set<string>> =>
+  new Set((await listPages(ctx.db, ctx.tenant, siteId)).map((page) => page.url))
+
+/** A schedule that stays the same keeps its next run, which may be due at this moment. */
+async function changeSchedule(ctx: TenantCtx, tx: Db, before: Site, input: Change): Promise<void> {
+  const wanted = {
+    cron: input.frequency ?? before.frequency,
+    timezone: input.timezone ?? before.timezone,
+    isEnabled: input.isScheduled ?? before.isScheduled,
+  }
+  const isSame =
+    wanted.cron === before.frequency &&
+    wanted.timezone === before.timezone &&
+    wanted.isEnabled === before.isScheduled
+  if (isSame) return
+  const schedule = checkSchedule(wanted, ctx.now())
+  await setSchedule(tx, ctx.tenant, before._id, planSchedule(before._id, schedule, ctx.now()))
+}

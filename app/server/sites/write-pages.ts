@@ -1,0 +1,52 @@
+import { messages } from '~/shared/messages'
+import type { Db } from '../db'
+import { AppError, type FieldErrors } from '../errors'
+import { deletePages, insertPages, listPages, updatePages } from './page.store'
+import { matchPages, pageNameFromUrl, type WrittenPage } from './rules'
+
+interface Place {
+  tenant: number
+  clientId: number
+  projectId: number
+  siteId: number
+}
+
+/** Makes these, and no others, the pages of a site. */
+export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], now: Date): Promise<void> {
+  const known = await listPages(tx, place.tenant, place.siteId)
+  refuseForeign(known, wanted)
+  const { kept, added, removed } = matchPages(known, wanted)
+  const changed = kept
+    .map(({ known: page, wanted: { url, originalUrl, name } }) => ({
+      page,
+      next: { id: page.id, url, originalUrl, name: name ?? page.name },
+    }))
+    .filter(({ page, next }) =>
+      [page.url !== next.url, page.original_url !== next.originalUrl, page.name !== next.name].some(Boolean),
+    )
+  await deletePages(
+    tx,
+    place.tenant,
+    removed.map((page) => page.id),
+  )
+  await updatePages(
+    tx,
+    place.tenant,
+    changed.map(({ next }) => next),
+    now,
+  )
+  await insertPages(
+    tx,
+    place,
+    added.map((page) => ({ ...page, name: page.name ?? pageNameFromUrl(page.url) })),
+  )
+}
+
+function refuseForeign(known: { id: number }[], wanted: WrittenPage[]): void {
+  const ids = new Set(known.map((page) => page.id))
+  const fields: FieldErrors = {}
+  wanted.forEach((page, i) => {
+    if (page._id !== undefined && !ids.has(page._id)) fields[`pages[${i}]._id`] = [messages.notAnOption]
+  })
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID', messages.invalid, { fields })
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+export interface ChildSpec {
+  name: string
+  command: string
+  args: string[]
+  env: NodeJS.ProcessEnv
+  onLine(line: string): void
+  onEnd(message: string): void
+}
+
+export interface SupervisedChild {
+  name: string
+  pid(): number | undefined
+  /** SIGTERM, then SIGKILL to the whole process group. */
+  stop(patienceMs?: number): Promise<void>
+  kill(): void
+}
+
+const HEALTHY_AFTER = 30_000
+const PATIENCE = 20_000
+
+/** How long a child that ended by itself waits for its next start: at once, then 1 s, 2 s … 10 s. */
+export function restartDelay(failures: number): number {
+  return Math.min(failures, 10) * 1_000
+}
+
+/** Runs a child and starts it again whenever it ends by itself. */
+export function superviseChild(spec: ChildSpec): SupervisedChild {
+  let child: ChildProcess | undefined
+  let ended: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isStopping = false
+  let failures = 0
+
+  const start = () => {
+    const startedAt = Date.now()
+    const started = launch(spec)
+    child = started
+    ended = new Promise((resolve) => {
+      const end = (reason: string) => {
+        if (child !== started) return
+        killGroup(started)
+        child = undefined
+        resolve()
+        if (isStopping) return
+        if (Date.now() - startedAt > HEALTHY_AFTER) failures = 0
+        const delay = restartDelay(failures++)
+        spec.onEnd(`${spec.name} ended by itself (${reason}), starting it again in ${delay / 1_000} s`)
+        timer = setTimeout(start, delay)
+      }
+      started.once('exit', (code, signal) => end(signal ?? `status ${code}`))
+      started.once('error', (error) => end(error.message))
+    })
+  }
+  start()
+
+  return {
+    name: spec.name,
+    pid: () => child?.pid,
+    kill: () => child && killGroup(child),
+    async stop(patienceMs = PATIENCE) {
+      isStopping = true
+      clearTimeout(timer)
+      if (!child) return
+      child.kill('SIGTERM')
+      const last = setTimeout(this.kill, patienceMs)
+      await ended
+      clearTimeout(last)
+    },
+  }
+}
+
+/** In its own process group: Ctrl-C in the terminal reaches only the supervisor, which stops in order. */
+function launch(spec: ChildSpec): ChildProcess {
+  const child = spawn(spec.command, spec.args, {
+    env: spec.env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', spec.onLine)
+  }
+  return child
+}
+
+/** Also ends what the child started and left in its group. */
+function killGroup(child: ChildProcess) {
+  if (!child.pid) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group is empty: everything has ended already.
+  }
+}

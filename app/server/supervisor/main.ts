@@ -1,0 +1,25 @@
+import pc from 'picocolors'
+import { run } from './run'
+
+const stop = new AbortController()
+const hurry = new AbortController()
+const IMPATIENT_AFTER = 1_500
+let firstAt = 0
+
+/** A terminal and a wrapper may both pass the same Ctrl-C on; only a later one means impatience. */
+function ask() {
+  if (!stop.signal.aborted) firstAt = Date.now()
+  else if (Date.now() - firstAt > IMPATIENT_AFTER) hurry.abort()
+  stop.abort()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+if (process.channel) process.on('disconnect', ask)
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+try {
+  process.exit(await run(process.argv.slice(2), { stop: stop.signal, hurry: hurry.signal }))
+} catch (error) {
+  if (stop.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0)
+  process.stderr.write(`${pc.red(error instanceof Error ? error.message : String(error))}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const WITHIN = 90_000
+
+/** Waits until the server says that it, its database and its queue are ready. */
+export async function untilReady(
+  serverUrl: string,
+  signal: AbortSignal,
+  logs: string,
+  within = WITHIN,
+): Promise<void> {
+  const deadline = Date.now() + within
+  let answer = 'no answer'
+  while (Date.now() < deadline) {
+    signal.throwIfAborted()
+    try {
+      const response = await fetch(`${serverUrl}/readyz`, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),
+      })
+      const text = await response.text()
+      if (response.ok) return
+      answer = `${response.status} ${text.slice(0, 300)}`
+    } catch (error) {
+      answer = error instanceof Error ? String(error.cause ?? error.message) : String(error)
+    }
+    await sleep(100, undefined, { signal })
+  }
+  throw new Error(`The web server did not become ready in ${within / 1_000} s (${answer}). See ${logs}.`)
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import pc from 'picocolors'
+import { childEnv, type Env, env } from '../env'
+import { prepareDatabase } from '../prepare'
+import { measureFromTerminal } from '../terminal/measure'
+import { namesPrivateTarget, readArguments, type Wanted } from './arguments'
+import { type SupervisedChild, superviseChild } from './child'
+import { keepPostgres } from './database'
+import { lockDataDirectory } from './lock'
+import { type Output, openOutput } from './output'
+import { reservePort } from './port'
+import { processes } from './processes'
+import { untilReady } from './ready'
+
+interface Signals {
+  /** Asks to stop in order. */
+  stop: AbortSignal
+  /** Asks not to wait for what the children still do. */
+  hurry: AbortSignal
+}
+
+interface Context extends Signals {
+  config: Env
+  wanted: Wanted
+  output: Output
+  /** What has been opened, newest last: closed in reverse order however it ends. */
+  closers: (() => unknown)[]
+}
+
+const LEFTOVERS_END_WITHIN = 20_000
+
+/** Everything from nothing to serving, until asked to stop. Returns the exit status. */
+export async function run(args: string[], signals: Signals): Promise<number> {
+  const wanted = readArguments(args)
+  const config = env()
+  const output = openOutput(join(config.DATA_DIR, 'logs'), wanted.urls.length > 0)
+  const context: Context = { ...signals, config, wanted, output, closers: [output.close] }
+  try {
+    return await serve(context)
+  } finally {
+    for (const close of context.closers.reverse()) await close()
+  }
+}
+
+async function serve(context: Context): Promise<number> {
+  const { config, wanted, output, stop, closers } = context
+  const lock = lockDataDirectory(config.DATA_DIR)
+  closers.push(lock.release)
+  const port = await reservePort(config.PORT, config.HOST, lock.wasLeft ? LEFTOVERS_END_WITHIN : 0)
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
+  const databaseUrl = config.DATABASE_URL ?? (await embeddedDatabase(context))
+  stop.throwIfAborted()
+
+  const { firstRun, agentKey } = await prepareDatabase({
+    databaseUrl,
+    dataDir: config.DATA_DIR,
+    adminEmail: config.ADMIN_EMAIL,
+    adminPassword: config.ADMIN_PASSWORD,
+  })
+  stop.throwIfAborted()
+
+  const serverUrl = localUrl(config.HOST, port)
+  const isPrivate = await namesPrivateTarget(wanted.urls)
+  startChildren(context, port, {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.DATA_DIR,
+    PORT: String(port),
+    HOST: config.HOST,
+    SERVER_URL: serverUrl,
+    PUBLIC_URL: publicUrl,
+    AGENT_KEY: agentKey,
+    ...(isPrivate ? { ALLOW_PRIVATE_TARGETS: '1' } : {}),
+  })
+  await untilReady(serverUrl, stop, join(config.DATA_DIR, 'logs'))
+  announce(output, publicUrl, firstRun)
+
+  if (wanted.urls.length > 0) {
+    const status = await measure(context, databaseUrl, publicUrl)
+    if (wanted.once && status !== null) return status
+  }
+  await whenAborted(stop)
+  return 0
+}
+
+/** The exit status of the measurement; null when it was cut off, or failed while the server serves on. */
+async function measure({ wanted, output, stop }: Context, databaseUrl: string, publicUrl: string) {
+  const { urls, once } = wanted
+  const measuring = measureFromTerminal({ databaseUrl, publicUrl, urls, once })
+  try {
+    return await Promise.race([measuring, whenAborted(stop).then(() => null)])
+  } catch (error) {
+    if (once) throw error
+    output.say(pc.red(error instanceof Error ? error.message : String(error)))
+    return null
+  }
+}
+
+async function embeddedDatabase({ config, output, closers }: Context): Promise<string> {
+  const dataDir = join(config.DATA_DIR, 'postgres')
+  const database = await keepPostgres({ dataDir, binDir: config.PG_BIN_DIR, warn: output.warn })
+  closers.push(database.stop)
+  return database.url
+}
+
+function startChildren(context: Context, port: number, variables: Record<string, string>) {
+  const { wanted, output, closers, hurry } = context
+  const children: SupervisedChild[] = processes(wanted.dev, port).map(({ env, withhold, ...spec }) =>
+    superviseChild({
+      ...spec,
+      env: childEnv({
+        ...variables,
+        ...env,
+        ...Object.fromEntries(withhold.map((name) => [name, undefined])),
+      }),
+      onLine: (line) => output.line(spec.name, line),
+      onEnd: output.warn,
+    }),
+  )
+  const killAll = () => {
+    for (const child of children) child.kill()
+  }
+  process.once('exit', killAll)
+  hurry.addEventListener('abort', killAll)
+  // The last one first: nothing measures for, or reports to, a server that is gone.
+  closers.push(async () => {
+    for (const child of children.toReversed()) await child.stop()
+  })
+}
+
+function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function announce(output: Output, publicUrl: string, signIn: { email: string; password: string } | null) {
+  output.say(`${pc.green('Lightkeeper is ready')} at ${pc.bold(publicUrl)}`)
+  if (!signIn) return
+  output.say(`Sign in as ${pc.bold(signIn.email)} with the password ${pc.bold(signIn.password)}`)
+  output.say(pc.dim('The password is shown this once.'))
+}

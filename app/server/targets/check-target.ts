@@ -1,0 +1,81 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+export type TargetRefusal = 'invalid' | 'protocol' | 'private' | 'unresolvable'
+export type TargetCheck = { ok: true } | { ok: false; reason: TargetRefusal }
+export type ResolveHost = (hostname: string) => Promise<string[]>
+
+const RESOLVE_LIMIT_MS = 4_000
+const PRIVATE_NAMES = /(^|\.)(localhost|internal|local|home\.arpa)\.?$/i
+const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
+
+/** True for every address that is not a plain public one: an unknown range counts as private. */
+export function isPrivateAddress(address: string): boolean {
+  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  if (!ipaddr.isValid(bare)) return true
+  const parsed = ipaddr.parse(bare)
+  if (parsed.kind() === 'ipv6' && parsed.match(IPV4_COMPATIBLE)) return true
+  return parsed.range() !== 'unicast'
+}
+
+/** Cloud metadata outside link-local; it hands out keys, so nothing lets a page reach it. */
+const METADATA = new Set(['100.100.100.200', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'])
+
+/** Whether a connection to this address is refused. Link-local and metadata addresses always are. */
+export function isForbiddenAddress(address: string, allowPrivate: boolean): boolean {
+  if (!allowPrivate) return isPrivateAddress(address)
+  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  if (!ipaddr.isValid(bare)) return true
+  const parsed = ipaddr.process(bare)
+  return parsed.range() === 'linkLocal' || METADATA.has(parsed.toString())
+}
+
+const resolveHost: ResolveHost = async (hostname) =>
+  (await lookup(hostname, { all: true })).map((entry) => entry.address)
+
+async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('lookup took too long')), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+function parse(url: string): URL | undefined {
+  try {
+    return new URL(url)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * May this address be measured? Asked when a page is saved; every connection of a run is checked again.
+ * A host that cannot be resolved now is reported as such, and the caller decides whether to keep it.
+ */
+export async function checkTargetUrl(
+  url: string,
+  options: { allowPrivate: boolean; resolve?: ResolveHost },
+): Promise<TargetCheck> {
+  const refuse = (reason: TargetRefusal): TargetCheck => ({ ok: false, reason })
+  const parsed = parse(url)
+  if (!parsed) return refuse('invalid')
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return refuse('protocol')
+  const hostname = parsed.hostname.replace(/^\[|\]$/g, '')
+  if (!hostname) return refuse('invalid')
+
+  if (isIP(hostname)) {
+    return isForbiddenAddress(hostname, options.allowPrivate) ? refuse('private') : { ok: true }
+  }
+  if (!options.allowPrivate && PRIVATE_NAMES.test(hostname)) return refuse('private')
+  try {
+    const addresses = await within((options.resolve ?? resolveHost)(hostname), RESOLVE_LIMIT_MS)
+    if (addresses.length === 0) return refuse('unresolvable')
+    if (addresses.some((address) => isForbiddenAddress(address, options.allowPrivate)))
+      return refuse('private')
+    return { ok: true }
+  } catch {
+    return refuse('unresolvable')
+  }
+}

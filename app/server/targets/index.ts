@@ -1,0 +1,1 @@
+export { checkTargetUrl, isForbiddenAddress } from './check-target'

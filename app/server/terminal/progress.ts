@@ -1,0 +1,38 @@
+import logUpdate from 'log-update'
+import pc from 'picocolors'
+import type { Test, TestStatus } from '~/shared/schemas/lighthouse'
+import type { AddedPage } from './add-pages'
+
+const MARKS: Record<TestStatus, string> = {
+  queued: pc.dim('·'),
+  running: pc.yellow('●'),
+  success: pc.green('✓'),
+  failed: pc.red('✗'),
+  timeout: pc.red('✗'),
+}
+
+/** One line a test, drawn over the last; where there is no terminal, a line a change. */
+export function drawProgress(pages: AddedPage[]) {
+  const startedAt = Date.now()
+  const told = new Map<string, TestStatus>()
+  const urlOf = (test: Test) => pages.find((page) => page.pageId === test.page)?.url ?? ''
+  const line = (test: Test) =>
+    `${MARKS[test.status]} ${urlOf(test)}  ${pc.dim(`${test.deviceName}: ${test.status}`)}`
+  return {
+    draw(tests: Test[]) {
+      if (process.stdout.isTTY) {
+        const seconds = Math.round((Date.now() - startedAt) / 1000)
+        logUpdate([...tests.map(line), pc.dim(`${seconds} s`)].join('\n'))
+        return
+      }
+      for (const test of tests) {
+        if (told.get(test.testId) === test.status) continue
+        told.set(test.testId, test.status)
+        console.log(line(test))
+      }
+    },
+    end() {
+      if (process.stdout.isTTY) logUpdate.done()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { env, exportEnv } from './env'
+import { onShutdown } from './lifecycle'
+import { createLogger } from './log'
+import { keepNativeFetch } from './web/native-fetch'
+import { type RequestStart, watchRequests } from './web/requests'
+
+const log = createLogger('web')
+const { PORT, HOST, NODE_ENV, TRUST_PROXY } = env()
+exportEnv({ PORT: String(PORT), HOST, NODE_ENV })
+
+const requests = watchRequests(log, TRUST_PROXY)
+subscribe('http.server.request.start', (message) => requests.onStart(message as RequestStart))
+onShutdown(async () => {
+  // The server of the screens listens to the signal alone; a lost parent has to look the same to it.
+  process.emit('SIGTERM')
+  await requests.end()
+}, 'intake')
+
+keepNativeFetch()
+// Our log goes to file descriptor 1 directly; what comes this way is a second access log.
+process.stdout.write = (...args: unknown[]) => {
+  const written = args.at(-1)
+  if (typeof written === 'function') queueMicrotask(() => written())
+  return true
+}
+process.argv.splice(2, process.argv.length, 'build/server/index.js')
+await import('@remix-run/serve/dist/cli.js')
+log.info({ port: PORT, host: HOST }, 'web started')

@@ -1,0 +1,50 @@
+/** A figure ready to show. Units are drawn smaller than values, so both are also given apart. */
+export type Figure = { value: string; unit: string; text: string }
+
+export const NOT_MEASURED = '–'
+export const UNSET = 'Unset'
+export const MINUS = '\u2212'
+
+/** A value as stored: null was not measured, undefined and -1 were never set. */
+export type Stored = number | null | undefined
+
+export function figure(value: string, unit = '', gap = unit === '' ? '' : ' '): Figure {
+  return { value, unit, text: `${value}${gap}${unit}` }
+}
+
+/** Shows what is no number and takes the sign off the rest, so that formats only deal with amounts. */
+export function figureOf(stored: Stored, format: (amount: number) => Figure): Figure {
+  if (stored === undefined || stored === -1) return figure(UNSET)
+  if (stored === null || !Number.isFinite(stored)) return figure(NOT_MEASURED)
+  return stored < 0 ? prefixed(MINUS, format(-stored)) : format(stored)
+}
+
+export function prefixed(prefix: string, of: Figure): Figure {
+  return { value: `${prefix}${of.value}`, unit: of.unit, text: `${prefix}${of.text}` }
+}
+
+export function grouped(text: string): string {
+  const [whole = '', fraction] = text.split('.')
+  const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
+}
+
+const withoutZeros = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+
+/** At most `decimals` places, without idle zeros. */
+export function rounded(amount: number, decimals: number): string {
+  if (amount > 0 && amount < 0.001) return '<0.001'
+  return grouped(withoutZeros(amount.toFixed(decimals)))
+}
+
+/** A plain amount: whole from 10 on, one decimal from 1 on, three below. */
+export function plain(amount: number): string {
+  if (amount >= 9.95) return rounded(amount, 0)
+  return rounded(amount, amount >= 1 ? 1 : 3)
+}
+
+/** Three digits, idle zeros kept, so that figures under one another have the same precision. */
+export function threeDigits(amount: number): string {
+  if (amount >= 99.95) return grouped(amount.toFixed(0))
+  return amount >= 9.995 ? amount.toFixed(1) : amount.toFixed(2)
+}

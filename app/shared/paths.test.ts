@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { keep, paths, safeReturnPath, withParams } from './paths'
+
+describe('safeReturnPath', () => {
+  it.each([
+    ['/settings/clients?page=2', '/settings/clients?page=2'],
+    ['//evil.example', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['https://evil.example', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+    ['/a\r\nset-cookie: x', '/dashboard'],
+    ['/日本?x=ä', '/%E6%97%A5%E6%9C%AC?x=%C3%A4'],
+    ['/..//evil.example', '/dashboard'],
+    ['/.//evil.example', '/dashboard'],
+    ['', '/dashboard'],
+    [null, '/dashboard'],
+  ])('%s leads to %s', (path, expected) => {
+    expect(safeReturnPath(path)).toBe(expected)
+  })
+})
+
+describe('paths', () => {
+  it('leave out what is not set', () => {
+    expect(paths.report(1, 2, 'performance', { device: 3, pointId: null })).toBe(
+      '/report-detail/1/2/performance?device=3',
+    )
+    expect(paths.login('/dashboard')).toBe('/login')
+  })
+  it('keep what must survive navigation and nothing else', () => {
+    expect(keep(new URLSearchParams('device=1&page=4&startDate=2026-01-01'))).toMatchObject({
+      device: '1',
+      startDate: '2026-01-01',
+    })
+    expect(keep(new URLSearchParams('page=4'))).not.toHaveProperty('page')
+  })
+  it('change one search param of a screen', () => {
+    expect(withParams('/dashboard', new URLSearchParams('device=1&page=4'), { device: 2, page: null })).toBe(
+      '/dashboard?device=2',
+    )
+  })
+})

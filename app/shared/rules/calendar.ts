@@ -1,0 +1,93 @@
+import { isTimeZone } from '~/shared/rules/time-zones'
+
+/** Calendar days ('2026-11-20') and moments, seen from a time zone. */
+
+export type WallClock = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+  weekday: number
+}
+
+const DAY_MS = 86_400_000
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    weekday: 'short',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** What a clock and a calendar on the wall there show; an unknown zone is taken as UTC. */
+export function wallClock(at: Date, timeZone: string): WallClock {
+  const found: Record<string, string> = {}
+  for (const part of formatterFor(timeZone).formatToParts(at)) found[part.type] = part.value
+  const number = (name: string) => Number(found[name])
+  return {
+    year: number('year'),
+    month: number('month'),
+    day: number('day'),
+    hour: number('hour'),
+    minute: number('minute'),
+    second: number('second'),
+    weekday: WEEKDAYS.indexOf(found['weekday'] ?? ''),
+  }
+}
+
+const isoDay = (at: Date) => at.toISOString().slice(0, 10)
+
+export function dayOf(at: Date, timeZone: string): string {
+  const clock = wallClock(at, timeZone)
+  return isoDay(new Date(Date.UTC(clock.year, clock.month - 1, clock.day)))
+}
+
+/** A real day of the calendar: '2026-02-30' is none. */
+export function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && isoDay(at) === text
+}
+
+export function addDays(day: string, days: number): string {
+  return isoDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
+}
+
+/** Whole days from one day to another, 0 for the same day. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+function offsetMs(at: number, timeZone: string): number {
+  const clock = wallClock(new Date(at), timeZone)
+  const shown = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
+  return shown - Math.floor(at / 1000) * 1000
+}
+
+/** The first moment of a day there, also where the clock is changed at midnight. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const before = midnight - offsetMs(midnight - DAY_MS, timeZone)
+  const after = midnight - offsetMs(midnight + DAY_MS, timeZone)
+  const start = [Math.min(before, after), Math.max(before, after)].find(
+    (at) => dayOf(new Date(at), timeZone) === day,
+  )
+  return new Date(start ?? after)
+}

@@ -1,0 +1,48 @@
+/** The chosen run of a test as far as choosing between points needs it; `at` is milliseconds since 1970. */
+export type PointRef = { id: string; at: number }
+
+const UUID_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** A point's id carries the moment it was made, so a point that is gone still has a place in time. */
+export function timeOfPointId(id: string): number | null {
+  const match = UUID_V7.exec(id)
+  return match ? Number.parseInt(`${match[1]}${match[2]}`, 16) : null
+}
+
+const isLater = (a: PointRef, b: PointRef) => a.at > b.at || (a.at === b.at && a.id > b.id)
+
+function latest<P extends PointRef>(points: readonly P[]): P | null {
+  return points.reduce<P | null>((best, point) => (!best || isLater(point, best) ? point : best), null)
+}
+
+/** Of two equally far away the later one wins: it is nearer to how the page is now. */
+function closest<P extends PointRef>(points: readonly P[], at: number): P | null {
+  return points.reduce<P | null>((best, point) => {
+    if (!best) return point
+    const nearer = Math.abs(point.at - at) - Math.abs(best.at - at)
+    return nearer < 0 || (nearer === 0 && isLater(point, best)) ? point : best
+  }, null)
+}
+
+/** Nothing selected: the latest. Selected but not among the points: the closest to it in time. */
+export function selectPoint<P extends PointRef>(
+  points: readonly P[],
+  selectedId: string | null | undefined,
+): P | null {
+  if (!selectedId) return latest(points)
+  const found = points.find((point) => point.id === selectedId)
+  if (found) return found
+  const at = timeOfPointId(selectedId)
+  return at === null ? latest(points) : closest(points, at)
+}
+
+/** The points just before and just after one, in any order given. */
+export function neighbours<P extends PointRef>(
+  points: readonly P[],
+  of: PointRef,
+): { previous: P | null; next: P | null } {
+  const before = points.filter((point) => isLater(of, point))
+  const after = points.filter((point) => isLater(point, of))
+  const next = after.reduce<P | null>((best, point) => (!best || isLater(best, point) ? point : best), null)
+  return { previous: latest(before), next }
+}

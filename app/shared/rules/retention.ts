@@ -1,0 +1,44 @@
+export const KEEP_FOREVER = -1
+
+/** How many days results are kept; the last four are 2, 3, 4 and 5 years with their leap days. */
+export const RETENTION_DAYS = [
+  KEEP_FOREVER,
+  7,
+  14,
+  30,
+  60,
+  90,
+  120,
+  150,
+  180,
+  365,
+  400,
+  545,
+  731,
+  1096,
+  1461,
+  1827,
+] as const
+export type RetentionDays = (typeof RETENTION_DAYS)[number]
+
+const YEARS: Readonly<Record<number, string>> = {
+  365: '1 year',
+  731: '2 years',
+  1096: '3 years',
+  1461: '4 years',
+  1827: '5 years',
+}
+
+export function isRetention(days: number): days is RetentionDays {
+  return RETENTION_DAYS.some((option) => option === days)
+}
+
+export function retentionLabel(days: number): string {
+  if (days === KEEP_FOREVER) return 'Never expire'
+  return YEARS[days] ?? `${days} days`
+}
+
+/** Results measured before this moment may go; null keeps everything. */
+export function keepSince(days: number, now: Date): Date | null {
+  return days === KEEP_FOREVER ? null : new Date(now.getTime() - days * 86_400_000)
+}

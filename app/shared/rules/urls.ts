@@ -1,0 +1,37 @@
+import { messages } from '~/shared/messages'
+
+export const MAX_URL_LENGTH = 2048
+
+export type PageUrl =
+  /** `url` is what is fetched and compared, `original` what was typed and is shown. */
+  { ok: true; url: string; original: string } | { ok: false; message: string }
+
+const refuse = (message: string): PageUrl => ({ ok: false, message })
+
+/**
+ * One spelling for one page: host in lower case and ASCII, no default port, no fragment, '/' for an empty
+ * path. Letters of any language may be typed in host, path and query.
+ */
+export function normalizePageUrl(input: string): PageUrl {
+  const original = input.trim()
+  if (original === '') return refuse(messages.url.required)
+  if (original.length > MAX_URL_LENGTH) return refuse(messages.url.tooLong(MAX_URL_LENGTH))
+  if (!/^https?:\/\//i.test(original)) return refuse(messages.url.protocol)
+  if (/[\s\p{Cc}]/u.test(original) || !URL.canParse(original)) return refuse(messages.url.invalid)
+  const url = new URL(original)
+  if (url.username !== '' || url.password !== '') return refuse(messages.url.credentials)
+  url.hash = ''
+  // Takes away a lone '?', which is an empty query and not the same as none.
+  if (url.search === '') url.search = ''
+  if (url.href.length > MAX_URL_LENGTH) return refuse(messages.url.tooLong(MAX_URL_LENGTH))
+  return { ok: true, url: url.href, original }
+}
+
+/** The host as a person would say it: without 'www.' and in its own letters. */
+export function siteNameFromUrl(input: string): string {
+  const typed = /^https?:\/\/([^/?#\\]+)/i.exec(input.trim())?.[1] ?? input.trim()
+  const isPlain = URL.canParse(input.trim()) && /^[^@%\s]+$/.test(typed)
+  const host = isPlain ? typed.toLowerCase() : URL.canParse(input) ? new URL(input).host : typed
+  const scheme = /^https:/i.test(input.trim()) ? /:443$/ : /:80$/
+  return host.replace(scheme, '').replace(/^www\.(?=[^.]+\.)/, '')
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { ASSIGNABLE_ROLES } from '../rules/roles'
+import { line } from './organization'
+
+export const loginForm = z.object({
+  username: z
+    .email({ error: (issue) => (issue.input === undefined ? messages.required : messages.validEmail) })
+    .max(320),
+  password: z.string({ error: messages.required }).min(1, messages.required).max(1000),
+  staySignedIn: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
+})
+
+export const refreshBody = z.object({ refreshToken: z.string().min(20).max(200) })
+
+/** The signed-in user as the screens and outside callers see it. */
+export const profile = z.object({
+  _id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isSuper: z.boolean(),
+  isOwner: z.boolean(),
+  isConfirmed: z.boolean(),
+  theme: z.enum(['dark', 'light']).nullable(),
+  timezone: z.string(),
+  settings: z.object({ showNote: z.boolean().default(true) }),
+  welcomeStepsShown: z.boolean(),
+  lastLoggedIn: z.iso.datetime().nullable(),
+  ownerOf: z.array(z.int()),
+  roles: z.array(
+    z.object({
+      organization: z.int(),
+      client: z.int(),
+      project: z.int().nullable(),
+      role: z.enum(ASSIGNABLE_ROLES),
+    }),
+  ),
+})
+export type Profile = z.infer<typeof profile>
+
+export const profileForm = z.object({
+  firstName: line(100).optional(),
+  lastName: line(100).optional(),
+  theme: z.enum(['dark', 'light', 'system']).optional(),
+  timezone: z.string().max(100).optional(),
+})
+
+export const tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresIn: z.int(),
+  user: profile,
+})

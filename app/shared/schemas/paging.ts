@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** `page` counts from 1. */
+export const paging = (limit: number, most = 500) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    limit: z.coerce.number().int().min(1).max(most).default(limit),
+  })
+export type Paging = { page: number; limit: number }
+
+/** The columns that lists can be sorted by. */
+export const ordering = z.object({
+  orderBy: z.enum(['name', 'createdAt']).default('name'),
+  orderDirection: z.enum(['asc', 'desc']).default('asc'),
+})
+
+/** What is searched for; an empty text is no search. */
+export const keyword = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !text.includes('\u0000'))
+  .transform((text) => text || undefined)
+  .optional()
+
+/** An id in a query string. */
+export const queryId = z.coerce.number().int().min(1).max(2_147_483_647)
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int() })
+
+export interface PageOf<T> extends Paging {
+  items: T[]
+  total: number
+}
+
+export const idParams = z.object({ id: z.string().regex(/^\d{1,9}$/) })
+export const uuidParams = z.object({ id: z.string().max(64) })
+export const done = z.object({ ok: z.literal(true) })
+
+/** A switch in a query string. */
+export const queryFlag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1')

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { newSite, siteChange, siteForm } from './site'
+
+const page = { url: 'https://example.com/' }
+
+describe('siteForm', () => {
+  test('takes what a form sends: texts, single values and empty lines', () => {
+    const parsed = siteForm.parse({
+      name: ' Shop ',
+      pages: [page, { url: ' ' }],
+      devices: '1',
+      regions: ['1', '2'],
+      isScheduled: 'off',
+      tags: 'a, b,,a',
+    })
+    expect(parsed).toMatchObject({
+      name: 'Shop',
+      pages: [page],
+      devices: [1],
+      regions: [1, 2],
+      isScheduled: false,
+      tags: ['a', 'b'],
+      frequency: '0 0 * * *',
+      timezone: 'UTC',
+    })
+  })
+
+  test('wants at least one page, device and region', () => {
+    const { error } = siteForm.safeParse({ name: 'Shop', pages: [{ url: '' }] })
+    expect(error?.issues.map((issue) => issue.path.join('.')).sort()).toEqual(['devices', 'pages', 'regions'])
+  })
+
+  test('tells which address is wrong', () => {
+    const { error } = siteForm.safeParse({
+      name: 'Shop',
+      pages: [page, { url: 'ftp://x' }],
+      devices: 1,
+      regions: 1,
+    })
+    expect(error?.issues).toHaveLength(1)
+    expect(error?.issues[0]?.path).toEqual(['pages', 1, 'url'])
+  })
+})
+
+test('newSite leaves devices and regions to the server when they are not named', () => {
+  const parsed = newSite.parse({ name: 'Shop', pages: [page], project: 1 })
+  expect(parsed.devices).toBeUndefined()
+  expect(parsed.regions).toBeUndefined()
+  expect(newSite.safeParse({ name: 'Shop', pages: [page], project: 1, devices: [] }).success).toBe(false)
+})
+
+describe('siteChange', () => {
+  test('holds nothing that was not sent', () => {
+    expect(siteChange.parse({})).toEqual({})
+    expect(Object.keys(siteChange.parse({ name: 'Shop' }))).toEqual(['name'])
+  })
+
+  test('names the field of a page that is wrong', () => {
+    const { error } = siteChange.safeParse({ pages: [{ url: 7 }] })
+    expect(error?.issues[0]?.path).toEqual(['pages', 0, 'url'])
+    expect(siteChange.safeParse({ pages: [{ url: 'x' }] }).error?.issues[0]?.path).toEqual([
+      'pages',
+      0,
+      'url',
+    ])
+  })
+})

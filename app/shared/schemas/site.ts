@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { DEFAULT_CRON } from '../rules/schedules'
+import { normalizePageUrl } from '../rules/urls'
+import { entityName, line, parentId } from './organization'
+import { keyword, ordering, paging, queryFlag, queryId } from './paging'
+
+const list = <T extends z.ZodType>(item: T) =>
+  z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(item))
+
+/** An address as typed; refused when it is not http or https. */
+export const pageUrl = z
+  .string({ error: messages.required })
+  .trim()
+  .max(2000, messages.atMostCharacters(2000))
+  .superRefine((value, context) => {
+    const result = normalizePageUrl(value)
+    if (!result.ok) context.addIssue({ code: 'custom', message: result.message })
+  })
+
+export const pageForm = z.object({
+  _id: z.coerce.number().int().optional(),
+  url: pageUrl,
+  name: line(120).optional(),
+})
+
+/** A line of the form that was left empty is not a page. */
+const pages = z.preprocess(
+  (value) =>
+    Array.isArray(value)
+      ? value.filter((page: { url?: unknown }) => String(page?.url ?? '').trim() !== '')
+      : value,
+  z.array(pageForm, { error: messages.onePageAtLeast }).min(1, messages.onePageAtLeast).max(500),
+)
+
+const choice = list(z.coerce.number().int()).pipe(z.array(z.int()).min(1, messages.oneChecked).max(20))
+const cron = z.string().trim().max(100)
+const timezone = z.string().trim().max(100)
+const isScheduled = z.union([
+  z.boolean(),
+  z.enum(['on', 'off', 'true', 'false']).transform((value) => value === 'on' || value === 'true'),
+])
+const splitTags = (text: string) =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+
+const tags = z.preprocess(
+  // A form library turns an empty entry into a missing one, so none may be left for the list to see.
+  (value) => (typeof value === 'string' ? splitTags(value) : (value ?? [])),
+  z
+    .array(line(40))
+    .transform((all) => [...new Set(all.filter(Boolean))])
+    .pipe(z.array(z.string()).max(20)),
+)
+
+/** The form, where devices and regions are all shown and at least one of each is chosen. */
+export const siteForm = z.object({
+  name: entityName,
+  pages,
+  devices: choice,
+  regions: choice,
+  frequency: cron.default(DEFAULT_CRON),
+  timezone: timezone.default('UTC'),
+  isScheduled: isScheduled.default(true),
+  tags,
+})
+
+/** Without devices the client's default ones are taken, without regions the local one. */
+export const newSite = siteForm.extend({
+  project: parentId,
+  devices: choice.optional(),
+  regions: choice.optional(),
+})
+/** What is left out stays as it is, so no default may apply here. */
+export const siteChange = z.object({
+  name: entityName.optional(),
+  pages: pages.optional(),
+  devices: choice.optional(),
+  regions: choice.optional(),
+  frequency: cron.optional(),
+  timezone: timezone.optional(),
+  isScheduled: isScheduled.optional(),
+  tags: tags.optional(),
+})
+export const siteQuery = paging(50).extend({
+  ...ordering.shape,
+  keyword,
+  project: queryId.optional(),
+  client: queryId.optional(),
+  onlyActive: queryFlag.optional(),
+})
+
+export const page = z.object({ _id: z.int(), name: z.string(), url: z.string(), isActive: z.boolean() })
+export type Page = z.infer<typeof page>
+
+export const siteSummary = z.object({
+  _id: z.int(),
+  organization: z.int(),
+  client: z.int(),
+  project: z.int(),
+  name: z.string(),
+  tags: z.array(z.string()),
+  pages: z.int(),
+  frequency: z.string(),
+  timezone: z.string(),
+  isScheduled: z.boolean(),
+  nextRunAt: z.iso.datetime().nullable(),
+})
+export type SiteSummary = z.infer<typeof siteSummary>
+
+export const site = siteSummary.extend({
+  clientName: z.string(),
+  projectName: z.string(),
+  pages: z.array(page),
+  devices: z.array(z.int()),
+  regions: z.array(z.int()),
+  createdAt: z.iso.datetime(),
+})
+export type Site = z.infer<typeof site>
+
+/** A page found across sites, with where it lies. */
+export const foundPage = z.object({
+  _id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  site: z.int(),
+  siteName: z.string(),
+  project: z.int(),
+  client: z.int(),
+})
+export type FoundPage = z.infer<typeof foundPage>
+export const pageSearch = paging(24).extend({ keyword })
+export const pageName = foundPage.pick({ _id: true, name: true, site: true })
