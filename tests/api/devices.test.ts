@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { activityOf } from '../support/activity'
+import { onOwnDatabase } from '../support/database'
+import {
+  createClient,
+  createDevice,
+  createProject,
+  createSite,
+  createTenant,
+  EMULATION,
+  type Tenant,
+  unique,
+} from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let people: People
+let globalDevice: number
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+  globalDevice = tenant.site.devices[0] ?? 0
+})
+const names = (body: { name: string }[]) => body.map((device) => device.name)
+
+describe('POST /api/devices', () => {
+  const create = (caller: People['owner'], body: object = {}) =>
+    caller.post('/api/devices', {
+      body: {
+        client: tenant.client._id,
+        name: unique('Tablet'),
+        formFactor: 'MOBILE',
+        emulation: EMULATION,
+        ...body,
+      },
+    })
+
+  test('creates a device of a client', async () => {
+    const { status, body } = await create(people.clientAdmin, { name: 'Tablet' })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      _id: expect.any(Number),
+      organization: tenant.organization._id,
+      client: tenant.client._id,
+      name: 'Tablet',
+      type: 'custom',
+      isDefault: false,
+      formFactor: 'MOBILE',
+      emulation: EMULATION,
+    })
+    expect(await activityOf(own.db, 'device', body._id)).toMatchObject([
+      { action: 'device.create', after: { name: 'Tablet' } },
+    ])
+  })
+
+  test('is for admins of the client', async () => {
+    expect(await statuses(people, (caller) => create(caller))).toEqual(allowedFrom('clientAdmin', 201))
+  })
+
+  test('refuses what is wrong, beside its field', async () => {
+    const { name } = await createDevice(tenant.client)
+    expect((await create(people.owner, { name })).problem).toMatchObject({
+      code: 'CONFLICT',
+      fields: { name: ['Device name is existing'] },
+    })
+    const refusals: [object, string][] = [
+      [{ formFactor: 'WATCH' }, 'formFactor'],
+      [{ emulation: { ...EMULATION, width: 10 } }, 'emulation.width'],
+      [{ emulation: { ...EMULATION, throttling: 'much' } }, 'emulation.throttling'],
+      [{ name: '' }, 'name'],
+      [{ client: -1 }, 'client'],
+    ]
+    for (const [body, field] of refusals) {
+      const { status, problem } = await create(people.owner, body)
+      expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, [field]])
+    }
+  })
+})
+
+describe('GET /api/devices', () => {
+  test('lists those of a client with the global ones, or without', async () => {
+    const client = await createClient(tenant.organization)
+    const device = await createDevice(client)
+    const list = async (caller: People['owner'], query: object) =>
+      names((await caller.get('/api/devices', { query: { client: client._id, ...query } })).body)
+    expect(await list(people.owner, {})).toEqual(['Mobile', 'Desktop', device.name])
+    expect(await list(people.owner, { include_global: false })).toEqual([device.name])
+    expect(await list(people.stranger, {})).toEqual([])
+    expect((await people.owner.get('/api/devices', { query: { include_global: 'x' } })).status).toBe(422)
+    expect((await people.anonymous.get('/api/devices')).status).toBe(401)
+  })
+
+  test('shows members of one client nothing of another', async () => {
+    const other = await createDevice(await createClient(tenant.organization))
+    const device = await createDevice(tenant.client)
+    const seen = names((await people.projectViewer.get('/api/devices')).body)
+    expect(seen).toEqual(expect.arrayContaining(['Mobile', 'Desktop', device.name]))
+    expect(seen).not.toContain(other.name)
+  })
+})
+
+describe('/api/devices/{id}', () => {
+  test('is read by members, the global ones by everyone inside the organization', async () => {
+    const device = await createDevice(tenant.client)
+    for (const id of [device._id, globalDevice]) {
+      const ask = (caller: People['owner']) => caller.get(`/api/devices/${id}`)
+      expect(await statuses(people, ask)).toEqual(allowedFrom('projectViewer', 200))
+    }
+    expect((await people.owner.get('/api/devices/99999999')).status).toBe(404)
+  })
+
+  test('is changed by admins of its client', async () => {
+    const device = await createDevice(tenant.client)
+    const ask = (caller: People['owner']) =>
+      caller.put(`/api/devices/${device._id}`, { body: { formFactor: 'DESKTOP' } })
+    expect(await statuses(people, ask)).toEqual(allowedFrom('clientAdmin', 200))
+    const emulation = { ...EMULATION, width: 500 }
+    const { body } = await people.clientAdmin.put(`/api/devices/${device._id}`, { body: { emulation } })
+    expect(body).toEqual({ ...device, formFactor: 'DESKTOP', emulation })
+    const taken = await createDevice(tenant.client)
+    const refused = await people.clientAdmin.put(`/api/devices/${device._id}`, { body: { name: taken.name } })
+    expect(refused).toMatchObject({ status: 409, problem: { fields: { name: ['Device name is existing'] } } })
+    const bad = await people.clientAdmin.put(`/api/devices/${device._id}`, { body: { formFactor: 1 } })
+    expect([bad.status, Object.keys(bad.problem.fields ?? {})]).toEqual([422, ['formFactor']])
+    expect((await activityOf(own.db, 'device', device._id)).at(-1)).toMatchObject({
+      action: 'device.update',
+      before: { emulation: EMULATION },
+      after: { emulation },
+    })
+  })
+
+  test('a global one is changed by owners only', async () => {
+    const { body: before } = await people.owner.get(`/api/devices/${globalDevice}`)
+    const ask = (caller: People['owner']) =>
+      caller.put(`/api/devices/${globalDevice}`, { body: { emulation: before.emulation } })
+    expect(await statuses(people, ask)).toEqual(allowedFrom('owner', 200))
+    const remove = (caller: People['owner']) => caller.delete(`/api/devices/${globalDevice}`)
+    expect(await statuses(people, remove)).toEqual(allowedFrom('owner', 409))
+  })
+
+  test('is deleted by admins of its client unless a site uses it', async () => {
+    const device = await createDevice(tenant.client)
+    const project = await createProject(tenant.client)
+    for (const name of ['B', 'A', 'C', 'D', 'E', 'F'])
+      await createSite(project, { name, devices: [device._id] })
+    const path = `/api/devices/${device._id}`
+    expect(await statuses(people, (caller) => caller.delete(path))).toEqual(allowedFrom('clientAdmin', 409))
+    expect((await people.owner.delete(path)).problem.message).toBe(
+      'This device is used by A, B, C, D, E and 1 more and cannot be deleted',
+    )
+    const free = await createDevice(tenant.client)
+    expect((await people.clientAdmin.delete(`/api/devices/${free._id}`)).body).toEqual({ ok: true })
+    expect((await people.owner.get(`/api/devices/${free._id}`)).status).toBe(404)
+    expect((await activityOf(own.db, 'device', free._id)).at(-1)?.action).toBe('device.delete')
+  })
+
+  test('tells the sites it is used by, as far as the caller sees them', async () => {
+    const device = await createDevice(tenant.client)
+    const mine = await createSite(tenant.project, { devices: [device._id] })
+    const sibling = await createSite(await createProject(tenant.client), { devices: [device._id] })
+    const ask = (caller: People['owner']) => caller.get(`/api/devices/${device._id}/sites`)
+    expect(await statuses(people, ask)).toEqual(allowedFrom('projectViewer', 200))
+    const ids = async (caller: People['owner']) =>
+      (await ask(caller)).body.map((site: { _id: number }) => site._id).sort((a: number, b: number) => a - b)
+    expect(await ids(people.projectViewer)).toEqual([mine._id])
+    expect(await ids(people.clientViewer)).toEqual([mine._id, sibling._id])
+  })
+})

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Row } from '~/server/http/endpoint'
+import { apiTable } from '~/server/http/table'
+import { type Answer, anonymous, call, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createTenant } from '../support/factories'
+import { fieldsOf, sampleInput, samplePath } from '../support/sample-input'
+
+onOwnDatabase()
+let nobody: SignedIn
+beforeAll(async () => {
+  await createTenant()
+  nobody = await signInAs({})
+})
+
+const nameOf = (row: Row) => `${row.method.toUpperCase()} ${row.path}`
+
+/** What a schema's shape alone does not tell. */
+const INPUT: Record<string, object> = {
+  'POST /api/clients': { organization: 1, name: 'x' },
+  'POST /api/sites': { project: 1, name: 'x', pages: [{ url: 'https://1.1.1.1/' }] },
+  'GET /api/lighthouses/runtestfromdashboard': { page_id: 1 },
+  'POST /api/lighthouses/runtestfromdashboard': { page_id: 1 },
+}
+
+function ask(row: Row, headers: Record<string, string> = {}): Promise<Answer> {
+  const given = INPUT[nameOf(row)]
+  const query = row.query && (given ?? sampleInput(row.query))
+  const body = row.body && (given ?? sampleInput(row.body))
+  return call(row.method, samplePath(row), { query: query as never, body, headers })
+}
+
+const guarded = apiTable.filter((row) => row.guard !== 'public')
+test('the table has rows to look at', () => {
+  expect(guarded.length).toBeGreaterThan(40)
+  expect(new Set(apiTable.map(nameOf)).size).toBe(apiTable.length)
+})
+
+describe('anonymous callers', () => {
+  test.each(guarded.map((row) => [nameOf(row), row] as const))('get 401 from %s', async (_, row) => {
+    const { status, problem } = await ask(row)
+    if (row.guard === 'agent') return expect([401, 403]).toContain(status)
+    expect([status, problem.code, problem.fields]).toEqual([401, 'UNAUTHENTICATED', undefined])
+  })
+
+  const open = apiTable.filter((row) => row.guard === 'public').map(nameOf)
+  test('may only sign in and refresh', () => {
+    expect(open.sort()).toEqual(['POST /api/auth/login', 'POST /api/auth/refresh'])
+  })
+})
+
+describe('a user without any right', () => {
+  const onThings = guarded.filter((row) => typeof row.guard !== 'string')
+  test.each(onThings.map((row) => [nameOf(row), row] as const))('gets 404 from %s', async (_, row) => {
+    const { status } = await ask(row, { authorization: `Bearer ${nobody.accessToken}` })
+    expect(status).toBe(404)
+  })
+
+  const ofOthers = guarded.filter((row) => row.guard === 'super' || row.guard === 'agent')
+  test.each(ofOthers.map((row) => [nameOf(row), row] as const))('gets 403 from %s', async (_, row) => {
+    const { status } = await ask(row, { authorization: `Bearer ${nobody.accessToken}` })
+    expect(status).toBe(403)
+  })
+})
+
+describe('hostile values in a query', () => {
+  let everything: SignedIn
+  beforeAll(async () => {
+    everything = await signInAs({ isSuper: true })
+  })
+  const asked = guarded.filter((row) => row.query && row.guard !== 'agent')
+  test.each(asked.map((row) => [nameOf(row), row] as const))('are no failure of %s', async (_, row) => {
+    const usual = INPUT[nameOf(row)] ?? sampleInput(row.query)
+    for (const name of fieldsOf(row.query)) {
+      for (const value of ['99999999999', '-1', `a${String.fromCharCode(0)}b`, "'", '%', '']) {
+        const query = { ...usual, [name]: value } as Record<string, string>
+        const headers = { authorization: `Bearer ${everything.accessToken}` }
+        const { status } = await call(row.method, samplePath(row), { query, headers })
+        expect(status, `${name}=${JSON.stringify(value)}`).toBeLessThan(500)
+      }
+    }
+  })
+})
+
+describe('/api/openapi.json', () => {
+  interface Operation {
+    summary: string
+    responses: Record<string, unknown>
+    parameters?: { name: string; in: string; required?: boolean }[]
+    security?: unknown[]
+  }
+  let document: {
+    openapi: string
+    info: object
+    paths: Record<string, Record<string, Operation>>
+    components?: Record<string, Record<string, unknown>>
+  }
+  beforeAll(async () => {
+    document = (await anonymous.get<typeof document>('/api/openapi.json')).body
+  })
+
+  test('lists every row, and nothing else', () => {
+    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(listed.sort()).toEqual(apiTable.map(nameOf).sort())
+  })
+
+  test('says of each operation what it does, what it answers and who may call', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toMatchObject({ title: 'Lightkeeper', version: expect.any(String) })
+    for (const row of apiTable) {
+      const operation = document.paths[row.path]?.[row.method]
+      expect(operation?.summary, nameOf(row)).toBe(row.summary)
+      expect(Object.keys(operation?.responses ?? {}), nameOf(row)).toEqual([
+        String(row.status ?? 200),
+        'default',
+      ])
+      expect(operation?.security !== undefined, nameOf(row)).toBe(row.guard === 'public')
+    }
+  })
+
+  test('declares every parameter of a path', () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      for (const operation of Object.values(operations)) {
+        const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+        expect(declared.map((parameter) => parameter.name).sort(), path).toEqual(wanted.sort())
+        expect(
+          declared.every((parameter) => parameter.required),
+          path,
+        ).toBe(true)
+      }
+    }
+  })
+
+  test('refers to nothing that is not there', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    )
+    const missing = refs.filter(
+      (ref) =>
+        !ref.split('/').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document),
+    )
+    expect(missing).toEqual([])
+  })
+})

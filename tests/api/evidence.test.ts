@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { missingArtefacts, storeArtefact, sweepEvidence } from '~/server/evidence'
+import type { AgentJob } from '~/shared/schemas/agent'
+import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createClient, createProject, createSite, createTenant, type Tenant } from '../support/factories'
+
+const own = onOwnDatabase()
+const compress = promisify(zstdCompress)
+let agent: TestAgent
+let tenant: Tenant
+let owner: SignedIn
+beforeAll(async () => {
+  agent = await createAgent()
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+})
+
+/** A run of a new site of the project, with one screenshot. */
+async function measured(
+  project: Tenant['project'],
+  screenshot: string,
+): Promise<{ job: AgentJob; hash: string }> {
+  const site = await createSite(project, { devices: [tenant.site.devices[0]] })
+  await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+  const job = (await agent.claim()) as AgentJob
+  const hash = await agent.send(job.leaseId, screenshot, 'image/jpeg')
+  const evidence = [{ kind: 'screenshot', hash, size: screenshot.length, mediaType: 'image/jpeg' }]
+  const { status } = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
+  expect(status).toBe(200)
+  return { job, hash }
+}
+
+test('a run opens no picture but its own, even to who knows the name of another', async () => {
+  const elsewhere = await createProject(await createClient(tenant.organization))
+  const mine = await measured(tenant.project, 'my picture')
+  const theirs = await measured(elsewhere, 'their picture')
+  const viewer = await signInAs({
+    grants: [{ role: 'projectViewer', client: tenant.client, project: tenant.project }],
+  })
+  const picture = (run: string, hash: string) => viewer.get(`/api/lighthouses/${run}/evidence/${hash}`)
+  expect((await picture(mine.job.runId, mine.hash)).body).toBe('my picture')
+  expect((await picture(theirs.job.runId, theirs.hash)).status).toBe(404)
+  expect((await picture(mine.job.runId, theirs.hash)).status).toBe(404)
+})
+
+test('a NUL in what the browser said costs no report', async () => {
+  const site = await createSite(tenant.project)
+  await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+  const job = (await agent.claim()) as AgentJob
+  const failure = { code: 'PAGE_HTTP_404', detail: `said ${String.fromCharCode(0)} nothing` }
+  const body = resultOf(job, { outcome: 'failed', failure, scores: null, metrics: null })
+  expect((await agent.post('/api/agents/result', { body })).status).toBe(200)
+})
+
+describe('evidence whose time is over', () => {
+  const text = JSON.stringify({ long: 'the same again and again '.repeat(50) })
+  const hash = createHash('sha256').update(text).digest('hex')
+  const at = () => tenant.organization._id
+  const store = async (codec: 'none' | 'zstd') =>
+    storeArtefact(systemContext(), at(), {
+      hash,
+      body: codec === 'zstd' ? await compress(text) : Buffer.from(text),
+      codec,
+      mediaType: codec === 'zstd' ? 'application/json' : 'application/octet-stream',
+    })
+  const blobs = () => own.db.selectFrom('blob').where('hash', '=', Buffer.from(hash, 'hex'))
+  const expire = () =>
+    own.db
+      .updateTable('blob')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('hash', '=', Buffer.from(hash, 'hex'))
+      .execute()
+  const key = () => `${at()}/${hash}`
+
+  test('counts as missing, so that nobody relies on it', async () => {
+    await store('none')
+    expect(await missingArtefacts(systemContext(), at(), [hash])).toEqual([])
+    await expire()
+    expect(await missingArtefacts(systemContext(), at(), [hash])).toEqual([hash])
+  })
+
+  test('that is sent again while it is swept is there afterwards', async () => {
+    await store('none')
+    await expire()
+    const { blobs: disk } = systemContext()
+    let again: Promise<void> | undefined
+    const slow = {
+      ...disk,
+      async delete(of: string) {
+        again ??= store('none')
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        await disk.delete(of)
+      },
+    }
+    expect(await sweepEvidence(systemContext({ blobs: slow }))).toBe(1)
+    await again
+    expect(await blobs().select('size').execute()).toEqual([{ size: text.length }])
+    expect((await disk.get(key()))?.toString()).toBe(text)
+  })
+
+  test('whose bytes a crash took, or left, is stored as it comes', async () => {
+    const { blobs: disk } = systemContext()
+    await disk.delete(key())
+    await store('zstd')
+    expect(await blobs().select('codec').execute()).toEqual([{ codec: 'zstd' }])
+    await own.db.deleteFrom('blob').where('hash', '=', Buffer.from(hash, 'hex')).execute()
+    await store('none')
+    expect(await blobs().select('codec').execute()).toEqual([{ codec: 'none' }])
+    expect((await disk.get(key()))?.toString()).toBe(text)
+  })
+})

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dispatch } from '~/server/http/dispatch'
+import { getRuntime } from '~/server/runtime'
+import { callerWith, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createTenant, type Tenant } from '../support/factories'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let owner: SignedIn
+let page: number
+beforeAll(async () => {
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  page = tenant.site.pages[0]?._id ?? 0
+})
+
+const asked = (method: string, cookie: string, signal = new AbortController().signal) =>
+  new Request(`http://lightkeeper.test/api/lighthouses/tests/stream?page_id=${page}`, {
+    method,
+    headers: { cookie },
+    signal,
+  })
+
+/** Reads until a part holds `text`; undefined when the stream ended first. */
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: string) {
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const seen = new TextDecoder().decode(part.value)
+    if (seen.includes(text)) return seen
+  }
+  return undefined
+}
+
+describe('the stream of tests', () => {
+  test('tells at once how things stand, and again when they change', async () => {
+    const response = await dispatch(asked('GET', owner.cookie))
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    expect(await readUntil(reader, 'event: tests')).toContain('data: []')
+    const body = { page_id: page }
+    const { status } = await owner.post('/api/lighthouses/runtestfromdashboard', { body })
+    expect(status).toBe(201)
+    expect(await readUntil(reader, 'event: tests')).toContain('"status":"queued"')
+    await reader.cancel()
+  })
+
+  test('ends with the session', async () => {
+    const visitor = await signInAs({ ownerOf: [tenant.organization] })
+    const response = await dispatch(asked('GET', visitor.cookie))
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    expect(await readUntil(reader, 'event: tests')).toBeDefined()
+    await callerWith({ cookie: visitor.cookie }).post('/api/auth/logout')
+    expect(await readUntil(reader, 'never said')).toBeUndefined()
+  })
+
+  test('that nobody reads asks nothing of the database', async () => {
+    const { bus } = getRuntime()
+    let waits = 0
+    const counted = {
+      ...getRuntime(),
+      bus: {
+        ...bus,
+        wait: (...given: Parameters<typeof bus.wait>) => {
+          waits++
+          return bus.wait(...given)
+        },
+      },
+    }
+    Object.assign(own.runtime, { bus: counted.bus })
+    const response = await dispatch(asked('HEAD', owner.cookie))
+    expect(response.status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    Object.assign(own.runtime, { bus })
+    expect(waits).toBe(0)
+  })
+})

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { activityOf } from '../support/activity'
+import { onOwnDatabase } from '../support/database'
+import {
+  createClient,
+  createProject,
+  createSite,
+  createTenant,
+  type Tenant,
+  unique,
+} from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let people: People
+const path = () => `/api/projects/${tenant.project._id}`
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+
+describe('POST /api/projects', () => {
+  const create = (caller: People['owner'], body: object) =>
+    caller.post('/api/projects', { body: { client: tenant.client._id, ...body } })
+
+  test('creates a project', async () => {
+    const name = unique('Relaunch')
+    const { status, body } = await create(people.clientAdmin, { name })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      organization: tenant.organization._id,
+      client: tenant.client._id,
+      clientName: tenant.client.name,
+      name,
+      sites: 0,
+      pages: 0,
+    })
+    expect(await activityOf(own.db, 'project', body._id)).toMatchObject([
+      { action: 'project.create', after: { client: tenant.client._id, name } },
+    ])
+  })
+
+  test('is for admins of the client', async () => {
+    expect(await statuses(people, (caller) => create(caller, { name: unique('Project') }))).toEqual(
+      allowedFrom('clientAdmin', 201),
+    )
+  })
+
+  test('refuses a taken name in the same client only', async () => {
+    const { name } = tenant.project
+    expect((await create(people.owner, { name })).problem).toMatchObject({
+      code: 'CONFLICT',
+      fields: { name: ['Project name is existing'] },
+    })
+    const other = await createClient(tenant.organization)
+    expect((await create(people.owner, { client: other._id, name })).status).toBe(201)
+  })
+
+  test.each([
+    [{}, 'name'],
+    [{ name: 'x', client: 0 }, 'client'],
+  ])('refuses %j', async (body, field) => {
+    const { status, problem } = await create(people.owner, body)
+    expect(status).toBe(422)
+    expect(Object.keys(problem.fields ?? {})).toEqual([field])
+  })
+})
+
+describe('GET /api/projects', () => {
+  test('shows what the caller may see, and counts it', async () => {
+    const sibling = await createProject(tenant.client)
+    const seen = async (caller: People['owner']) => {
+      const client = tenant.client._id
+      const { body } = await caller.get('/api/projects', { query: { client, limit: 500 } })
+      const { body: counted } = await caller.get('/api/projects/count', { query: { client } })
+      expect(counted).toEqual({ count: body.total })
+      return body.items.map((item: { _id: number }) => item._id)
+    }
+    expect(await seen(people.projectViewer)).toEqual([tenant.project._id])
+    expect(await seen(people.clientViewer)).toEqual(expect.arrayContaining([tenant.project._id, sibling._id]))
+    expect(await seen(people.stranger)).toEqual([])
+    expect(await seen(people.nobody)).toEqual([])
+  })
+
+  test('searches, sorts and pages', async () => {
+    const client = await createClient(tenant.organization)
+    for (const name of ['Beta', 'alpha', 'Gamma']) await createProject(client, name)
+    const names = async (query: object) => {
+      const { body } = await people.owner.get('/api/projects', { query: { client: client._id, ...query } })
+      return body.items.map((item: { name: string }) => item.name)
+    }
+    expect(await names({})).toEqual(['alpha', 'Beta', 'Gamma'])
+    expect(await names({ keyword: 'MMA' })).toEqual(['Gamma'])
+    expect(await names({ limit: 2, page: 2, orderDirection: 'desc' })).toEqual(['alpha'])
+    expect((await people.owner.get('/api/projects', { query: { limit: 0 } })).status).toBe(422)
+    expect((await people.owner.get('/api/projects/count', { query: { client: 'x' } })).status).toBe(422)
+  })
+})
+
+describe('/api/projects/{id}', () => {
+  test('is read by members', async () => {
+    expect(await statuses(people, (caller) => caller.get(path()))).toEqual(allowedFrom('projectViewer', 200))
+    expect((await people.projectViewer.get(path())).body).toMatchObject({ sites: 1, pages: 1 })
+  })
+
+  test('stays hidden from members of a sibling', async () => {
+    const sibling = await createProject(tenant.client)
+    expect((await people.projectAdmin.get(`/api/projects/${sibling._id}`)).status).toBe(404)
+  })
+
+  test('is renamed by its admins', async () => {
+    const rename = (caller: People['owner']) => caller.put(path(), { body: { name: unique('Renamed') } })
+    // A client's viewer ranks below a project's admin although it sees more.
+    expect(await statuses(people, rename)).toEqual({ ...allowedFrom('projectAdmin', 200), clientViewer: 403 })
+    const { name } = await createProject(tenant.client)
+    expect((await people.owner.put(path(), { body: { name } })).status).toBe(409)
+    expect((await people.owner.put(path(), { body: { name: ' ' } })).problem.fields).toEqual({
+      name: ['This field must not be blank'],
+    })
+    expect((await activityOf(own.db, 'project', tenant.project._id)).at(-1)?.action).toBe('project.update')
+  })
+
+  test('is deleted when its name is typed again', async () => {
+    const wrong = (caller: People['owner']) => caller.delete(path(), { body: { name: 'other' } })
+    expect(await statuses(people, wrong)).toEqual({ ...allowedFrom('projectAdmin', 422), clientViewer: 403 })
+    const project = await createProject(tenant.client)
+    const site = await createSite(project)
+    const { body } = await people.clientAdmin.delete(`/api/projects/${project._id}`, {
+      body: { name: project.name },
+    })
+    expect(body).toEqual({ ok: true })
+    expect((await people.owner.get(`/api/sites/${site._id}`)).status).toBe(404)
+    expect((await activityOf(own.db, 'project', project._id)).map((entry) => entry.action)).toEqual([
+      'project.create',
+      'project.delete',
+    ])
+  })
+
+  test('tells the devices its sites can choose from', async () => {
+    const answers = await statuses(people, (caller) => caller.get(`${path()}/devices`))
+    expect(answers).toEqual(allowedFrom('projectViewer', 200))
+    const { body } = await people.projectViewer.get(`${path()}/devices`)
+    expect(body.map((item: { name: string }) => item.name)).toEqual(['Mobile', 'Desktop'])
+  })
+
+  test('tells the locations with the agents that are there now', async () => {
+    const answers = await statuses(people, (caller) => caller.get(`${path()}/locations`))
+    expect(answers).toEqual(allowedFrom('projectViewer', 200))
+    const local = async () => (await people.projectViewer.get(`${path()}/locations`)).body[0]
+    expect(await local()).toEqual({ _id: 1, slug: 'local', label: 'Local', continent: null, agents: 0 })
+    const agent = { id: randomUUID(), location_id: 1, name: 'a', key_hash: Buffer.from('a') }
+    await own.db
+      .insertInto('agent')
+      .values({ ...agent, last_seen_at: new Date() })
+      .execute()
+    expect((await local()).agents).toBe(1)
+    await own.db
+      .updateTable('agent')
+      .set({ last_seen_at: new Date(Date.now() - 121_000) })
+      .execute()
+    expect((await local()).agents).toBe(0)
+  })
+})

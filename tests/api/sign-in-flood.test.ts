@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { anonymous } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createUser, PASSWORD } from '../support/factories'
+
+const own = onOwnDatabase()
+const login = (username: string, password: string, ip: string) =>
+  anonymous.post('/api/auth/login', { body: { username, password }, headers: { 'x-client-ip': ip } })
+const countOf = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+const expire = () =>
+  own.db
+    .updateTable('login_throttle')
+    .set({ blocked_until: new Date(Date.now() - 1) })
+    .execute()
+
+test('guesses at one account all at once are as few as one after another', async () => {
+  const { email } = await createUser()
+  const guess = (n: number) => login(email, `guess ${n}`, `198.51.100.${n}`)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n)))
+  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([5, 15])
+  await expire()
+  const later = await Promise.all([1, 2, 3, 4].map(guess))
+  expect([countOf(later, 401), countOf(later, 429)]).toEqual([1, 3])
+})
+
+test('guesses from one network all at once are as few as one after another', async () => {
+  const guess = (n: number) => login(`guess${n}@example.com`, 'x', `2001:db8:0:1::${n}`)
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(n)))
+  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([30, 10])
+})
+
+test('people of one address who sign in rightly never make it wait', async () => {
+  const ip = '198.51.100.200'
+  const { email } = await createUser()
+  for (let n = 0; n < 29; n++) await login(`typo${n}@example.com`, 'x', ip)
+  for (let n = 0; n < 3; n++) expect((await login(email, PASSWORD, ip)).status).toBe(200)
+  expect((await login('typo@example.com', 'x', ip)).status).toBe(401)
+  expect((await login(email, PASSWORD, ip)).status).toBe(429)
+  await expire()
+  for (let n = 0; n < 3; n++) expect((await login(email, PASSWORD, ip)).status).toBe(200)
+})
+
+test('more sign-ins at once than can wait are told to come again, and count as no failure', async () => {
+  const { email } = await createUser()
+  const guess = (n: number) => login(`flood${n}@example.com`, 'x', `203.0.113.${n}`)
+  const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => guess(n)))
+  const refused = answers.filter((answer) => answer.status === 429)
+  expect(refused.length).toBeGreaterThan(20)
+  expect(refused[0]?.headers.get('retry-after')).toBe('5')
+  const failures = await own.db
+    .selectFrom('login_throttle')
+    .select('failures')
+    .where('key', 'like', 'account:flood%')
+    .execute()
+  expect(failures.filter((row) => row.failures > 0)).toHaveLength(countOf(answers, 401))
+  expect((await login(email, PASSWORD, '203.0.113.200')).status).toBe(200)
+})
+
+test('a refresh token of an account that was closed gives nothing', async () => {
+  const user = await createUser()
+  const { body } = await login(user.email, PASSWORD, '203.0.113.201')
+  await own.db.updateTable('user_account').set({ is_active: false }).where('id', '=', user.id).execute()
+  const refresh = { body: { refreshToken: body.refreshToken } }
+  expect((await anonymous.post('/api/auth/refresh', refresh)).status).toBe(401)
+})

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { findBrowser } from '~/server/audits/runner'
+import { env } from '~/server/env'
+import { emulation } from '~/shared/schemas/agent'
+import { startFixtureServer, TEMPLATES } from '../support/fixture-server'
+import { compare, type Figures, KEYS, type Sample } from './support/comparison'
+import { inQuiet } from './support/foreign-load'
+import { addPage, type FormFactor, type MeasuredPage, runTest } from './support/measured-page'
+import { type PlainReport, runPlainLighthouse, writePlainConfig } from './support/plain-lighthouse'
+import { type Product, withProduct } from './support/product'
+
+/**
+ * The same pages measured by the product (asked for, queued, claimed, measured in a child, uploaded, recorded)
+ * and by the plain `lighthouse` command with the same settings, by turns: do they tell the same, and how much
+ * longer does the product take?
+ */
+const PAGES: Record<string, string> = {
+  good: '/good/',
+  shop: '/shop/',
+  ...Object.fromEntries(TEMPLATES.map(({ name }) => [name, `/templates/${name}/`])),
+}
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    pages: { type: 'string', default: Object.keys(PAGES).join(',') },
+    devices: { type: 'string', default: 'MOBILE' },
+    tries: { type: 'string', default: '3' },
+  },
+})
+const RUNS = Number(values.runs)
+const FORM_FACTORS = values.devices.toUpperCase().split(',') as FormFactor[]
+/** A measurement is made again when others used more of the machine meanwhile; the quietest try counts. */
+const QUIET = { rounds: Number(values.tries), mostForeign: 0.15 }
+
+const numberOf = (value: number | null | undefined) => value ?? null
+
+function plainFigures({ categories, audits }: PlainReport): Figures {
+  const score = (id: string) => {
+    const value = categories[id]?.score
+    return typeof value === 'number' ? Math.round(value * 100) : null
+  }
+  const metric = (id: string) => numberOf(audits[id]?.numericValue)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: metric('largest-contentful-paint'),
+    fcp: metric('first-contentful-paint'),
+    si: metric('speed-index'),
+    tbt: metric('total-blocking-time'),
+    cls: metric('cumulative-layout-shift'),
+    bytes: metric('total-byte-weight'),
+  }
+}
+
+interface Session {
+  product: Product
+  authorization: string
+  browserPath: string
+  folder: string
+}
+
+const read = async <T>({ product, authorization }: Session, path: string): Promise<T> => {
+  const response = await fetch(product.url + path, { headers: { authorization } })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as T
+}
+
+async function measureOurs(session: Session, page: MeasuredPage, formFactor: FormFactor) {
+  const { ms, pointId } = await runTest(session.product, session.authorization, page, formFactor)
+  const point = await read<{ scores: Figures; metrics: Figures }>(session, `/api/lighthouses/${pointId}`)
+  const all = { ...point.scores, ...point.metrics }
+  const figures = Object.fromEntries(KEYS.map((key) => [key, numberOf(all[key])])) as Figures
+  const { configSettings } = await read<PlainReport>(session, `/api/lighthouses/reportFile/${pointId}`)
+  return { ms, figures, configSettings }
+}
+
+async function measurePlain(session: Session, page: MeasuredPage, configPath: string) {
+  const { ms, report } = await runPlainLighthouse(page.url, { configPath, browserPath: session.browserPath })
+  return { ms, figures: plainFigures(report), configSettings: report.configSettings }
+}
+
+/** Where the report goes and who asked for it is no matter of the measurement. */
+const APART = new Set(['output', 'channel'])
+
+function differingSettings(ours: Record<string, unknown>, plain: Record<string, unknown>): string[] {
+  const names = new Set([...Object.keys(ours), ...Object.keys(plain)])
+  return [...names].filter((name) => !APART.has(name) && !isDeepStrictEqual(ours[name], plain[name]))
+}
+
+const deviceOf = async ({ db }: Product, organization: number, formFactor: FormFactor) =>
+  db
+    .selectFrom('device')
+    .select('emulation')
+    .where('organization_id', '=', organization)
+    .where('form_factor', '=', formFactor)
+    .executeTakeFirstOrThrow()
+
+type Measured = Sample & { configSettings: Record<string, unknown> }
+
+async function comparePage(session: Session, name: string, page: MeasuredPage, formFactor: FormFactor) {
+  const device = await deviceOf(session.product, page.organization, formFactor)
+  const imitation = emulation.parse(device.emulation)
+  const configPath = await writePlainConfig(session.folder, { formFactor, emulation: imitation })
+  const ours: Sample[] = []
+  const plain: Sample[] = []
+  let settings: string[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const pair = {} as Record<'ours' | 'plain', Measured>
+    for (const way of run % 2 === 0 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const)) {
+      const measured = await inQuiet(QUIET, () =>
+        way === 'ours' ? measureOurs(session, page, formFactor) : measurePlain(session, page, configPath),
+      )
+      pair[way] = { ...measured.result, foreign: measured.foreign }
+    }
+    ours.push(pair.ours)
+    plain.push(pair.plain)
+    settings = differingSettings(pair.ours.configSettings, pair.plain.configSettings)
+  }
+  compare(`${name}, ${formFactor.toLowerCase()}`, ours, plain, settings)
+}
+
+await withProduct(async (product) => {
+  const browserPath = findBrowser(env().CHROME_PATH)
+  if (!browserPath) throw new Error('No Chromium found')
+  const fixtures = await startFixtureServer()
+  const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-plain-config-'))
+  try {
+    for (const name of ['web', 'worker', 'agent'] as const) await product.start(name)
+    const { authorization } = await product.signIn()
+    const session: Session = { product, authorization, browserPath, folder }
+    for (const name of values.pages.split(',')) {
+      const path = PAGES[name]
+      if (!path) throw new Error(`There is no page ${name}. There are: ${Object.keys(PAGES).join(', ')}`)
+      const page = await addPage(fixtures.url + path)
+      // The first visit fills the caches of the machine, which neither way shall pay for.
+      await measureOurs(session, page, FORM_FACTORS[0] ?? 'MOBILE')
+      for (const formFactor of FORM_FACTORS) await comparePage(session, name, page, formFactor)
+    }
+  } finally {
+    await fixtures.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,79 @@
+import { median } from '~/shared/rules/statistics'
+import { printTable } from './figures'
+import { percentText } from './foreign-load'
+
+export const KEYS = [
+  'performance',
+  'accessibility',
+  'bestPractices',
+  'seo',
+  'lcp',
+  'fcp',
+  'si',
+  'tbt',
+  'cls',
+  'bytes',
+] as const
+type Key = (typeof KEYS)[number]
+export type Figures = Record<Key, number | null>
+export interface Sample {
+  ms: number
+  figures: Figures
+  /** The part of the machine that others used meanwhile. */
+  foreign: number | null
+}
+
+const POINTS = 2
+const LCP_PERCENT = 10
+const WALL_PERCENT = 10
+const SCORES: readonly string[] = ['performance', 'accessibility', 'bestPractices', 'seo']
+
+const shown = (value: number | null) =>
+  value === null ? '–' : value.toFixed(Math.abs(value) < 10 && !Number.isInteger(value) ? 3 : 0)
+
+/** Verdict on a difference; a figure that only one way has is as bad as a large one. */
+function verdictOn(key: Key, ours: number | null, plain: number | null): string[] {
+  if (ours === null || plain === null) {
+    const isMissed = ours !== plain && (SCORES.includes(key) || key === 'lcp')
+    return ['–', '', isMissed ? 'MISSED' : '']
+  }
+  const difference = ours - plain
+  if (SCORES.includes(key)) {
+    return [
+      `${shown(difference)} points`,
+      `± ${POINTS} points`,
+      Math.abs(difference) <= POINTS ? 'holds' : 'MISSED',
+    ]
+  }
+  const percent = plain === 0 ? (ours === 0 ? 0 : Number.POSITIVE_INFINITY) : (100 * difference) / plain
+  const text = `${percent.toFixed(1)} %`
+  if (key !== 'lcp') return [text, '', '']
+  return [text, `± ${LCP_PERCENT} %`, Math.abs(percent) <= LCP_PERCENT ? 'holds' : 'MISSED']
+}
+
+const eachOf = (samples: Sample[]) =>
+  samples.map(({ ms, foreign }) => `${(ms / 1000).toFixed(1)} s (others ${percentText(foreign)})`).join(', ')
+
+/** Prints the medians of both ways side by side; from a missed limit on the bench ends with status 1. */
+export function compare(title: string, ours: Sample[], plain: Sample[], differingSettings: string[]): void {
+  const rows = KEYS.map((key) => {
+    const [own, other] = [ours, plain].map((samples) => median(samples.map(({ figures }) => figures[key])))
+    return [key, shown(own ?? null), shown(other ?? null), ...verdictOn(key, own ?? null, other ?? null)]
+  })
+  const [ownMs = 0, otherMs = 0] = [ours, plain].map((samples) => median(samples.map(({ ms }) => ms)) ?? 0)
+  const overhead = (100 * (ownMs - otherMs)) / otherMs
+  rows.push([
+    'wall time, ms',
+    shown(ownMs),
+    shown(otherMs),
+    `${overhead.toFixed(1)} %`,
+    `≤ ${WALL_PERCENT} %`,
+    overhead <= WALL_PERCENT ? 'holds' : 'MISSED',
+  ])
+  const settings = differingSettings.join(', ') || 'none'
+  rows.push(['settings that differ', '', '', settings, 'none', settings === 'none' ? 'holds' : 'MISSED'])
+  console.log(`\n${title}: medians of ${ours.length}`)
+  console.log(`product ${eachOf(ours)}; lighthouse ${eachOf(plain)}`)
+  printTable(['', 'product', 'lighthouse', 'difference', 'limit', ''], rows)
+  if (rows.some((row) => row.includes('MISSED'))) process.exitCode = 1
+}

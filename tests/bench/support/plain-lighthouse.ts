@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { lighthouseConfig, lighthouseFlags } from '~/server/audits/runner/lighthouse-settings'
+import { childEnv } from '~/server/env'
+import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+
+/** As much of a Lighthouse report as is compared. */
+export interface PlainReport {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+  configSettings: Record<string, unknown>
+  runtimeError?: { message: string }
+}
+
+const PACKAGE = resolve('node_modules/lighthouse')
+const CONSTANTS = pathToFileURL(join(PACKAGE, 'core/config/constants.js')).href
+/** How the product starts its browser, without what serves its own proxy. */
+const BROWSER_FLAGS = ['--headless=new', '--disable-gpu', '--hide-scrollbars', '--disable-quic']
+
+/**
+ * A configuration file for the command that says what the product says to the engine; the quiet period at the
+ * end of a load has no setting, so the file shortens it the way the product does.
+ */
+export async function writePlainConfig(
+  folder: string,
+  device: { formFactor: FormFactor; emulation: Emulation },
+): Promise<string> {
+  const { port: _, output: __, logLevel: ___, ...settings } = lighthouseFlags({ ...anyJob, ...device }, 0)
+  const config = { ...lighthouseConfig, settings }
+  const path = join(folder, `${device.formFactor}.mjs`)
+  await writeFile(
+    path,
+    `import { nonSimulatedSettingsOverrides } from '${CONSTANTS}'\n` +
+      'nonSimulatedSettingsOverrides.cpuQuietThresholdMs = 500\n' +
+      `export default ${JSON.stringify(config, null, 2)}\n`,
+  )
+  return path
+}
+
+const anyJob = { runId: '', url: '', hardTimeoutMs: 0, allowPrivateTargets: true }
+
+/** The `lighthouse` command on one page: its report, and the time from its start to its end. */
+export async function runPlainLighthouse(
+  url: string,
+  options: { configPath: string; browserPath: string },
+): Promise<{ ms: number; report: PlainReport }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-plain-'))
+  const output = join(folder, 'report.json')
+  const flags = process.getuid?.() === 0 ? [...BROWSER_FLAGS, '--no-sandbox'] : BROWSER_FLAGS
+  try {
+    const startedAt = performance.now()
+    const child = spawn(
+      process.execPath,
+      [
+        join(PACKAGE, 'cli/index.js'),
+        url,
+        `--config-path=${options.configPath}`,
+        `--chrome-flags=${flags.join(' ')}`,
+        '--output=json',
+        `--output-path=${output}`,
+        '--quiet',
+        '--no-enable-error-reporting',
+      ],
+      {
+        env: childEnv({ CHROME_PATH: options.browserPath }),
+        stdio: ['ignore', 'ignore', 'inherit'],
+        // A session of its own, as a command in a terminal has: the system shares out processors by session.
+        detached: true,
+      },
+    )
+    const [code] = (await once(child, 'exit')) as [number | null]
+    const ms = performance.now() - startedAt
+    if (code !== 0) throw new Error(`lighthouse ended with status ${code}`)
+    return { ms, report: JSON.parse(await readFile(output, 'utf8')) as PlainReport }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,84 @@
+import { messages } from '../../app/shared/messages'
+import { ADMIN } from './support/people'
+import { expect, test } from './support/test'
+
+test.use({ visitor: null })
+
+test.describe('Signing in', () => {
+  test.describe('refused', () => {
+    test.use({ expectedStatuses: [401] })
+
+    test('a wrong password keeps the e-mail and says so, the right one leads on', async ({ page }) => {
+      await page.goto('/settings/clients?searchText=quay')
+      await expect(page).toHaveURL('/login?redirectTo=%2Fsettings%2Fclients%3FsearchText%3Dquay')
+      await expect(page.getByText(messages.login.continueTo)).toBeVisible()
+
+      await page.getByLabel(messages.login.email).fill(ADMIN.email)
+      await page.getByLabel(messages.login.password).fill('not this one')
+      await page.getByRole('button', { name: messages.login.submit }).click()
+      await expect(page.getByRole('alert')).toContainText(messages.signInFailed)
+      await expect(page.getByLabel(messages.login.email)).toHaveValue(ADMIN.email)
+      expect(await page.content()).not.toContain('not this one')
+
+      await page.getByLabel(messages.login.password).fill(ADMIN.password)
+      await page.getByRole('button', { name: messages.login.submit }).click()
+      await expect(page).toHaveURL('/settings/clients?searchText=quay')
+      await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+    })
+  })
+
+  test('keeps the session only when asked to', async ({ page, context }) => {
+    const session = async () => (await context.cookies()).find(({ name }) => name === 'lightkeeper_session')
+    await page.goto('/login')
+    await fillIn(page)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await session()).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax' })
+
+    await context.clearCookies()
+    await page.goto('/login')
+    await page.getByLabel(messages.login.staySignedIn).check()
+    await fillIn(page)
+    await expect(page).toHaveURL('/dashboard')
+    const inDays = ((await session())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000
+    expect(inDays).toBeGreaterThan(29)
+    expect(inDays).toBeLessThan(31)
+  })
+
+  for (const elsewhere of [
+    'https://example.com/',
+    '//example.com/',
+    '/\\example.com',
+    'javascript:alert(1)',
+  ]) {
+    test(`never leads to ${elsewhere}`, async ({ page, baseUrl }) => {
+      await page.goto(`/login?redirectTo=${encodeURIComponent(elsewhere)}`)
+      await fillIn(page)
+      await expect(page).toHaveURL(`${baseUrl}/dashboard`)
+    })
+  }
+
+  test('a signed-in visitor is not asked again, and signs out by the menu', async ({ page, context }) => {
+    await page.goto('/login')
+    await fillIn(page)
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/login?redirectTo=%2Fsettings%2Fclients')
+    await expect(page).toHaveURL('/settings/clients')
+
+    const kept = await context.cookies()
+    await page.locator('summary', { hasText: messages.account.settings }).click()
+    await page.getByRole('button', { name: messages.account.signOut }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('status').getByText(messages.login.signedOut)).toBeVisible()
+
+    // The session has ended for whoever still holds its cookie, too.
+    await context.addCookies(kept)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+async function fillIn(page: import('@playwright/test').Page): Promise<void> {
+  await page.getByLabel(messages.login.email).fill(ADMIN.email)
+  await page.getByLabel(messages.login.password).fill(ADMIN.password)
+  await page.getByRole('button', { name: messages.login.submit }).click()
+}

@@ -1,0 +1,80 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { createPlace, createSite, unique } from './support/api'
+import { expect, test } from './support/test'
+
+test('clients are listed and searched, with the medians of their pages', async ({ page, measured }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('main').getByLabel(messages.dashboard.searchClients).fill('measured')
+  await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
+  await expect(page).toHaveURL(/searchText=measured/)
+  const rows = page.getByRole('main').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  const row = rows.last()
+  await expect(row.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
+  await expect(row).toContainText(messages.dashboard.failing(1))
+
+  await page.getByRole('main').getByLabel(messages.dashboard.searchClients).fill(unique('nobody'))
+  await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
+  await expect(page.getByText(messages.dashboard.noneFound)).toBeVisible()
+  await page.getByRole('link', { name: messages.form.clear }).click()
+  await page.getByRole('link', { name: 'Measured harbour' }).click()
+  await expect(page).toHaveURL(paths.dashboardClient(measured.client))
+})
+
+test('results are sorted by their heads and told apart by device', async ({ page, measured }) => {
+  await page.goto(paths.dashboardClient(measured.client))
+  const table = page.getByRole('table')
+  const names = table.getByRole('rowheader').getByRole('link')
+  await expect(names).toHaveText(['awkward/404', 'good', 'shop'])
+
+  await table.getByRole('columnheader', { name: 'Performance' }).getByRole('link').click()
+  await expect(page).toHaveURL(/sort=performance/)
+  await expect(table.getByRole('columnheader', { name: 'Performance' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(names).toHaveText(['shop', 'good', 'awkward/404'])
+  await table.getByRole('columnheader', { name: 'Performance' }).getByRole('link').click()
+  await expect(table.getByRole('columnheader', { name: 'Performance' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect(names).toHaveText(['good', 'shop', 'awkward/404'])
+
+  const failed = table.getByRole('row').filter({ hasText: 'awkward/404' })
+  await expect(failed.getByText(/^Failed /)).toBeVisible()
+  await expect(failed.getByRole('img', { name: `Performance: ${messages.metric.notMeasured}` })).toHaveText(
+    '–',
+  )
+
+  await page.getByRole('link', { name: 'Performance', exact: true }).first().click()
+  await expect(table.getByRole('columnheader', { name: 'TTFB' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: 'Desktop' }).click()
+  await expect(page.getByText(messages.dashboard.noPages)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: 'Mobile' }).click()
+  await expect(names).toHaveCount(3)
+})
+
+test('many pages are searched and paged', async ({ page, api }) => {
+  const place = await createPlace(api)
+  const number = (index: number) => String(index + 1).padStart(2, '0')
+  const pages = Array.from({ length: 53 }, (_, index) => ({
+    url: `http://127.0.0.1:4010/berth/${number(index)}`,
+    name: `Berth ${number(index)}`,
+  }))
+  await createSite(api, place, pages)
+  await page.goto(paths.dashboardProject(place.client._id, place.project._id))
+  await expect(page.getByText('1–50 of 53 results')).toBeVisible()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByText('51–53 of 53 results')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveCount(3)
+  await expect(page.getByRole('rowheader').first()).toContainText('Berth 51')
+  await page.getByRole('link', { name: 'Page 1', exact: true }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(50)
+
+  await page.getByRole('main').getByLabel(messages.dashboard.searchPages).fill('berth 07')
+  await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await expect(page.getByRole('row').last()).toContainText(messages.dashboard.neverTested)
+})

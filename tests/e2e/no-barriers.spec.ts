@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { paths } from '../../app/shared/paths'
+import type { Measured } from './support/measured'
+import { expect, test } from './support/test'
+
+const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 390, height: 844 }
+
+const SCREENS: Record<string, (measured: Measured) => string> = {
+  dashboard: () => '/dashboard',
+  'dashboard of a client': ({ client }) => paths.dashboardClient(client),
+  'dashboard of a site': ({ client, site }) => paths.dashboardSite(client, site._id, { tab: 'performance' }),
+  'report, overview': ({ site, shop }) => paths.report(site._id, shop),
+  'report, performance': ({ site, shop }) => paths.report(site._id, shop, 'performance'),
+  'report of a failed test': ({ site, failing }) => paths.report(site._id, failing),
+  'report without a test': ({ site, good }) =>
+    paths.report(site._id, good, 'overview', { startDate: '2024-01-01', endDate: '2024-01-31' }),
+  clients: () => paths.clients(),
+  'a new client': () => paths.clients({ dialog: 'add' }),
+  projects: ({ client }) => paths.clientProjects(client),
+  'a new project': ({ client }) => `${paths.clientProjects(client)}?dialog=add`,
+  'settings of a client': ({ client }) => paths.clientSettings(client),
+  sites: ({ client, project }) => paths.projectSites(client, project),
+  'settings of a project': ({ client, project }) => paths.projectSettings(client, project),
+  'a new site': ({ client, project }) => paths.addSite(client, project),
+  'a site': ({ client, project, site }) => paths.site(client, project, site._id),
+  'deleting a site': ({ client, project, site }) => `${paths.site(client, project, site._id)}?dialog=delete`,
+  style: () => paths.style(),
+  'API reference': () => paths.apiDocs(),
+  forbidden: () => '/forbidden',
+}
+
+/** What keeps people out; `colours` alone for a theme of a screen that has been looked at as a whole. */
+async function barriers(page: Page, colours = false): Promise<string[]> {
+  await settle(page)
+  const rules = colours ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}
+  const builder = new AxeBuilder({ page }).options({ ...rules, resultTypes: ['violations'] })
+  const { violations } = await builder.analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+    )
+}
+
+/** A change of theme or width has ended when nothing moves any more. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+
+async function check(page: Page): Promise<void> {
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect.soft(await barriers(page), 'light, 1440 px').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await barriers(page, true), 'dark, 1440 px').toEqual([])
+  await page.setViewportSize(NARROW)
+  expect.soft(await barriers(page), 'dark, 390 px').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect.soft(await barriers(page, true), 'light, 390 px').toEqual([])
+  expect.soft(await sideways(page), 'scrolls sideways at 390 px').toEqual([])
+}
+
+/** The elements that make a screen wider than the window, unless something of their own scrolls them. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 160))
+      .slice(0, 5)
+  })
+
+test.describe('No barriers @js', () => {
+  for (const [name, path] of Object.entries(SCREENS)) {
+    test(name, async ({ page, measured }) => {
+      await page.goto(path(measured), { waitUntil: 'networkidle' })
+      await check(page)
+    })
+  }
+
+  test.describe('refused', () => {
+    test.use({ expectedStatuses: [401, 404, 422] })
+
+    test('not found', async ({ page }) => {
+      await page.goto('/no/such/screen', { waitUntil: 'networkidle' })
+      await check(page)
+    })
+
+    test('a form with errors', async ({ page, measured }) => {
+      await page.goto(paths.addSite(measured.client, measured.project), { waitUntil: 'networkidle' })
+      await page.getByLabel('Name', { exact: true }).fill('Quay two')
+      await page.getByLabel('Address of page 1').fill('nowhere')
+      await page.getByRole('button', { name: 'Create' }).click()
+      await expect(page.getByLabel('Address of page 1')).toHaveAttribute('aria-invalid', 'true')
+      await check(page)
+    })
+
+    test.describe('signing in', () => {
+      test.use({ visitor: null })
+
+      test('after a wrong password', async ({ page }) => {
+        await page.goto('/login?redirectTo=%2Fsettings%2Fclients', { waitUntil: 'networkidle' })
+        await check(page)
+        await page.getByLabel('Email').fill('stranger@example.com')
+        await page.getByLabel('Password').fill('not this one')
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await check(page)
+      })
+    })
+  })
+})

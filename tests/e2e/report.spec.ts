@@ -1,0 +1,115 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { failureSentence } from '../../app/shared/rules/run-failures'
+import { createPlace, createSite } from './support/api'
+import { loadedImages } from './support/images'
+import { expect, test } from './support/test'
+
+test.beforeEach(({ measured }) => {
+  expect(measured.good).toBeGreaterThan(0)
+})
+
+test('a test is asked for, watched and seen', async ({ page, api, measured, javaScriptEnabled }) => {
+  test.setTimeout(120_000)
+  const place = await createPlace(api)
+  const site = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Walk' }])
+  await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
+  await expect(page.getByText(messages.report.emptyMonth)).toBeVisible()
+  await page.evaluate(() => document.body.setAttribute('data-same', ''))
+
+  await page.getByRole('button', { name: messages.runTest.action }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: messages.runTest.queued(1) })).toBeVisible()
+  const progress = page.getByRole('status').filter({ hasText: /^(Queued|Running)/ })
+  await expect(progress).toBeVisible()
+  await expect(progress).toContainText('Running', { timeout: 30_000 })
+  if (javaScriptEnabled === false) {
+    await expect(progress).toContainText(messages.runTest.refreshing, { useInnerText: true })
+  }
+
+  await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible({ timeout: 60_000 })
+  await expect(progress).toHaveCount(0)
+  // With scripts the result came into the page that was open; without them the page came again.
+  await expect(page.locator('body[data-same]')).toHaveCount(javaScriptEnabled === false ? 0 : 1)
+})
+
+test('a result shows its scores, figures and evidence', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.shop))
+  for (const category of ['Performance', 'Accessibility', 'Best Practices', 'SEO']) {
+    await expect(page.getByRole('img', { name: new RegExp(`^${category}: \\d+, `, 'i') })).toBeVisible()
+  }
+  const cards = page.getByRole('region', { name: 'Metrics' }).getByRole('article')
+  await expect(cards).toHaveCount(8)
+  await expect(cards.filter({ hasText: /\d/ })).toHaveCount(8)
+  await loadedImages(page.getByRole('img', { name: 'The page at the end of the test' }), 1)
+
+  const link = page.getByRole('link', { name: messages.report.download })
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="lighthouse-.+\.json"$/)
+  const report = await answer.json()
+  expect(report.requestedUrl).toBe(`${measured.origin}/shop/`)
+  expect(report.audits['final-screenshot'].details.data).toMatch(/^data:image\/jpeg;base64,[\w+/]{1000}/)
+  expect(JSON.stringify(report)).not.toContain('"evidence:')
+
+  await page.getByRole('link', { name: 'Performance', exact: true }).click()
+  await expect(page).toHaveURL(/\/performance/)
+  const frames = page.getByRole('region', { name: 'Frames of the filmstrip' })
+  await expect(frames.getByRole('listitem').filter({ hasText: 'FCP' })).toHaveCount(1)
+  expect(await loadedImages(frames.getByRole('img'), 3)).toBeGreaterThanOrEqual(3)
+  const requests = page.getByRole('table', { name: 'Requests of the page in the order they began' })
+  expect(await requests.getByRole('row').count()).toBeGreaterThan(12)
+  await expect(requests.getByRole('row').nth(1)).toContainText('/shop/')
+  await expect(requests.getByRole('row').last()).toContainText(/\d+ requests, [1-9]\d* to third\s+parties/)
+  await expect(page.getByRole('figure', { name: 'Largest Contentful Paint' })).toBeVisible()
+})
+
+test('earlier tests and other dates are a click away', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.good))
+  const { previous, next } = messages.report
+  const shown = () => page.getByRole('combobox', { name: 'Test' }).inputValue()
+  const newest = await shown()
+  await expect(page.getByRole('button', { name: next })).toBeDisabled()
+  await page.getByRole('link', { name: previous }).click()
+  await expect(page).toHaveURL(/pointId=/)
+  await expect(page.getByRole('button', { name: previous })).toBeDisabled()
+  expect(await shown()).not.toBe(newest)
+  await page.getByRole('link', { name: next }).click()
+  await expect(page.getByRole('button', { name: next })).toBeDisabled()
+  expect(await shown()).toBe(newest)
+
+  const dates = page.getByRole('navigation', { name: 'Dates' })
+  await expect(dates.getByRole('link', { name: '30 d' })).toHaveAttribute('aria-current', 'true')
+  await dates.getByRole('link', { name: '7 d', exact: true }).click()
+  await expect(page).toHaveURL(/startDate=\d{4}-\d\d-\d\d&endDate=/)
+  await expect(dates.getByRole('link', { name: '7 d', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
+
+  await page.getByLabel(messages.range.start).fill('2024-01-01')
+  await page.getByLabel(messages.range.end).fill('2024-01-31')
+  await page.getByRole('button', { name: messages.form.apply }).first().click()
+  await expect(page.getByText(messages.report.emptyRange)).toBeVisible()
+  await page.getByRole('link', { name: messages.report.emptyRangeAction }).click()
+  await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
+})
+
+test('a failed test says why and shows no figures', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.failing))
+  await expect(page.getByText(failureSentence('HTTP_404'))).toBeVisible()
+  const dial = page.getByRole('img', { name: `Performance: ${messages.metric.runFailed}` })
+  await expect(dial).toHaveText('–')
+  const cards = page.getByRole('region', { name: 'Metrics' }).getByRole('article')
+  await expect(cards.filter({ hasText: messages.metric.runFailed })).toHaveCount(8)
+  await expect(cards.filter({ hasText: /\d/ })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Performance', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/performance/)
+  await expect(page.getByText(messages.report.noFrames)).toBeVisible()
+  await expect(page.getByText(messages.report.noRequests)).toBeVisible()
+})
+
+test('touching a chart adds its readout @js', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.good, 'performance'))
+  const chart = page.locator('.chart-live').first()
+  await expect(chart.locator('canvas')).toHaveCount(0)
+  await chart.hover()
+  await expect(chart.locator('canvas')).toBeVisible()
+})

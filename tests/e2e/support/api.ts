@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { Person } from './people'
+
+// biome-ignore lint/suspicious/noExplicitAny: an outside caller has no types; tests look at what came
+type Whatever = any
+
+export interface Api {
+  url: string
+  accessToken: string
+  /** The session as a browser keeps it. */
+  cookie: { name: string; value: string }
+  get<T = Whatever>(path: string): Promise<T>
+  post<T = Whatever>(path: string, body: unknown): Promise<T>
+}
+
+/** Signs in as a program outside would, and calls with the access token. */
+export async function signIn(url: string, { email, password }: Person): Promise<Api> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password }),
+  })
+  if (!answer.ok) throw new Error(`Sign-in refused: ${answer.status} ${await answer.text()}`)
+  const { accessToken } = (await answer.json()) as { accessToken: string }
+  const [name = '', value = ''] = answer.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? []
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return JSON.parse(text)
+  }
+  return {
+    url,
+    accessToken,
+    cookie: { name, value },
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+  }
+}
+
+/** A name that nothing else has. */
+export const unique = (what: string) => `${what} ${randomBytes(4).toString('hex')}`
+
+export interface Place {
+  organization: number
+  client: { _id: number; name: string }
+  project: { _id: number; name: string }
+  mobile: number
+  desktop: number
+}
+
+/** An organization with a client and a project of its own, and the devices that its sites may use. */
+export async function createPlace(api: Api, name = unique('Harbour')): Promise<Place> {
+  const { _id: organization } = await api.post('/api/organizations', { name: `${name} Ltd` })
+  const client = await api.post('/api/clients', { name, organization })
+  const project = await api.post('/api/projects', { name: `${name} web`, client: client._id })
+  const devices = await api.get<Device[]>(`/api/projects/${project._id}/devices`)
+  const idOf = (formFactor: string) =>
+    devices.find((device) => device.isDefault && device.formFactor === formFactor)?._id ?? 0
+  return { organization, client, project, mobile: idOf('MOBILE'), desktop: idOf('DESKTOP') }
+}
+
+interface Device {
+  _id: number
+  isDefault: boolean
+  formFactor: string
+}
+interface PageInput {
+  url: string
+  name?: string
+}
+export interface CreatedSite {
+  _id: number
+  name: string
+  pages: { _id: number; name: string; url: string }[]
+}
+
+/** A site that is tested by hand only, so that nothing else keeps the agent busy. */
+export function createSite(
+  api: Api,
+  place: Place,
+  pages: PageInput[],
+  more: { name?: string; devices?: number[] } = {},
+): Promise<CreatedSite> {
+  const { name = unique('Site'), devices = [place.mobile] } = more
+  return api.post('/api/sites', { name, project: place.project._id, pages, devices, isScheduled: false })
+}

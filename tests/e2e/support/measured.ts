@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Api, type CreatedSite, createPlace, createSite } from './api'
+
+const CLIENT = 'Measured harbour'
+const PAGES = ['good', 'shop', 'awkward/404'] as const
+
+export interface Measured {
+  client: number
+  project: number
+  site: CreatedSite
+  /** A good page with two tests, a rich one with one, and one that cannot be measured. */
+  good: number
+  shop: number
+  failing: number
+  /** Where the fixture sites are served. */
+  origin: string
+}
+
+/** Starts the measurements that several journeys only read; the browser gets on with others meanwhile. */
+export async function measure(api: Api, origin: string, signal: AbortSignal): Promise<void> {
+  const place = await createPlace(api, CLIENT)
+  const pages = [`${origin}/good/`, `${origin}/shop/`, `${origin}/awkward/404`].map((url, index) => ({
+    url,
+    name: PAGES[index],
+  }))
+  const site = await createSite(api, place, pages, { name: 'Quay' })
+  const { tests } = await api.post('/api/lighthouses/runtestfromdashboard', { site_id: site._id })
+  await untilDone(api, ids(tests), signal)
+  const again = await api.post('/api/lighthouses/runtestfromdashboard', { page_id: site.pages[0]?._id })
+  await untilDone(api, ids(again.tests), signal)
+}
+
+const ids = (tests: { testId: string }[]) => tests.map((test) => test.testId)
+
+async function untilDone(api: Api, tests: string[], signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const now = await api.post<{ status: string }[]>('/api/lighthouses/testqueuebyids', { ids: tests })
+    if (now.length > 0 && now.every(({ status }) => !['queued', 'running'].includes(status))) return
+    await sleep(500, undefined, { signal })
+  }
+}
+
+/** What was measured, as soon as all of it was. */
+export async function findMeasured(api: Api, within = 150_000): Promise<Measured> {
+  const deadline = Date.now() + within
+  for (;;) {
+    const found = await look(api)
+    if (found) return found
+    if (Date.now() > deadline) throw new Error('The pages that journeys read were not measured in time.')
+    await sleep(1_000)
+  }
+}
+
+async function look(api: Api): Promise<Measured | null> {
+  const { items } = await api.get(`/api/clients?keyword=${encodeURIComponent(CLIENT)}`)
+  if (!items[0]) return null
+  const sites = await api.get(`/api/sites?client=${items[0]._id}`)
+  if (!sites.items[0]) return null
+  const site = await api.get(`/api/sites/${sites.items[0]._id}`)
+  const [good, shop, failing] = PAGES.map((name) =>
+    site.pages.find((page: { name: string }) => page.name === name),
+  )
+  const { series } = await api.get(`/api/lighthouses?page_id=${good._id}`)
+  if ((series[0]?.total ?? 0) < 2) return null
+  return {
+    client: items[0]._id,
+    project: site.project,
+    site,
+    good: good._id,
+    shop: shop._id,
+    failing: failing._id,
+    origin: new URL(good.url).origin,
+  }
+}

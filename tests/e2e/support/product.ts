@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childEnv } from '../../../app/server/env'
+import { reservePort } from '../../../app/server/supervisor/port'
+import { untilReady } from '../../../app/server/supervisor/ready'
+import { ADMIN } from './people'
+import { descendants, leftOf } from './processes'
+
+export interface Product {
+  url: string
+  dataDir: string
+  /** Ends it as a user would, and throws when something is left behind. */
+  stop(): Promise<void>
+}
+
+const STOPS_WITHIN = 40_000
+const HOST = '127.0.0.1'
+
+/** The product as built, with its own database, worker and agent in a folder of its own. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lightkeeper-e2e-'))
+  const port = await reservePort(0, HOST)
+  const url = `http://${HOST}:${port}`
+  // The channel tells the product when this process is gone, even by SIGKILL.
+  const child = spawn(process.execPath, ['--enable-source-maps', 'build/processes/supervisor.js'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: childEnv({
+      NODE_ENV: 'production',
+      NODE_OPTIONS: undefined,
+      HOST,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: undefined,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ALLOW_PRIVATE_TARGETS: '1',
+    }),
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      said = (said + chunk).slice(-8_000)
+    })
+  }
+  const ended = once(child, 'exit')
+
+  const stop = async () => {
+    const started = child.pid ? descendants(child.pid) : []
+    child.kill('SIGTERM')
+    const isDone = await Promise.race([ended, sleep(STOPS_WITHIN, null, { ref: false })])
+    if (!isDone) child.kill('SIGKILL')
+    const left = await leftOf(started, dataDir)
+    rmSync(dataDir, { recursive: true, force: true })
+    if (!isDone) throw new Error(`The product did not stop within ${STOPS_WITHIN / 1000} s.\n${said}`)
+    if (left.length > 0) throw new Error(`Still running after the product stopped:\n${left.join('\n')}`)
+  }
+
+  const died = new AbortController()
+  child.once('exit', () => died.abort(new Error('The product ended by itself.')))
+  try {
+    await untilReady(url, died.signal, join(dataDir, 'logs'))
+  } catch (error) {
+    await stop().catch(() => {})
+    throw new Error(`The product did not start: ${String(error)}\n${said}`, { cause: error })
+  }
+  return { url, dataDir, stop }
+}

@@ -1,0 +1,94 @@
+import { ADMIN, type Product } from './product'
+
+// biome-ignore lint/suspicious/noExplicitAny: a caller outside has no types; tests look at what came
+type Whatever = any
+export interface Answer {
+  status: number
+  body: Whatever
+}
+export type Call = (method: string, path: string, body?: unknown) => Promise<Answer>
+
+const LIMIT_MS = 15_000
+
+/** Calls over the network as a program outside would. */
+export function callerWith(product: Product, headers: Record<string, string>): Call {
+  return async (method, path, body) => {
+    const isBytes = Buffer.isBuffer(body)
+    const response = await fetch(new URL(path, product.url), {
+      method,
+      headers: { 'content-type': isBytes ? 'application/octet-stream' : 'application/json', ...headers },
+      signal: AbortSignal.timeout(LIMIT_MS),
+      ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson && text ? JSON.parse(text) : text }
+  }
+}
+
+/** The same, for calls that must succeed: returns the body alone. */
+export async function must(answer: Promise<Answer>): Promise<Whatever> {
+  const { status, body } = await answer
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+export async function signIn(product: Product): Promise<Call> {
+  // A screen of ours would say the same: a sign-in carries no token yet.
+  const origin = { 'sec-fetch-site': 'same-origin', origin: product.url }
+  const { accessToken } = await must(callerWith(product, origin)('POST', '/api/auth/login', ADMIN))
+  return callerWith(product, { authorization: `Bearer ${accessToken}` })
+}
+
+const UNTHROTTLED = {
+  width: 800,
+  height: 600,
+  pixelRatio: 1,
+  throttling: 'none',
+  cpuSlowdown: 1,
+  rttMs: 0,
+  downloadKbps: 0,
+  uploadKbps: 0,
+}
+
+/** An organization down to a project, with a device that measures fast. */
+export async function createPlace(call: Call) {
+  const organization = await must(call('POST', '/api/organizations', { name: 'Faults' }))
+  const client = await must(call('POST', '/api/clients', { organization: organization._id, name: 'First' }))
+  const project = await must(call('POST', '/api/projects', { client: client._id, name: 'Project' }))
+  const device = await must(
+    call('POST', '/api/devices', {
+      client: client._id,
+      name: 'Unthrottled',
+      formFactor: 'DESKTOP',
+      emulation: UNTHROTTLED,
+    }),
+  )
+  return {
+    organization: organization._id as number,
+    client: client._id as number,
+    project: project._id as number,
+    device: device._id as number,
+  }
+}
+export type Place = Awaited<ReturnType<typeof createPlace>>
+
+/** A site of one page, not scheduled; its ids. */
+export async function createSite(
+  call: Call,
+  place: Place,
+  site: { name: string; url: string; location?: number },
+): Promise<{ siteId: number; pageId: number }> {
+  const { name, url, location } = site
+  const made = await must(
+    call('POST', '/api/sites', {
+      project: place.project,
+      name,
+      pages: [{ url }],
+      devices: [place.device],
+      isScheduled: false,
+      ...(location && { regions: [location] }),
+    }),
+  )
+  return { siteId: made._id, pageId: made.pages[0]._id }
+}

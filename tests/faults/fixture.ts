@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Call, createPlace, type Place, signIn } from './api'
+import { type Product, startProduct } from './product'
+import { startTarget, type Target } from './target'
+
+export interface Fixture {
+  product: Product
+  target: Target
+  call: Call
+  place: Place
+}
+
+async function open(): Promise<Fixture> {
+  const product = await startProduct()
+  try {
+    const target = await startTarget()
+    const call = await signIn(product)
+    const place = await createPlace(call)
+    return { product, target, call, place }
+  } catch (error) {
+    await product.discard()
+    throw error
+  }
+}
+
+/** Tests on one running product of their own. They look into /proc, which only Linux has. */
+export function withProduct(name: string, define: (fixture: () => Fixture) => void): void {
+  describe.skipIf(process.platform !== 'linux')(name, () => {
+    let opened: Fixture | undefined
+    beforeAll(async () => {
+      opened = await open()
+    })
+    afterAll(async () => {
+      await opened?.product.discard()
+      await opened?.target.close()
+    })
+    define(() => {
+      if (!opened) throw new Error('The product is there only while tests run')
+      return opened
+    })
+  })
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { createSite } from './api'
+import { addAgent, expireLease, locationOf, resultOf } from './by-hand'
+import { withProduct } from './fixture'
+import { leftBehind } from './product'
+import {
+  AGAIN_WITHIN_MS,
+  askForTest,
+  expectCleanedUp,
+  expectRecordedOnce,
+  jobOf,
+  startMeasuring,
+  untilSuccess,
+} from './tests'
+import { until } from './waiting'
+import { expectNothingLost, keepWriting } from './writer'
+
+const BACK_WITHIN_MS = 30_000
+
+withProduct('the product', (fixture) => {
+  test('goes on when the worker is killed: measures, schedules, and takes lost runs up again', async () => {
+    const { product, call, place } = fixture()
+    const [hanoi, sweden] = [await locationOf(product, 'hanoi'), await locationOf(product, 'sweden')]
+    const url = 'https://example.com/'
+    const lost = await createSite(call, place, { name: 'Lost', url, location: hanoi })
+    const due = await createSite(call, place, { name: 'Due', url, location: sweden })
+    const agent = await addAgent(product, hanoi)
+    const lostTest = await askForTest(call, lost.pageId)
+    const lostJob = await agent.claim()
+    const measured = await startMeasuring(fixture())
+    const writer = keepWriting(call, place.organization)
+    await writer.goesOn()
+
+    const before = [product.find('web')?.pid, product.find('agent')?.pid]
+    const killed = await product.kill('worker')
+    await product.untilReplaced('worker', killed)
+    await expireLease(product, lostTest)
+    await product.query(
+      'update site_schedule set is_enabled = true, next_run_at = now() where site_id = $1',
+      [due.siteId],
+    )
+
+    const scheduled = await until('the due site is scheduled', BACK_WITHIN_MS, async () => {
+      const tests = await product.query<{ source: string }>(
+        'select b.source from test t join test_batch b on b.id = t.batch_id where t.site_id = $1',
+        [due.siteId],
+      )
+      return tests.length > 0 && tests
+    })
+    expect(scheduled).toEqual([{ source: 'schedule' }])
+    await until(
+      'the lost run is taken up',
+      AGAIN_WITHIN_MS,
+      async () => (await jobOf(product, lostTest)).lease_id === null,
+    )
+    const again = await agent.claim()
+    expect(again).toMatchObject({ requestId: lostJob.requestId, attempt: 2 })
+    const report = Buffer.from('{}')
+    expect((await agent.upload(again, report)).status).toBe(204)
+    expect((await agent.report(resultOf(again, 80, report))).status).toBe(200)
+    await expectRecordedOnce(product, lostTest)
+
+    await untilSuccess(call, measured)
+    await expectRecordedOnce(product, measured)
+    expect((await jobOf(product, measured)).attempt).toBe(1)
+    await expectNothingLost(product, await writer.stop())
+    expect([product.find('web')?.pid, product.find('agent')?.pid]).toEqual(before)
+  })
+
+  test('keeps what it acknowledged, and the result of a measurement, when web is killed', async () => {
+    const { product, call, place } = fixture()
+    const testId = await startMeasuring(fixture())
+    const writer = keepWriting(call, place.organization)
+    await writer.goesOn()
+    const agent = product.find('agent')?.pid
+    const undelivered = () => product.log('agent').split('result not delivered yet').length - 1
+    const [first, before] = [await product.kill('web'), undelivered()]
+    // So that nobody else may measure it meanwhile: this result is the only one there will be.
+    await product.query("update test_job set lease_until = now() + interval '1 hour' where test_id = $1", [
+      testId,
+    ])
+    // Kept away until the finished result has met a closed door.
+    await until('a result that nobody takes', AGAIN_WITHIN_MS, async () => {
+      const running = product.find('web')
+      if (running) process.kill(running.pid, 'SIGKILL')
+      return undelivered() > before
+    })
+    await writer.goesOn()
+    expect(writer.refused()).toBeGreaterThan(0)
+    await untilSuccess(call, testId)
+    await expectRecordedOnce(product, testId)
+    expect((await jobOf(product, testId)).attempt).toBe(1)
+    await expectNothingLost(product, await writer.stop())
+    await expectCleanedUp(product)
+    expect(product.find('web')?.pid).not.toBe(first)
+    expect(product.find('agent')?.pid).toBe(agent)
+  })
+
+  test('keeps what it acknowledged when PostgreSQL is killed under a measurement and under writes', async () => {
+    const { product, call, place } = fixture()
+    const testId = await startMeasuring(fixture())
+    const writer = keepWriting(call, place.organization)
+    await writer.goesOn(20)
+    const parts = ['web', 'worker', 'agent'] as const
+    const before = parts.map((part) => product.find(part)?.pid)
+    const killed = await product.kill('postgres')
+    const { pid } = await product.untilReplaced('postgres', killed)
+    await writer.goesOn()
+    process.kill(pid, 'SIGKILL')
+    const recovering = await product.untilReplaced('postgres', pid)
+    process.kill(recovering.pid, 'SIGKILL')
+    await product.untilReplaced('postgres', recovering.pid)
+    await writer.goesOn(20)
+    await untilSuccess(call, testId)
+    await expectRecordedOnce(product, testId)
+    await expectNothingLost(product, await writer.stop())
+    await expectCleanedUp(product)
+    expect(parts.map((part) => product.find(part)?.pid)).toEqual(before)
+  })
+
+  test('still measures after all of that, and ends without a trace', async () => {
+    const { product, call } = fixture()
+    const testId = await startMeasuring(fixture())
+    await untilSuccess(call, testId)
+    await expectRecordedOnce(product, testId)
+    const { status, ms } = await product.stop()
+    expect(status).toBe(0)
+    expect(ms).toBeLessThan(10_000)
+    expect(leftBehind(product)).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+export interface RunningProcess {
+  pid: number
+  command: string
+  environment: string
+}
+
+const read = (pid: number, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+const directoryOf = (pid: number): string => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Every live process that has to do with a directory: by its command, its environment or where it works.
+ * Whatever it was started by, and whoever adopted it since.
+ */
+export function processesAt(home: string): RunningProcess[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid)
+    .map((pid) => ({
+      pid,
+      command: read(pid, 'cmdline').replaceAll('\0', ' ').trim(),
+      environment: read(pid, 'environ'),
+    }))
+    .filter(({ pid, command, environment }) =>
+      [command, environment, directoryOf(pid)].some((text) => text.includes(home)),
+    )
+}
+
+export const isBrowser = ({ command }: RunningProcess) => /--(user-data-dir|type)=/.test(command)
+
+/** The one process of a browser that the others are helpers of. */
+export const isBrowserMain = ({ command }: RunningProcess) =>
+  command.includes('--remote-debugging-port=') && !command.includes('--type=')
+
+export const isPostmaster = ({ command }: RunningProcess) => /\bpostgres -D /.test(command)
+
+export const isDatabase = (running: RunningProcess) =>
+  isPostmaster(running) || running.command.startsWith('postgres: ')
+
+export const isBuilt = (name: string) => (running: RunningProcess) =>
+  running.command.includes(`processes/${name}.js`)
+
+/** The environment is what a process was started with, so this is what it was told. */
+export function variableOf({ environment }: RunningProcess, name: string): string | undefined {
+  return environment
+    .split('\0')
+    .find((entry) => entry.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+}

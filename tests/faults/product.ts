@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { childEnv } from '~/server/env'
+import { reservePort } from '~/server/supervisor/port'
+import {
+  isBrowser,
+  isBrowserMain,
+  isBuilt,
+  isPostmaster,
+  processesAt,
+  type RunningProcess,
+  variableOf,
+} from './processes'
+import { until } from './waiting'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const HOST = '127.0.0.1'
+export const ADMIN = { username: 'admin@example.com', password: 'a password for fault tests' }
+
+const PARTS = {
+  supervisor: isBuilt('supervisor'),
+  web: isBuilt('web'),
+  worker: isBuilt('worker'),
+  agent: isBuilt('agent'),
+  postgres: isPostmaster,
+  browser: isBrowserMain,
+}
+export type Part = keyof typeof PARTS
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** The built product with everything it consists of, in a directory and on a port of its own. */
+export async function startProduct() {
+  // Short: where the address of a browser's socket would get too long, the product takes another place.
+  const home = mkdtempSync('/tmp/lk-')
+  const [dataDir, temporary] = [join(home, 'data'), join(home, 't')]
+  // The browser may run as another user and has to reach its profile.
+  chmodSync(home, 0o755)
+  mkdirSync(temporary, { mode: 0o755 })
+  const port = await reservePort(0, HOST)
+  const environment = childEnv({
+    NODE_ENV: 'production',
+    NO_COLOR: '1',
+    HOST,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TMPDIR: temporary,
+    ADMIN_EMAIL: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    ALLOW_PRIVATE_TARGETS: '1',
+    LOG_LEVEL: 'info',
+    ...Object.fromEntries(
+      ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'PUBLIC_URL', 'API_URL'].map((name) => [name, undefined]),
+    ),
+  })
+  let supervisor: ChildProcess | undefined
+  let said = ''
+
+  const running = () => processesAt(home)
+  const find = (part: Part): RunningProcess | undefined => running().find(PARTS[part])
+  const log = (name: Part) => readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8')
+
+  /** Starts it and waits for nothing. */
+  function begin(): ChildProcess {
+    said = ''
+    const script = join('build', 'processes', 'supervisor.js')
+    // Its end of the channel tells the product when a test run is killed.
+    const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const
+    const child = spawn(process.execPath, [script], { cwd: ROOT, env: environment, stdio: [...stdio] })
+    supervisor = child
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+    return child
+  }
+
+  async function start(): Promise<void> {
+    const child = begin()
+    await until('the product is ready', 60_000, () => {
+      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
+      return said.includes('Lightkeeper is ready')
+    }).catch((error: Error) => {
+      throw new Error(`${error.message}\n${said}`)
+    })
+  }
+
+  /** Ends a part the hard way; returns the pid that is no more. */
+  async function kill(part: Part): Promise<number> {
+    const { pid } = await until(`${part} runs`, 20_000, () => find(part))
+    process.kill(pid, 'SIGKILL')
+    await until(`${part} is dead`, 5_000, () => running().every((each) => each.pid !== pid))
+    return pid
+  }
+
+  /** Waits until a part runs that is not the killed one. */
+  const untilReplaced = (part: Part, killed: number) =>
+    until(`another ${part}`, 30_000, () => running().find((each) => PARTS[part](each) && each.pid !== killed))
+
+  /** Asks for the end and waits for it; returns its exit status and how long it took. */
+  async function stop(): Promise<{ status: number | null; ms: number }> {
+    const child = supervisor
+    if (!child) throw new Error('The product was never started')
+    const startedAt = Date.now()
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    }
+    return { status: child.exitCode, ms: Date.now() - startedAt }
+  }
+
+  /** One more worker with the same settings, beside the supervised one. */
+  async function startSecondWorker() {
+    const { environment: variables } = await until('a worker', 20_000, () => find('worker'))
+    const env = Object.fromEntries(
+      variables.split('\0').map((entry) => [entry.split('=')[0], entry.slice(entry.indexOf('=') + 1)]),
+    )
+    const script = join('build', 'processes', 'worker.js')
+    const child = spawn(process.execPath, [script], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    return {
+      async stop() {
+        if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+        return child.exitCode
+      },
+    }
+  }
+
+  /** One statement on the product's own database. */
+  async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+    const worker = find('worker')
+    const url = worker && variableOf(worker, 'DATABASE_URL')
+    if (!url) throw new Error('No worker that knows the database')
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query<T>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Ends what may be left after a failed test, and forgets everything. */
+  async function discard(): Promise<void> {
+    await stop()
+    for (const { pid } of running()) process.kill(pid, 'SIGKILL')
+    await until('all processes have ended', 10_000, () => running().length === 0)
+    rmSync(home, { recursive: true, force: true })
+  }
+
+  await start().catch(async (error: unknown) => {
+    await discard()
+    throw error
+  })
+  return {
+    url: `http://${HOST}:${port}`,
+    begin,
+    start,
+    stop,
+    kill,
+    untilReplaced,
+    startSecondWorker,
+    find,
+    all: (part: Part) => running().filter(PARTS[part]),
+    query,
+    log,
+    running,
+    browsers: () => running().filter(isBrowser),
+    /** Folders of measurements and whatever else lies in the directory for temporary files. */
+    temporaryFiles: () => readdirSync(temporary),
+    discard,
+  }
+}
+
+/** A product that was asked to end leaves no process and no temporary file. */
+export function leftBehind(product: Product): string[] {
+  return [...product.running().map(({ pid, command }) => `${pid} ${command}`), ...product.temporaryFiles()]
+}

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { locationOf } from './by-hand'
+import { type Fixture, withProduct } from './fixture'
+import { leftBehind } from './product'
+import { until } from './waiting'
+
+const WAVE = 2_500
+const BOTH_WITHIN_MS = 60_000
+
+/** Sites that are due now, each with one page on one device in a location without agents. */
+async function addDueSites({ product, place }: Fixture, location: number): Promise<void> {
+  await product.query(
+    `with added as (
+       insert into site (organization_id, client_id, project_id, name)
+       select $1, $2, $3, 'Due ' || gen_random_uuid() from generate_series(1, $6) returning organization_id, id),
+     devices as (insert into site_device select organization_id, id, $4 from added),
+     locations as (insert into site_location select organization_id, id, $5 from added),
+     pages as (
+       insert into page (organization_id, client_id, project_id, site_id, name, url, original_url)
+       select organization_id, $2, $3, id, 'Page', 'https://example.com/' || id, 'https://example.com/' || id from added)
+     insert into site_schedule (organization_id, site_id, cron, timezone, next_run_at)
+     select organization_id, id, '0 0 * * *', 'UTC', now() from added`,
+    [place.organization, place.client, place.project, place.device, location, WAVE],
+  )
+}
+
+withProduct('two schedulers', (fixture) => {
+  test('share the due sites and schedule each exactly once', async () => {
+    const { product } = fixture()
+    const location = await locationOf(product, 'hanoi')
+    const second = await product.startSecondWorker()
+    onTestFinished(async () => void (await second.stop()))
+    const rounds = async () => (await product.query('select distinct request_id from test_batch')).length
+    let added = 0
+    // A wave is due in one moment, and a scheduler does not rest before it has all it can get: two rounds are two.
+    await until('both schedulers take of one wave', BOTH_WITHIN_MS, async () => {
+      const before = await rounds()
+      await addDueSites(fixture(), location)
+      added += WAVE
+      await until('no site is due any more', BOTH_WITHIN_MS, async () => {
+        const due = 'select 1 from site_schedule where is_enabled and next_run_at <= now() limit 1'
+        return (await product.query(due)).length === 0
+      })
+      return (await rounds()) >= before + 2
+    })
+    const [counts] = await product.query(
+      `select count(*)::int as tests, count(distinct site_id)::int as sites,
+         (select count(*)::int from test_job) as jobs, (select count(distinct test_id)::int from test_job) as tests_of_jobs
+       from test where status = 'queued'`,
+    )
+    expect(counts).toEqual({ tests: added, sites: added, jobs: added, tests_of_jobs: added })
+    expect(await product.query("select 1 from test_batch where source <> 'schedule'")).toEqual([])
+    expect(await second.stop()).toBe(0)
+  })
+
+  test('leave nothing when the product ends', async () => {
+    const { product } = fixture()
+    expect((await product.stop()).status).toBe(0)
+    expect(leftBehind(product)).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { withProduct } from './fixture'
+import { isDatabase } from './processes'
+import { leftBehind } from './product'
+import {
+  AGAIN_WITHIN_MS,
+  expectCleanedUp,
+  expectRecordedOnce,
+  jobOf,
+  startMeasuring,
+  untilSuccess,
+} from './tests'
+import { until } from './waiting'
+import { expectNothingLost, keepWriting } from './writer'
+
+const ENDS_WITHIN_MS = 10_000
+
+withProduct('the supervisor', (fixture) => {
+  test('takes its processes with it when killed, and the next one goes on where it was', async () => {
+    const { product, call, place } = fixture()
+    const testId = await startMeasuring(fixture())
+    const writer = keepWriting(call, place.organization)
+    await writer.goesOn(20)
+    await product.kill('supervisor')
+    const acknowledged = await writer.stop()
+
+    // The database may stay: the next start takes it over.
+    const others = () => product.running().filter((each) => !isDatabase(each))
+    await until('all but the database has ended', 2 * ENDS_WITHIN_MS, () => others().length === 0)
+    await expectCleanedUp(product)
+
+    await product.start()
+    await until(
+      'the test runs again',
+      AGAIN_WITHIN_MS,
+      async () => (await jobOf(product, testId)).attempt === 2,
+    )
+    await untilSuccess(call, testId)
+    await expectRecordedOnce(product, testId)
+    await expectNothingLost(product, acknowledged)
+    await expectCleanedUp(product)
+  })
+
+  test('can be killed and started again at once', async () => {
+    const { product, call, place } = fixture()
+    const writer = keepWriting(call, place.organization)
+    await writer.goesOn()
+    await product.kill('supervisor')
+    await product.start()
+    await writer.goesOn()
+    await expectNothingLost(product, await writer.stop())
+    for (const part of ['web', 'worker', 'agent', 'postgres'] as const)
+      expect(product.all(part)).toHaveLength(1)
+  })
+
+  test('leaves nothing when it ends', async () => {
+    const { product } = fixture()
+    const { status, ms } = await product.stop()
+    expect(status).toBe(0)
+    expect(ms).toBeLessThan(ENDS_WITHIN_MS)
+    expect(leftBehind(product)).toEqual([])
+  })
+
+  test.each(['postgres', 'web', 'worker', 'agent'] as const)(
+    'leaves nothing when it is asked to end as soon as %s runs',
+    async (part) => {
+      const { product } = fixture()
+      product.begin()
+      await until(`${part} runs`, 20_000, () => product.find(part))
+      const { status, ms } = await product.stop()
+      expect(status).toBe(0)
+      expect(ms).toBeLessThan(ENDS_WITHIN_MS)
+      expect(leftBehind(product)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const LOOK_EVERY_MS = 50
+
+/** Looks until there is something, and returns it. What a look throws counts as nothing yet. */
+export async function until<T>(what: string, withinMs: number, look: () => T | Promise<T>) {
+  const deadline = Date.now() + withinMs
+  let last: unknown
+  while (Date.now() < deadline) {
+    try {
+      const found = await look()
+      if (found) return found as Exclude<T, null | undefined | false | 0 | ''>
+      last = found
+    } catch (error) {
+      last = error instanceof Error ? error.message : error
+    }
+    await sleep(LOOK_EVERY_MS)
+  }
+  throw new Error(`Not within ${withinMs} ms: ${what} (${last})`)
+}

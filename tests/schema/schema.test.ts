@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensurePartitions, migrate, pendingMigrations } from '~/server/db'
+import { createTestDatabase, type TestDatabase } from '../support/database'
+import { findKeysWithoutTenant } from './tenant-keys'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const codegen = join(
+  dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')),
+  'dist/cli/bin.js',
+)
+
+/** Compares the types of the code with a database; the answer is the exit status. */
+async function verifyTypes(url: string): Promise<number> {
+  const args = [codegen, '--config-file', join(root, '.kysely-codegenrc.json'), '--url', url, '--verify']
+  return promisify(execFile)(process.execPath, args, { cwd: root }).then(
+    () => 0,
+    (error: { code?: number }) => error.code ?? -1,
+  )
+}
+
+describe('migrations', () => {
+  test('are all applied, and again do nothing', async () => {
+    expect(await pendingMigrations(database.db)).toEqual([])
+    await migrate(database.db)
+    expect(await ensurePartitions(database.db, new Date())).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  test('hold the tenant in every table of tenants', async () => {
+    expect(await findKeysWithoutTenant(database.db)).toEqual([])
+    const { rows } = await sql`select from information_schema.columns
+      where table_schema = 'public' and column_name = 'organization_id'`.execute(database.db)
+    expect(rows.length).toBeGreaterThan(10)
+  })
+
+  test('that do not are found', async () => {
+    const own = await createTestDatabase()
+    await sql`create table planted (organization_id int not null, id int, site_id int, slug text unique)`.execute(
+      own.db,
+    )
+    await sql`create table planted_site (organization_id int not null, id int primary key)`.execute(own.db)
+    await sql`alter table planted add constraint planted_of foreign key (site_id) references planted_site (id)`.execute(
+      own.db,
+    )
+    const found = await findKeysWithoutTenant(own.db)
+    await own.drop()
+    expect(found.map(({ relname, key, fault }) => `${relname} ${key}: ${fault}`).sort()).toEqual([
+      'planted null: no primary key',
+      'planted planted_of: foreign key without organization_id',
+      'planted planted_slug_key: unique without organization_id',
+      'planted_site planted_site_pkey: unique without organization_id',
+    ])
+  })
+})
+
+describe('the types of the code', () => {
+  test('are those of the migrated database', async () => {
+    expect(await verifyTypes(database.url)).toBe(0)
+  })
+
+  test('would be found out of date', async () => {
+    const own = await createTestDatabase()
+    await sql`alter table client add column planted text`.execute(own.db)
+    const status = await verifyTypes(own.url)
+    await own.drop()
+    expect(status).toBe(1)
+  })
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { ensureLocalAgent, newAgentKey } from '~/server/agents'
+import { getRuntime } from '~/server/runtime'
+import type { AgentJob, RunMetrics } from '~/shared/schemas/agent'
+import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { type Caller, call, callerWith } from './api'
+
+const VERSIONS = { version: '1', lighthouseVersion: '13.5.0', chromiumVersion: '140.0.0.0' }
+
+export interface TestAgent extends Caller {
+  key: string
+  claim(): Promise<AgentJob | null>
+  /** Sends one piece of evidence as it is and returns its hash. */
+  send(leaseId: string, content: string | Buffer, mediaType: string): Promise<string>
+}
+
+/** The agent of the local location, which asks and reports by HTTP alone. */
+export async function createAgent(): Promise<TestAgent> {
+  const key = newAgentKey()
+  await ensureLocalAgent(getRuntime().db, key, new Date())
+  const caller = callerWith({ authorization: `Bearer ${key}` })
+  return {
+    ...caller,
+    key,
+    async claim() {
+      const answer = await caller.post('/api/agents/claim', { body: VERSIONS })
+      return answer.status === 204 ? null : answer.body
+    },
+    async send(leaseId, content, mediaType) {
+      const hash = createHash('sha256').update(content).digest('hex')
+      const answer = await call('put', `/api/agents/artefacts/${hash}`, {
+        query: { leaseId },
+        body: content,
+        headers: { authorization: `Bearer ${key}`, 'content-type': mediaType },
+      })
+      if (answer.status !== 204) throw new Error(`Artefact refused: ${JSON.stringify(answer.body)}`)
+      return hash
+    },
+  }
+}
+
+export const metricsWith = (known: Partial<RunMetrics>): RunMetrics =>
+  Object.fromEntries(METRIC_KEYS.map((key) => [key, known[key] ?? null])) as RunMetrics
+
+/** What an agent reports of a run that went well; `change` makes it another. */
+export function resultOf(job: AgentJob, change: Record<string, unknown> = {}) {
+  const startedAt = new Date()
+  return {
+    leaseId: job.leaseId,
+    runId: job.runId,
+    startedAt: startedAt.toISOString(),
+    finishedAt: new Date(startedAt.getTime() + 12_345).toISOString(),
+    outcome: 'success',
+    failure: null,
+    scores: { performance: 91, accessibility: 100, bestPractices: 78, seo: null },
+    metrics: metricsWith({ lcp: 1234.5, fcp: 900, cls: 0.02, tbt: 0, bytes: 123_456, requests: 17 }),
+    environment: {
+      lighthouseVersion: VERSIONS.lighthouseVersion,
+      chromiumVersion: VERSIONS.chromiumVersion,
+      userAgent: 'test',
+      benchmarkIndex: 1500,
+      throttling: 'devtools',
+      cpuSlowdown: 4,
+      finalUrl: job.url,
+      warnings: [],
+    },
+    evidence: [],
+    ...change,
+  }
+}

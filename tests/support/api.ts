@@ -1,0 +1,99 @@
+import { type ApiClient, apiFor } from '~/server/http/api-for'
+import { dispatch } from '~/server/http/dispatch'
+import type { Problem } from '~/server/http/problem'
+import { createUser, type NewUser, PASSWORD, type TestUser } from './factories'
+
+export interface CallOptions {
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+  headers?: Record<string, string>
+}
+// biome-ignore lint/suspicious/noExplicitAny: an outside caller has no types; tests look at what came
+type Whatever = any
+export interface Answer<T = Whatever> {
+  status: number
+  body: T
+  problem: Partial<Problem>
+  headers: Headers
+}
+type Call = <T = Whatever>(path: string, options?: CallOptions) => Promise<Answer<T>>
+
+export interface Caller {
+  get: Call
+  post: Call
+  put: Call
+  delete: Call
+}
+
+/** Calls the API as a program outside would: a request in, an answer out. */
+export async function call<T = Whatever>(
+  method: string,
+  path: string,
+  { query = {}, body, headers = {} }: CallOptions = {},
+): Promise<Answer<T>> {
+  const url = new URL(path, 'http://lightkeeper.test')
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  const hasBody = body !== undefined
+  const request = new Request(url, {
+    method: method.toUpperCase(),
+    headers: { ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+    ...(hasBody && { body: bodyOf(body) }),
+  })
+  const response = await dispatch(request)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const answer = isJson && text ? JSON.parse(text) : text
+  return { status: response.status, body: answer, problem: answer, headers: response.headers }
+}
+
+/** Text and bytes go as they are, everything else as JSON. */
+const bodyOf = (body: unknown) =>
+  typeof body === 'string' ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body)
+
+export function callerWith(headers: Record<string, string>): Caller {
+  const as =
+    (method: string) =>
+    (path: string, options: CallOptions = {}) =>
+      call(method, path, { ...options, headers: { ...headers, ...options.headers } })
+  return { get: as('get'), post: as('post'), put: as('put'), delete: as('delete') } as Caller
+}
+
+export const anonymous = callerWith({})
+
+export interface SignedIn extends Caller {
+  user: TestUser
+  accessToken: string
+  refreshToken: string
+  /** The session cookie as a browser would send it. */
+  cookie: string
+}
+
+/** Signs in as anybody would, by password, and calls with the access token. */
+export async function signIn(user: TestUser): Promise<SignedIn> {
+  const answer = await call<{ accessToken: string; refreshToken: string }>('post', '/api/auth/login', {
+    body: { username: user.email, password: PASSWORD },
+  })
+  if (answer.status !== 200) throw new Error(`Sign-in refused: ${JSON.stringify(answer.body)}`)
+  const { accessToken, refreshToken } = answer.body
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return {
+    ...callerWith({ authorization: `Bearer ${accessToken}` }),
+    user,
+    accessToken,
+    refreshToken,
+    cookie,
+  }
+}
+
+export const signInAs = async (user: NewUser): Promise<SignedIn> => signIn(await createUser(user))
+
+/** The API as our own screens call it for a visitor: loaders while a page is read, actions when a form is sent. */
+export const screenApi = (visitor?: SignedIn, during: 'loader' | 'action' = 'action'): ApiClient =>
+  apiFor(
+    new Request('http://lightkeeper.test/dashboard', {
+      method: during === 'action' ? 'POST' : 'GET',
+      headers: { host: 'lightkeeper.test', ...(visitor && { cookie: visitor.cookie }) },
+    }),
+  )

@@ -1,0 +1,28 @@
+import type { TestProject } from 'vitest/node'
+import { createDb, createPool, ensurePartitions, migrate } from '~/server/db'
+import { startThrowawayCluster } from '~/server/db/embedded'
+import { databaseUrl, TEMPLATE, withAdmin } from './server-connection'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's own PostgreSQL server. */
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL server for the run, with a migrated database that every test file gets a copy of. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startThrowawayCluster()
+  try {
+    await withAdmin(server.url, (admin) => admin.query(`create database ${TEMPLATE}`))
+    const db = createDb(createPool(databaseUrl(server.url, TEMPLATE)))
+    await migrate(db)
+    await ensurePartitions(db, new Date())
+    await db.destroy()
+    project.provide('postgresUrl', server.url)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return () => server.stop()
+}

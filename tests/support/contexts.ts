@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { authorize, type TargetRef } from '~/server/access'
+import type { Ctx, TenantCtx } from '~/server/context'
+import { getRuntime } from '~/server/runtime'
+import type { Action } from '~/shared/rules/roles'
+
+/** What a verb is given when the product itself acts. */
+export function systemContext(change: Partial<Ctx> = {}): Ctx {
+  return {
+    actor: { kind: 'system', name: 'test' },
+    requestId: randomUUID(),
+    ip: null,
+    ...getRuntime(),
+    now: () => new Date(),
+    allowPrivateTargets: true,
+    ...change,
+  }
+}
+
+export const contextFor = (action: Action, target: TargetRef): Promise<TenantCtx> =>
+  authorize(systemContext(), action, target)

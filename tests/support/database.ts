@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { diskBlobs } from '~/server/blobs'
+import { type Bus, createBus, createDb, createPool, type Db } from '~/server/db'
+import { type Runtime, setRuntime } from '~/server/runtime'
+import { databaseUrl, TEMPLATE, withAdmin } from './server-connection'
+
+export interface TestDatabase extends Runtime {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A migrated database of one's own, on the server of this run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await withAdmin(server, (admin) =>
+    admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`),
+  )
+  const url = databaseUrl(server, name)
+  const errors: Error[] = []
+  let isOpen = true
+  const onError = (error: Error) => isOpen && errors.push(error)
+  const db: Db = createDb(createPool(url, { max: 8, onError }))
+  const bus: Bus = createBus(url, db, onError)
+  const directory = mkdtempSync(join(tmpdir(), 'lightkeeper-blobs-'))
+  const drop = async () => {
+    isOpen = false
+    await bus.close()
+    await db.destroy()
+    await withAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`))
+    rmSync(directory, { recursive: true, force: true })
+    if (errors[0]) throw errors[0]
+  }
+  return { url, db, bus, blobs: diskBlobs(directory), drop }
+}
+
+/** Gives the tests of a file their own database, and the product in this process the same one. */
+export function onOwnDatabase(): { readonly db: Db; readonly runtime: Runtime; readonly url: string } {
+  let database: TestDatabase | undefined
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    setRuntime(database)
+  })
+  afterAll(() => database?.drop())
+  const opened = () => {
+    if (!database) throw new Error('The database is there only while tests run')
+    return database
+  }
+  return {
+    get db() {
+      return opened().db
+    },
+    get runtime() {
+      return opened()
+    },
+    get url() {
+      return opened().url
+    },
+  }
+}

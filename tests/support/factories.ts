@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '~/server/auth/passwords'
+import { createClient as addClient } from '~/server/clients/create-client'
+import { createDevice as addDevice } from '~/server/devices/create-device'
+import { createOrganization as addOrganization } from '~/server/organizations/create-organization'
+import { createProject as addProject } from '~/server/projects/create-project'
+import { getRuntime } from '~/server/runtime'
+import { createSite as addSite } from '~/server/sites/create-site'
+import type { AssignableRole } from '~/shared/rules/roles'
+import type { Client } from '~/shared/schemas/client'
+import { type Device, deviceForm } from '~/shared/schemas/device'
+import type { Organization } from '~/shared/schemas/organization'
+import type { Project } from '~/shared/schemas/project'
+import { newSite, type Site } from '~/shared/schemas/site'
+import { contextFor, systemContext } from './contexts'
+
+let counter = 0
+/** A name that nothing else has. */
+export const unique = (what: string) => `${what} ${++counter} ${randomUUID().slice(0, 8)}`
+
+export const PASSWORD = 'correct horse battery staple'
+let passwordHash: Promise<string> | undefined
+
+export const createOrganization = (name = unique('Organization')): Promise<Organization> =>
+  addOrganization(systemContext(), { name })
+
+export async function createClient(organization: Organization, name = unique('Client')): Promise<Client> {
+  const ctx = await contextFor('client.create', { kind: 'organization', id: organization._id })
+  return addClient(ctx, { name, retentionDays: 365 })
+}
+
+export async function createProject(client: Client, name = unique('Project')): Promise<Project> {
+  const ctx = await contextFor('project.create', { kind: 'client', id: client._id })
+  return addProject(ctx, { name })
+}
+
+export async function createSite(project: Project, input: Record<string, unknown> = {}): Promise<Site> {
+  const ctx = await contextFor('site.create', { kind: 'project', id: project._id })
+  const pages = [{ url: `http://127.0.0.1/${randomUUID()}` }]
+  return addSite(ctx, newSite.parse({ name: unique('Site'), pages, project: project._id, ...input }))
+}
+
+export const EMULATION = {
+  width: 400,
+  height: 800,
+  pixelRatio: 2,
+  userAgent: null,
+  throttling: 'none',
+  cpuSlowdown: 1,
+  rttMs: 0,
+  downloadKbps: 0,
+  uploadKbps: 0,
+} as const
+
+export async function createDevice(client: Client, name = unique('Device')): Promise<Device> {
+  const ctx = await contextFor('device.create', { kind: 'client', id: client._id })
+  return addDevice(ctx, deviceForm.parse({ name, formFactor: 'MOBILE', emulation: EMULATION }))
+}
+
+/** An organization with one of everything below it. */
+export async function createTenant() {
+  const organization = await createOrganization()
+  const client = await createClient(organization)
+  const project = await createProject(client)
+  const site = await createSite(project)
+  return { organization, client, project, site }
+}
+export type Tenant = Awaited<ReturnType<typeof createTenant>>
+
+export interface TestUser {
+  id: string
+  email: string
+  password: string
+}
+export interface NewUser {
+  isSuper?: boolean
+  isActive?: boolean
+  ownerOf?: Organization[]
+  grants?: { role: AssignableRole; client: Client; project?: Project }[]
+}
+
+export async function createUser(user: NewUser = {}): Promise<TestUser> {
+  const { db } = getRuntime()
+  const id = randomUUID()
+  const email = `user-${id}@example.com`
+  passwordHash ??= hashPassword(PASSWORD)
+  await db
+    .insertInto('user_account')
+    .values({
+      id,
+      email,
+      password_hash: await passwordHash,
+      is_super: user.isSuper ?? false,
+      is_active: user.isActive ?? true,
+      is_confirmed: true,
+    })
+    .execute()
+  for (const { _id } of user.ownerOf ?? []) {
+    await db.insertInto('organization_owner').values({ organization_id: _id, user_id: id }).execute()
+  }
+  for (const { role, client, project } of user.grants ?? []) {
+    const place = {
+      organization_id: client.organization,
+      client_id: client._id,
+      project_id: project?._id ?? null,
+    }
+    await db
+      .insertInto('permission')
+      .values({ ...place, user_id: id, role })
+      .execute()
+  }
+  return { id, email, password: PASSWORD }
+}

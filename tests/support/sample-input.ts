@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Row } from '~/server/http/endpoint'
+
+interface Shape {
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Shape[]
+  type?: string
+  format?: string
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  minItems?: number
+  items?: Shape
+  properties?: Record<string, Shape>
+  required?: string[]
+}
+
+const FORMATS: Record<string, string> = {
+  uuid: '018f0000-0000-7000-8000-000000000000',
+  'date-time': '2026-01-01T00:00:00Z',
+  email: 'someone@example.com',
+}
+
+function sampleOf(shape: Shape): unknown {
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum[0]
+  if (shape.anyOf)
+    return shape.anyOf.some((one) => one.type === 'null') ? null : sampleOf(shape.anyOf[0] ?? {})
+  if (shape.type === 'array')
+    return Array.from({ length: shape.minItems ?? 0 }, () => sampleOf(shape.items ?? {}))
+  if (shape.type === 'object') {
+    const required = shape.required ?? []
+    return Object.fromEntries(required.map((key) => [key, sampleOf(shape.properties?.[key] ?? {})]))
+  }
+  if (shape.type === 'boolean') return false
+  if (shape.type !== 'string') return Math.max(1, shape.minimum ?? 1)
+  if (shape.format && FORMATS[shape.format]) return FORMATS[shape.format]
+  if (shape.pattern?.includes('a-f')) return 'a'.repeat(64)
+  return '1'.repeat(Math.max(1, shape.minLength ?? 1))
+}
+
+/** The least that a schema accepts, as far as its shape tells; refinements are not seen. */
+export function sampleInput(schema: z.ZodType | undefined): Record<string, unknown> {
+  if (!schema) return {}
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+  return sampleOf(shape) as Record<string, unknown>
+}
+
+export function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return []
+  return Object.keys(
+    (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape).properties ?? {},
+  )
+}
+
+/** The path of a row with something in the place of each parameter. */
+export function samplePath(row: Row): string {
+  const params = sampleInput(row.params)
+  return row.path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
+}
