@@ -62,10 +62,9 @@ interface Call {
 type Answer = { status: number; body?: unknown } | 'hang-up'
 
 /** A server that speaks the protocol; `answers` overrules what it says to a path. */
-async function startServer(port = 0) {
+async function startServer(port = 0, jobs = [job]) {
   const calls: Call[] = []
   const results: RunResult[] = []
-  const jobs = [job]
   const answers = new Map<string, () => Answer>()
   const server: Server = createServer(async (from, to) => {
     const chunks: Buffer[] = []
@@ -232,7 +231,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     await until(() => isDown !== undefined)
     await isDown
     await delay(100)
-    server = await startServer(port)
+    server = await startServer(port, [])
     await until(() => server.results.length === 1)
     expect(server.calls.some((call) => call.path.endsWith(report.hash))).toBe(true)
     expect(server.results[0]?.leaseId).toBe(job.leaseId)
