@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { type Action, can, canSee } from '~/shared/rules/roles'
+import { type Action, decide } from '~/shared/rules/roles'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { findTarget, type TargetKind } from './store'
@@ -16,8 +16,12 @@ export interface TargetRef {
 export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promise<TenantCtx> {
   if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', messages.signInRequired)
   const found = await findTarget(ctx.db, ref.kind, ref.id)
-  if (!found || !canSee(ctx.actor, found)) throw new AppError('NOT_FOUND', messages.notFound)
-  if (!can(ctx.actor, action, found)) throw new AppError('FORBIDDEN', messages.noPermission)
-  const id = ref.kind === 'test' || ref.kind === 'run' ? String(ref.id) : Number(ref.id)
+  const decision = found ? decide(ctx.actor, action, found) : 'hidden'
+  if (!found || decision === 'hidden') throw new AppError('NOT_FOUND', messages.notFound)
+  if (decision === 'forbidden') throw new AppError('FORBIDDEN', messages.noPermission)
+  if (decision === 'expired') {
+    throw new AppError('FORBIDDEN', messages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })
+  }
+  const id = typeof ref.id === 'string' && Number.isNaN(Number(ref.id)) ? ref.id : Number(ref.id)
   return { ...ctx, tenant: found.organizationId, target: { ...found, id } } as TenantCtx
 }

@@ -1,3 +1,4 @@
 export { authorize, type TargetRef } from './authorize'
-export { inScope } from './scope.store'
+export { inClient, inProject, inScope, inSite } from './scope.store'
+export { signedIn } from './signed-in'
 export { instantOf } from './store'

@@ -1,34 +1,67 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Grant, Scope } from '~/shared/rules/roles'
+import type { Scope, Within } from '~/shared/rules/roles'
+
+/** The columns that say where in the hierarchy a row lies; null for a level the row lies above. */
+export interface ScopeColumns {
+  organization: string
+  client: string
+  project: string | null
+  site: string | null
+}
 
 /**
- * The condition that keeps a list within what the actor may see. `project` is the column of the row's
- * project; without it a row of the client level is shown to everyone who has a right inside the client.
+ * The condition that keeps a list within what the actor may see. A row that lies above what the actor has a
+ * right to is shown to everyone with a right inside it: a client to those who see one of its projects.
  */
-export function inScope(
-  scope: Scope,
-  organization: string,
-  client: string,
-  project?: string,
-): RawBuilder<boolean> {
+export function inScope(scope: Scope, columns: ScopeColumns): RawBuilder<boolean> {
   if (scope.everything) return sql<boolean>`true`
+  const { organization, client, project, site } = columns
   const arms = scope.organizationIds.length > 0 ? [within(organization, scope.organizationIds)] : []
-  const inside = (grants: Grant[], column: string, idOf: (grant: Grant) => number) => {
-    for (const [id, ids] of byOrganization(grants, idOf))
+  const inside = (items: Within[], column: string, idOf: (item: Within) => number) => {
+    for (const [id, ids] of byOrganization(items, idOf))
       arms.push(sql<boolean>`(${sql.ref(organization)} = ${id} and ${within(column, ids)})`)
   }
-  inside(scope.clients, client, (grant) => grant.clientId)
-  if (project) inside(scope.projects, project, (grant) => grant.projectId ?? 0)
-  else inside(scope.projects, client, (grant) => grant.clientId)
+  const clientOf = (item: Within) => item.clientId
+  const projectOf = (item: Within) => item.projectId ?? 0
+  inside(scope.clients, client, clientOf)
+  if (project) inside(scope.projects, project, projectOf)
+  else inside(scope.projects, client, clientOf)
+  if (site) inside(scope.sites, site, (item) => item.siteId ?? 0)
+  else if (project) inside(scope.sites, project, projectOf)
+  else inside(scope.sites, client, clientOf)
   return arms.length > 0 ? sql<boolean>`(${sql.join(arms, sql` or `)})` : sql<boolean>`false`
 }
+
+/** The columns of a row that lies in a site: a page, or the site itself when `site` is its id. */
+export const inSite = (table: string, site = 'site_id'): ScopeColumns => ({
+  organization: `${table}.organization_id`,
+  client: `${table}.client_id`,
+  project: `${table}.project_id`,
+  site: `${table}.${site}`,
+})
+
+/** The columns of a project. */
+export const inProject = (table: string): ScopeColumns => ({
+  organization: `${table}.organization_id`,
+  client: `${table}.client_id`,
+  project: `${table}.id`,
+  site: null,
+})
+
+/** The columns of a client, or of what belongs to a client when `client` is told. */
+export const inClient = (table: string, client = 'id'): ScopeColumns => ({
+  organization: `${table}.organization_id`,
+  client: `${table}.${client}`,
+  project: null,
+  site: null,
+})
 
 const within = (column: string, ids: number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`
 
 /** One condition an organization: the planner finds each by an index, where a list of pairs has it read all. */
-function byOrganization(grants: Grant[], idOf: (grant: Grant) => number): Map<number, number[]> {
+function byOrganization(items: Within[], idOf: (item: Within) => number): Map<number, number[]> {
   const ids = new Map<number, number[]>()
-  for (const grant of grants)
-    ids.set(grant.organizationId, [...(ids.get(grant.organizationId) ?? []), idOf(grant)])
+  for (const item of items)
+    ids.set(item.organizationId, [...(ids.get(item.organizationId) ?? []), idOf(item)])
   return ids
 }

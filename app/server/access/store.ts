@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-export type TargetKind = 'organization' | 'client' | 'project' | 'site' | 'page' | 'device' | 'test' | 'run'
+export type TargetKind =
+  | 'organization'
+  | 'client'
+  | 'project'
+  | 'site'
+  | 'page'
+  | 'device'
+  | 'team'
+  | 'test'
+  | 'run'
 
 export interface FoundTarget {
   organizationId: number
   clientId?: number
   projectId?: number
   siteId?: number
+  teamId?: number
 }
 
 const isInt = (id: number | string) => /^\d{1,9}$/.test(String(id))
@@ -47,6 +57,14 @@ export async function findTarget(
       .where('id', '=', Number(id))
       .executeTakeFirst()
     return row && { organizationId: row.id }
+  }
+  if (kind === 'team') {
+    const row = await db
+      .selectFrom('team')
+      .select(['id', 'organization_id'])
+      .where('id', '=', Number(id))
+      .executeTakeFirst()
+    return row && { organizationId: row.organization_id, teamId: row.id }
   }
   const { rows } = await sql<Row>`select ${COLUMNS[kind]} where id = ${Number(id)}`.execute(db)
   return rows[0] && present(rows[0])

@@ -16,6 +16,12 @@ export interface ActivityEntry {
 const labelOf = (actor: Actor) =>
   actor.kind === 'user' ? actor.email : actor.kind === 'anonymous' ? 'anonymous' : actor.name
 
+function idOf(actor: Actor): string | null {
+  if (actor.kind === 'user') return actor.userId
+  if (actor.kind === 'agent') return actor.agentId
+  return actor.kind === 'share' ? actor.linkId : null
+}
+
 /** Leaves who did what, from where, inside the transaction of the write itself. */
 export async function recordActivity(ctx: Ctx, tx: Db, entry: ActivityEntry): Promise<void> {
   const now = ctx.now()
@@ -25,7 +31,7 @@ export async function recordActivity(ctx: Ctx, tx: Db, entry: ActivityEntry): Pr
     created_at: now,
     id: v7({ msecs: now.getTime() }),
     actor_kind: actor.kind,
-    actor_id: actor.kind === 'user' ? actor.userId : actor.kind === 'agent' ? actor.agentId : null,
+    actor_id: idOf(actor),
     actor_label: labelOf(actor),
     action: entry.action,
     object_type: entry.action.split('.')[0] ?? entry.action,

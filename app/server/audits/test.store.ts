@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
-import { inScope } from '../access'
+import { inScope, inSite } from '../access'
 import { containing, type Db } from '../db'
 
 /** One page on one device at one location, about to be tested. */
@@ -58,7 +58,7 @@ export async function listCombinations(
     ])
     .where('p.organization_id', '=', filter.tenant)
     .where('p.is_active', '=', true)
-    .where(inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id'))
+    .where(inScope(scope, inSite('p')))
     .$if(filter.clientId !== undefined, (q) => q.where('p.client_id', '=', filter.clientId as number))
     .$if(filter.projectId !== undefined, (q) => q.where('p.project_id', '=', filter.projectId as number))
     .$if(filter.siteId !== undefined, (q) => q.where('p.site_id', '=', filter.siteId as number))
@@ -120,7 +120,7 @@ export const listTests = (db: Db, ids: string[], scope: Scope): Promise<TestRow[
     )
     .select(TEST)
     .where('test.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id'))
+    .where(inScope(scope, inSite('p')))
     .orderBy('test.created_at')
     .execute()
 

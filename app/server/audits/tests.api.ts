@@ -51,7 +51,7 @@ export const testRows = [
     method: 'post',
     path: '/api/lighthouses/testqueuebyids',
     summary: 'Where tests stand',
-    guard: 'user',
+    guard: 'visitor',
     body: testIds,
     response: z.array(test),
     run: (ctx, { body }) => testStatuses(ctx, body.ids),

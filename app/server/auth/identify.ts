@@ -2,6 +2,7 @@ import type { Actor } from '~/shared/rules/roles'
 import type { Db } from '../db'
 import { sessionExpiry, shouldTouch } from './rules'
 import { hashSecret } from './secrets'
+import { rightsAt } from './standing'
 import { findIdentity, touchSession } from './store'
 
 export interface Credentials {
@@ -29,7 +30,6 @@ export async function identifyUser(db: Db, credentials: Credentials, now: Date):
     sessionId: found.id,
     email: found.email,
     isSuper: found.is_super,
-    ownerOf: found.owner_of,
-    grants: found.grants,
+    ...rightsAt(found, now),
   }
 }

@@ -58,7 +58,7 @@ export async function openSession(
     now,
     expiresAt: sessionExpiry(now, isPersistent),
   })
-  const user = await presentProfile(ctx.db, userId)
+  const user = await presentProfile(ctx.db, userId, now)
   return {
     answer: { accessToken, refreshToken, expiresIn: ACCESS_TOKEN_SECONDS, user },
     sessionToken,

@@ -1,19 +1,18 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import type { Grant, UserActor } from '~/shared/rules/roles'
+import type { Grant, Membership } from '~/shared/rules/roles'
+import { isInvoicePending, isTrial, type Subscription } from '~/shared/rules/subscription'
 import { isTimeZone } from '~/shared/rules/time-zones'
 import type { Profile, profileForm } from '~/shared/schemas/auth'
+import { signedIn } from '../access'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { rightsAt, subscriptionOf } from './standing'
 import { findRights, getUser, updateUser } from './store'
 
-export function signedIn(ctx: Ctx): UserActor {
-  if (ctx.actor.kind !== 'user') throw new AppError('UNAUTHENTICATED', messages.signInRequired)
-  return ctx.actor
-}
-
-export const readProfile = (ctx: Ctx): Promise<Profile> => presentProfile(ctx.db, signedIn(ctx).userId)
+export const readProfile = (ctx: Ctx): Promise<Profile> =>
+  presentProfile(ctx.db, signedIn(ctx).userId, ctx.now())
 
 export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm>): Promise<Profile> {
   const { userId } = signedIn(ctx)
@@ -28,11 +27,12 @@ export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm
     ...(input.theme !== undefined && { theme: input.theme === 'system' ? null : input.theme }),
     ...(input.timezone !== undefined && { timezone: input.timezone }),
   })
-  return presentProfile(ctx.db, userId)
+  return presentProfile(ctx.db, userId, ctx.now())
 }
 
-export async function presentProfile(db: Db, userId: string): Promise<Profile> {
-  const [user, rights] = await Promise.all([getUser(db, userId), findRights(db, userId)])
+export async function presentProfile(db: Db, userId: string, now: Date): Promise<Profile> {
+  const [user, row] = await Promise.all([getUser(db, userId), findRights(db, userId)])
+  const rights = rightsAt(row, now)
   return {
     _id: user.id,
     email: user.email,
@@ -40,16 +40,44 @@ export async function presentProfile(db: Db, userId: string): Promise<Profile> {
     lastName: user.last_name,
     isSuper: user.is_super,
     isOwner: rights.ownerOf.length > 0,
+    isBillingAdmin: rights.billingOf.length > 0,
+    isLdapUser: user.is_ldap,
     isConfirmed: user.is_confirmed,
     theme: user.theme === 'dark' || user.theme === 'light' ? user.theme : null,
     timezone: user.timezone,
     settings: { showNote: (user.settings as { showNote?: boolean }).showNote ?? true },
     welcomeStepsShown: user.welcome_steps_shown,
     lastLoggedIn: user.last_logged_in_at?.toISOString() ?? null,
+    organization: user.home_organization_id,
+    ...presentTrial(row.standings.map(subscriptionOf)),
     ownerOf: rights.ownerOf,
+    memberOf: rights.memberOf,
+    billingOf: rights.billingOf,
+    trialOf: rights.trialOf,
+    expiredIn: rights.expiredIn,
+    teams: rights.teams.map(presentTeam),
     roles: rights.grants.map(presentGrant),
   }
 }
+
+/** What is left of the trial that ends first, if any runs; 0 means paid. */
+function presentTrial(subscriptions: (Subscription | null)[]) {
+  const trials = subscriptions.filter((subscription) => subscription !== null && isTrial(subscription))
+  const [first] = trials.sort(
+    (a, b) => (a?.trialStartedAt?.getTime() ?? 0) - (b?.trialStartedAt?.getTime() ?? 0),
+  )
+  return {
+    trialLevel: first?.trialLevel ?? 0,
+    startTrialDate: first?.trialStartedAt?.toISOString() ?? null,
+    isInvoicePending: subscriptions.some(isInvoicePending),
+  }
+}
+
+const presentTeam = (team: Membership) => ({
+  _id: team.teamId,
+  organization: team.organizationId,
+  isAdministrator: team.isAdministrator,
+})
 
 const presentGrant = (grant: Grant) => ({
   organization: grant.organizationId,

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
 import type { tokens } from '~/shared/schemas/auth'
+import { signedIn } from '../access'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
-import { presentProfile, signedIn } from './profile'
+import { presentProfile } from './profile'
 import { ACCESS_TOKEN_SECONDS } from './rules'
 import { hashSecret, newSecret } from './secrets'
 import { deleteSession, deleteSessionByUsedRefresh, rotateTokens } from './store'
@@ -26,11 +27,12 @@ export async function refreshTokens(ctx: Ctx, refreshToken: string): Promise<z.i
     await deleteSessionByUsedRefresh(ctx.db, hashSecret(refreshToken))
     throw new AppError('UNAUTHENTICATED', messages.signInRequired)
   }
-  const user = await presentProfile(ctx.db, rotated.user_id)
+  const user = await presentProfile(ctx.db, rotated.user_id, now)
   return { accessToken, refreshToken: nextRefreshToken, expiresIn: ACCESS_TOKEN_SECONDS, user }
 }
 
 export async function logout(ctx: Ctx): Promise<{ ok: true }> {
-  await deleteSession(ctx.db, signedIn(ctx).sessionId)
+  const { sessionId } = signedIn(ctx)
+  if (sessionId) await deleteSession(ctx.db, sessionId)
   return { ok: true }
 }

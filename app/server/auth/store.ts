@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Grant } from '~/shared/rules/roles'
+import { type RawBuilder, sql } from 'kysely'
+import type { Grant, Membership } from '~/shared/rules/roles'
+import type { Subscription } from '~/shared/rules/subscription'
 import type { Db } from '../db'
 import { notFound } from '../errors'
 
@@ -17,6 +18,8 @@ export interface UserRow {
   timezone: string
   settings: unknown
   last_logged_in_at: Date | null
+  home_organization_id: number | null
+  is_ldap: boolean
 }
 
 const USER = [
@@ -33,6 +36,8 @@ const USER = [
   'timezone',
   'settings',
   'last_logged_in_at',
+  'home_organization_id',
+  'is_ldap',
 ] as const
 
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
@@ -90,13 +95,53 @@ export interface SessionRow {
   access_expires_at: Date | null
 }
 
-export interface IdentityRow extends SessionRow {
+export interface IdentityRow extends SessionRow, RightsRow {
   email: string
   is_super: boolean
   is_active: boolean
+}
+
+export interface RightsRow {
   owner_of: number[]
   grants: Grant[]
+  teams: Membership[]
+  standings: StandingRow[]
 }
+
+/** How a user stands in one organization. */
+export interface StandingRow {
+  organizationId: number
+  isBillingAdmin: boolean
+  /** null when the organization has none and needs none. Instants are ISO texts. */
+  subscription: {
+    status: Subscription['status']
+    paymentType: Subscription['paymentType']
+    invoiceStatus: Subscription['invoiceStatus']
+    trialLevel: number
+    trialStartedAt: string | null
+    endsAt: string | null
+  } | null
+}
+
+/** Everything that rights depend on, for the user named by an SQL expression. */
+const rightsOf = (user: RawBuilder<unknown>) => sql`
+  array(select o.organization_id from organization_owner o where o.user_id = ${user}) as owner_of,
+  coalesce((select json_agg(g) from (
+    select p.organization_id as "organizationId", p.client_id as "clientId", p.project_id as "projectId", p.role
+    from permission p where p.user_id = ${user}
+    union all
+    select p.organization_id, p.client_id, p.project_id, p.role from team_user t
+    join permission p on p.organization_id = t.organization_id and p.team_id = t.team_id
+    where t.user_id = ${user}) g), '[]') as grants,
+  coalesce((select json_agg(json_build_object('organizationId', t.organization_id, 'teamId', t.team_id,
+    'isAdministrator', t.is_administrator)) from team_user t where t.user_id = ${user}), '[]') as teams,
+  coalesce((select json_agg(json_build_object('organizationId', m.organization_id,
+    'isBillingAdmin', m.is_billing_admin,
+    'subscription', case when s.status is not null then json_build_object('status', s.status,
+      'paymentType', s.payment_type, 'invoiceStatus', s.invoice_status, 'trialLevel', s.trial_level,
+      'trialStartedAt', s.trial_started_at, 'endsAt', s.ends_at) end))
+    from organization_member m left join subscription s on s.organization_id = m.organization_id
+    where m.user_id = ${user}), '[]') as standings`
 
 /** A session with its user and the user's rights, in one trip. */
 export async function findIdentity(
@@ -105,10 +150,7 @@ export async function findIdentity(
 ): Promise<IdentityRow | undefined> {
   const { rows } = await sql<IdentityRow>`
     select s.id, s.user_id, s.is_persistent, s.last_seen_at, s.expires_at, s.access_expires_at,
-      u.email, u.is_super, u.is_active,
-      array(select o.organization_id from organization_owner o where o.user_id = u.id) as owner_of,
-      coalesce((select json_agg(json_build_object('organizationId', p.organization_id, 'clientId', p.client_id,
-        'projectId', p.project_id, 'role', p.role)) from permission p where p.user_id = u.id), '[]') as grants
+      u.email, u.is_super, u.is_active, ${rightsOf(sql.ref('u.id'))}
     from session s join user_account u on u.id = s.user_id
     where ${sql.ref(`s.${by.column}`)} = ${by.hash}
   `.execute(db)
@@ -241,22 +283,7 @@ export const deleteOldThrottles = async (db: Db, before: Date): Promise<void> =>
   await db.deleteFrom('login_throttle').where('updated_at', '<', before).execute()
 }
 
-export async function findRights(db: Db, userId: string): Promise<{ ownerOf: number[]; grants: Grant[] }> {
-  const [owned, granted] = await Promise.all([
-    db.selectFrom('organization_owner').select('organization_id').where('user_id', '=', userId).execute(),
-    db
-      .selectFrom('permission')
-      .select(['organization_id', 'client_id', 'project_id', 'role'])
-      .where('user_id', '=', userId)
-      .execute(),
-  ])
-  return {
-    ownerOf: owned.map((row) => row.organization_id),
-    grants: granted.map((row) => ({
-      organizationId: row.organization_id,
-      clientId: row.client_id,
-      projectId: row.project_id,
-      role: row.role as Grant['role'],
-    })),
-  }
+export async function findRights(db: Db, userId: string): Promise<RightsRow> {
+  const { rows } = await sql<RightsRow>`select ${rightsOf(sql`${userId}::uuid`)}`.execute(db)
+  return rows[0] as RightsRow
 }

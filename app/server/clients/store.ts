@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { inScope } from '../access'
+import { inClient, inProject, inScope, inSite } from '../access'
 import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
 import { notFound } from '../errors'
 
@@ -17,7 +17,7 @@ export interface ClientRow {
   pages: number
 }
 
-const visible = (scope: Scope) => inScope(scope, 'c.organization_id', 'c.id')
+const visible = (scope: Scope) => inScope(scope, inClient('c'))
 
 /** The counts are of what the scope may see, which for a project's member is less than there is. */
 const clients = (db: Db, scope: Scope) =>
@@ -28,17 +28,11 @@ const clients = (db: Db, scope: Scope) =>
     .select([
       'o.name as organization_name',
       sql<number>`(select count(*) from project p where p.organization_id = c.organization_id
-        and p.client_id = c.id and ${inScope(scope, 'p.organization_id', 'p.client_id', 'p.id')})`.as(
-        'projects',
-      ),
+        and p.client_id = c.id and ${inScope(scope, inProject('p'))})`.as('projects'),
       sql<number>`(select count(*) from site s where s.organization_id = c.organization_id
-        and s.client_id = c.id and ${inScope(scope, 's.organization_id', 's.client_id', 's.project_id')})`.as(
-        'sites',
-      ),
+        and s.client_id = c.id and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
       sql<number>`(select count(*) from page p where p.organization_id = c.organization_id
-        and p.client_id = c.id and ${inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id')})`.as(
-        'pages',
-      ),
+        and p.client_id = c.id and ${inScope(scope, inSite('p'))})`.as('pages'),
     ])
 
 export const getClient = (db: Db, tenant: number, id: number, scope: Scope): Promise<ClientRow> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { OVERVIEW_SORTS } from '~/shared/schemas/overview'
-import { inScope } from '../access'
+import { inClient, inScope, inSite } from '../access'
 import { containing, type Db, offsetOf } from '../db'
 
 export interface PageResultRow {
@@ -75,7 +75,7 @@ const matching = (filter: PageResultFilter, scope: Scope) => sql`
   join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id
   left join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
     and l.device_id = sd.device_id and l.location_id = sl.location_id
-  where p.is_active and ${inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id')}
+  where p.is_active and ${inScope(scope, inSite('p'))}
     ${filter.organization ? sql`and p.organization_id = ${filter.organization}` : sql``}
     ${filter.client ? sql`and p.client_id = ${filter.client} and s.client_id = ${filter.client} ${tenantOf('client', filter.client)}` : sql``}
     ${filter.project ? sql`and p.project_id = ${filter.project} and s.project_id = ${filter.project} ${tenantOf('project', filter.project)}` : sql``}
@@ -150,7 +150,7 @@ export interface ClientResultFilter {
 }
 
 const matchingClients = (filter: ClientResultFilter, scope: Scope) => sql`
-  from client c where ${inScope(scope, 'c.organization_id', 'c.id')}
+  from client c where ${inScope(scope, inClient('c'))}
     ${filter.organization ? sql`and c.organization_id = ${filter.organization}` : sql``}
     ${filter.search ? sql`and c.name ilike ${containing(filter.search)}` : sql``}`
 
@@ -176,7 +176,7 @@ export async function listClientResults(
     ), seen as (
       select p.organization_id, p.client_id, p.site_id, p.id from page p
       join shown on shown.organization_id = p.organization_id and shown.id = p.client_id
-      where p.is_active and ${inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id')}
+      where p.is_active and ${inScope(scope, inSite('p'))}
     ), figures as (
       select seen.organization_id, seen.client_id, count(l.run_id)::int as measured, max(l.created_at) as measured_at,
         count(*) filter (where l.failure_code is not null)::int as failing,

@@ -63,6 +63,10 @@ export interface Blob {
 }
 
 export interface Client {
+  api_key_created_at: Timestamp | null;
+  api_key_hash: Buffer | null;
+  api_key_hint: string | null;
+  api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
@@ -93,6 +97,32 @@ export interface Engine {
   throttling: string;
 }
 
+export interface Identity {
+  created_at: Timestamp;
+  email: string | null;
+  id: string;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  client_id: number | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  organization_id: number;
+  project_ids: Generated<number[]>;
+  role: string | null;
+  team_id: number | null;
+  token_hash: Buffer;
+}
+
 export interface Location {
   continent: string | null;
   created_at: Generated<Timestamp>;
@@ -108,11 +138,51 @@ export interface LoginThrottle {
   updated_at: Timestamp;
 }
 
+export interface Mail {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  error: string | null;
+  failed_at: Timestamp | null;
+  headers: Generated<Json>;
+  html: string;
+  id: string;
+  kind: string;
+  message_id: string | null;
+  plain: string;
+  recipient: string;
+  request_id: string;
+  send_at: Timestamp;
+  sent_at: Timestamp | null;
+  subject: string;
+}
+
+export interface OneTimeToken {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  payload: Json | null;
+  purpose: string;
+  user_id: string;
+}
+
 export interface Organization {
+  api_key_created_at: Timestamp | null;
+  api_key_hash: Buffer | null;
+  api_key_hint: string | null;
+  api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  domain: string | null;
   id: Generated<number>;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface OrganizationMember {
+  is_billing_admin: Generated<boolean>;
+  joined_at: Generated<Timestamp>;
+  organization_id: number;
+  user_id: string;
 }
 
 export interface OrganizationOwner {
@@ -141,7 +211,14 @@ export interface Permission {
   organization_id: number;
   project_id: number | null;
   role: string;
-  user_id: string;
+  team_id: number | null;
+  user_id: string | null;
+}
+
+export interface ProductState {
+  name: string;
+  updated_at: Timestamp;
+  value: Json;
 }
 
 export interface Project {
@@ -151,6 +228,12 @@ export interface Project {
   name: string;
   organization_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface RateWindow {
+  calls: number;
+  key: string;
+  starts_at: Timestamp;
 }
 
 export interface Run {
@@ -255,6 +338,23 @@ export interface Session {
   user_id: string;
 }
 
+export interface ShareLink {
+  client_id: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  key_hash: Buffer;
+  key_hint: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  organization_id: number;
+  project_id: number | null;
+  revoked_at: Timestamp | null;
+  site_id: number | null;
+  uses: Generated<number>;
+}
+
 export interface Site {
   client_id: number;
   created_at: Generated<Timestamp>;
@@ -287,6 +387,34 @@ export interface SiteSchedule {
   organization_id: number;
   site_id: number;
   timezone: string;
+}
+
+export interface Subscription {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  invoice_status: string | null;
+  organization_id: number;
+  payment_type: Generated<string>;
+  status: string;
+  trial_level: Generated<number>;
+  trial_started_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Team {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  organization_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TeamUser {
+  is_administrator: Generated<boolean>;
+  joined_at: Generated<Timestamp>;
+  organization_id: number;
+  team_id: number;
+  user_id: string;
 }
 
 export interface Test {
@@ -334,12 +462,18 @@ export interface TestJob {
 }
 
 export interface UserAccount {
+  api_key_created_at: Timestamp | null;
+  api_key_hash: Buffer | null;
+  api_key_hint: string | null;
+  api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   first_name: Generated<string>;
+  home_organization_id: number | null;
   id: string;
   is_active: Generated<boolean>;
   is_confirmed: Generated<boolean>;
+  is_ldap: Generated<boolean>;
   is_super: Generated<boolean>;
   last_logged_in_at: Timestamp | null;
   last_name: Generated<string>;
@@ -350,6 +484,13 @@ export interface UserAccount {
   welcome_steps_shown: Generated<boolean>;
 }
 
+export interface UserAvatar {
+  bytes: Buffer;
+  media_type: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface DB {
   activity: Activity;
   agent: Agent;
@@ -357,22 +498,34 @@ export interface DB {
   client: Client;
   device: Device;
   engine: Engine;
+  identity: Identity;
+  invitation: Invitation;
   location: Location;
   login_throttle: LoginThrottle;
+  mail: Mail;
+  one_time_token: OneTimeToken;
   organization: Organization;
+  organization_member: OrganizationMember;
   organization_owner: OrganizationOwner;
   page: Page;
   permission: Permission;
+  product_state: ProductState;
   project: Project;
+  rate_window: RateWindow;
   run: Run;
   run_latest: RunLatest;
   session: Session;
+  share_link: ShareLink;
   site: Site;
   site_device: SiteDevice;
   site_location: SiteLocation;
   site_schedule: SiteSchedule;
+  subscription: Subscription;
+  team: Team;
+  team_user: TeamUser;
   test: Test;
   test_batch: TestBatch;
   test_job: TestJob;
   user_account: UserAccount;
+  user_avatar: UserAvatar;
 }

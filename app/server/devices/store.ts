@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
-import { inScope } from '../access'
+import { inClient, inScope } from '../access'
 import { type Db, refusingTakenName } from '../db'
 
 export interface DeviceRow {
@@ -33,7 +33,7 @@ const devices = (db: Db) => db.selectFrom('device as d').select(DEVICE).$castTo<
 function visible(scope: Scope) {
   if (scope.everything) return sql<boolean>`true`
   const inside = [...scope.clients, ...scope.projects].map((grant) => grant.organizationId)
-  return sql<boolean>`(${inScope(scope, 'd.organization_id', 'd.client_id')}
+  return sql<boolean>`(${inScope(scope, inClient('d', 'client_id'))}
     or (d.client_id is null and d.organization_id = any(${inside}::int[])))`
 }
 

@@ -9,7 +9,7 @@ import { env } from '../env'
 import { AppError } from '../errors'
 import { createLogger } from '../log'
 import { getRuntime } from '../runtime'
-import { bearerOf, type Exchange, type Row } from './endpoint'
+import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from './endpoint'
 import { identify } from './identify'
 import { isSameOrigin } from './origin'
 import { toProblem } from './problem'
@@ -108,10 +108,16 @@ const problemSchema = z.object({
   reason: z.string().optional(),
 })
 
+const CALLER_NAMES: Record<CallerGuard, string> = {
+  public: 'anyone',
+  user: 'signed-in users',
+  caller: 'signed-in users and programs with a key',
+  visitor: 'signed-in users, programs with a key and visitors with a shared link',
+  super: 'super admins',
+  agent: 'agents',
+}
 const guardName = ({ guard }: Row) =>
-  typeof guard === 'string'
-    ? { public: 'anyone', user: 'signed-in users', super: 'super admins', agent: 'agents' }[guard]
-    : `\`${guard.on}\``
+  typeof guard === 'string' ? CALLER_NAMES[guard as CallerGuard] : `\`${guard.on}\``
 
 async function answer(row: Row, c: Context<Env>): Promise<Response> {
   const valid = (kind: string) => c.req.valid(kind as never) as unknown
@@ -161,7 +167,8 @@ async function callerOf({ guard }: Row, c: Context<Env>): Promise<Ctx> {
   if (guard !== 'public' && actor.kind === 'anonymous') {
     throw new AppError('UNAUTHENTICATED', messages.signInRequired)
   }
-  const isKind = guard === 'agent' ? actor.kind === 'agent' : guard === 'public' || actor.kind === 'user'
+  const word: CallerGuard = typeof guard === 'string' ? (guard as CallerGuard) : 'visitor'
+  const isKind = (CALLERS[word] as readonly string[]).includes(actor.kind)
   if (!isKind || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
     throw new AppError('FORBIDDEN', messages.noPermission)
   }

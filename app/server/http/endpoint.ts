@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Action } from '~/shared/rules/roles'
+import type { Action, Actor } from '~/shared/rules/roles'
 import type { TargetRef } from '../access'
 import type { Ctx, TenantCtx } from '../context'
 
@@ -13,10 +13,21 @@ export interface Input<P, Q, B> {
 }
 
 /**
- * Who may call a row. `public`, `user`, `super` and `agent` ask only who calls; `on` names the thing
- * acted on and the right needed, and is decided before the handler runs.
+ * Who may call a row. The words ask only who calls (see CALLERS); `on` names the thing acted on and the
+ * right needed, and is decided before the handler runs.
  */
-export type Guard<I> = 'public' | 'user' | 'super' | 'agent' | { on: Action; target: (input: I) => TargetRef }
+export type Guard<I> = CallerGuard | { on: Action; target: (input: I) => TargetRef }
+
+/** The kinds of actor that each word admits. `caller` also admits programs by key, `visitor` shared links too. */
+export const CALLERS = {
+  public: ['anonymous', 'user', 'key', 'share', 'agent'],
+  user: ['user'],
+  caller: ['user', 'key'],
+  visitor: ['user', 'key', 'share'],
+  super: ['user'],
+  agent: ['agent'],
+} as const satisfies Record<string, readonly Actor['kind'][]>
+export type CallerGuard = keyof typeof CALLERS
 
 type CtxOf<G> = G extends { on: Action } ? TenantCtx : Ctx
 

@@ -13,7 +13,7 @@ export const organizationRows = [
     method: 'get',
     path: '/api/organizations',
     summary: 'Organizations the caller owns; all of them for a super admin',
-    guard: 'user',
+    guard: 'caller',
     query: organizationQuery,
     response: pageOf(organization),
     run: (ctx, { query }) => listOrganizations(ctx, query),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { inScope } from '../access'
+import { inProject, inScope } from '../access'
 import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
 import { notFound } from '../errors'
 
@@ -42,7 +42,7 @@ export interface ProjectFilter {
 }
 
 function matching(scope: Scope, { client, keyword }: ProjectFilter) {
-  const parts = [inScope(scope, 'p.organization_id', 'p.client_id', 'p.id')]
+  const parts = [inScope(scope, inProject('p'))]
   if (client !== undefined) parts.push(sql<boolean>`p.client_id = ${client}`)
   if (keyword !== undefined) parts.push(sql<boolean>`p.name ilike ${containing(keyword)}`)
   return sql<boolean>`${sql.join(parts, sql` and `)}`

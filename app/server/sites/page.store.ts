@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { inScope } from '../access'
+import { inScope, inSite } from '../access'
 import { containing, type Db, offsetOf } from '../db'
 
 export interface PageRow {
@@ -75,7 +75,7 @@ const found = (db: Db, scope: Scope) =>
       j.onRef('s.organization_id', '=', 'p.organization_id').onRef('s.id', '=', 'p.site_id'),
     )
     .select(['p.id', 'p.name', 'p.url', 'p.site_id', 's.name as site_name', 'p.project_id', 'p.client_id'])
-    .where(inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id'))
+    .where(inScope(scope, inSite('p')))
 
 export type FoundPageRow = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number]
 
@@ -99,7 +99,7 @@ export async function searchPages(
     db
       .selectFrom('page as p')
       .select((e) => e.fn.countAll<number>().as('total'))
-      .where(inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id'))
+      .where(inScope(scope, inSite('p')))
       .where(matching)
       .executeTakeFirstOrThrow(),
   ])
@@ -113,7 +113,7 @@ export const listPageNames = (db: Db, scope: Scope, site: number | undefined, li
   db
     .selectFrom('page as p')
     .select(['p.id', 'p.name', 'p.site_id'])
-    .where(inScope(scope, 'p.organization_id', 'p.client_id', 'p.project_id'))
+    .where(inScope(scope, inSite('p')))
     .$if(site !== undefined, (q) => q.where('p.site_id', '=', Number(site)))
     .orderBy(sql`lower(p.name)`)
     .orderBy('p.id')

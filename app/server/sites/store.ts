@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { inScope } from '../access'
+import { inScope, inSite } from '../access'
 import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
 import { notFound } from '../errors'
 
@@ -62,7 +62,7 @@ export interface SiteFilter {
 }
 
 function matching(scope: Scope, { client, project, device, keyword, onlyActive }: SiteFilter) {
-  const parts = [inScope(scope, 's.organization_id', 's.client_id', 's.project_id')]
+  const parts = [inScope(scope, inSite('s', 'id'))]
   if (client !== undefined) parts.push(sql<boolean>`s.client_id = ${client}`)
   if (project !== undefined) parts.push(sql<boolean>`s.project_id = ${project}`)
   if (keyword !== undefined) parts.push(sql<boolean>`s.name ilike ${containing(keyword)}`)

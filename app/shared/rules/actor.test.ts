@@ -2,7 +2,18 @@ import { expect, test } from 'vitest'
 import { actorOf } from './actor'
 import { can } from './roles'
 
-const nobody = { _id: 'u', email: 'u@example.com', isSuper: false, ownerOf: [], roles: [] }
+const nobody = {
+  _id: 'u',
+  email: 'u@example.com',
+  isSuper: false,
+  ownerOf: [],
+  memberOf: [],
+  billingOf: [],
+  trialOf: [],
+  expiredIn: [],
+  teams: [],
+  roles: [],
+}
 const target = { organizationId: 1, clientId: 2, projectId: 3 }
 
 test('a screen hides and shows by the same rights as the API', () => {

@@ -8,6 +8,11 @@ const user = (more: Partial<Extract<Actor, { kind: 'user' }>>): Actor => ({
   email: 'u@example.com',
   isSuper: false,
   ownerOf: [],
+  memberOf: [],
+  billingOf: [],
+  trialOf: [],
+  expiredIn: [],
+  teams: [],
   grants: [],
   ...more,
 })

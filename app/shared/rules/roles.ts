@@ -1,64 +1,50 @@
+import type { Actor, Grant, KeyActor, ShareActor, UserActor } from './actors'
+
 /** Who may do what. One pure function, used by the API guard, the page guard and the hidden button alike. */
 
-export const ASSIGNABLE_ROLES = ['clientAdmin', 'clientViewer', 'projectAdmin', 'projectViewer'] as const
-export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
-
-export interface Grant {
-  organizationId: number
-  clientId: number
-  /** null for the two roles that cover a whole client. */
-  projectId: number | null
-  role: AssignableRole
-}
-
-export interface UserActor {
-  kind: 'user'
-  userId: string
-  sessionId: string
-  email: string
-  isSuper: boolean
-  /** Organizations this user owns. */
-  ownerOf: number[]
-  grants: Grant[]
-}
-export interface AgentActor {
-  kind: 'agent'
-  agentId: string
-  locationId: number
-  name: string
-}
-/** The product itself: the scheduler, a sweep, the terminal command. */
-export interface SystemActor {
-  kind: 'system'
-  name: string
-}
-export interface AnonymousActor {
-  kind: 'anonymous'
-}
-export type Actor = UserActor | AgentActor | SystemActor | AnonymousActor
+export * from './actors'
 
 /** What an action is done to. Fields are set as deep as the thing lies in the hierarchy. */
 export interface Target {
   organizationId: number
   clientId?: number
   projectId?: number
+  siteId?: number
+  /** Set for a team and what belongs to it, which lie beside the hierarchy. */
+  teamId?: number
 }
 
-type Level = 'member' | 'admin' | 'clientAdmin' | 'owner' | 'super'
-const RANK: Record<Level, number> = { member: 1, admin: 2, clientAdmin: 3, owner: 4, super: 5 }
+type Level = 'member' | 'admin' | 'clientAdmin' | 'billing' | 'owner' | 'super'
+const RANK = { member: 1, admin: 2, clientAdmin: 3, owner: 4, super: 5 } as const
 
 const NEEDED = {
   'organization.read': 'owner',
   'organization.update': 'owner',
   'organization.delete': 'super',
+  'organization.changeOwners': 'super',
+  'organization.listUsers': 'owner',
+  'organization.changeKey': 'owner',
+  'organization.readActivity': 'owner',
+  'organization.readBilling': 'billing',
+  'organization.changeBilling': 'billing',
   'client.create': 'owner',
   'client.read': 'member',
   'client.update': 'clientAdmin',
   'client.delete': 'clientAdmin',
+  'client.move': 'super',
+  'client.readMembers': 'member',
+  'client.changeMembers': 'clientAdmin',
+  'client.changeKey': 'clientAdmin',
+  'client.readActivity': 'member',
+  'client.share': 'clientAdmin',
   'project.create': 'clientAdmin',
   'project.read': 'member',
   'project.update': 'admin',
   'project.delete': 'admin',
+  'project.readMembers': 'member',
+  'project.changeMembers': 'admin',
+  'project.readActivity': 'member',
+  'project.share': 'admin',
   'site.create': 'admin',
   'site.read': 'member',
   'site.update': 'admin',
@@ -70,16 +56,83 @@ const NEEDED = {
   'run.read': 'member',
   'test.read': 'member',
   'test.create': 'member',
+  'team.create': 'owner',
+  'team.read': 'member',
+  'team.update': 'admin',
+  'team.delete': 'owner',
+  'user.read': 'owner',
+  'user.update': 'owner',
 } as const satisfies Record<string, Level>
 export type Action = keyof typeof NEEDED
 export const ACTIONS = Object.keys(NEEDED) as Action[]
 
-/** 0 means that the actor may not even know that the target exists. */
+/** What a shared link shows. */
+const SHARED: ReadonlySet<Action> = new Set([
+  'client.read',
+  'project.read',
+  'site.read',
+  'device.read',
+  'run.read',
+  'test.read',
+])
+
+/** Done by people only: a program with a key manages what is measured, not who may see it. */
+const isForPeople = (action: Action) =>
+  /^(user|team)\.|Members$|Owners$|Key$|Billing$|\.share$|^organization\.(delete|listUsers)$/.test(action)
+
+/** What is still open in an organization without a valid subscription, so that it can be renewed. */
+const isOpenWhenExpired = (action: Action) => /^organization\.(readBilling|changeBilling|read)$/.test(action)
+
+/**
+ * `hidden`: the caller may not even know that the target exists. `expired`: it would be allowed if the
+ * organization had a valid subscription.
+ */
+export type Decision = 'allowed' | 'hidden' | 'forbidden' | 'expired'
+
+export function decide(actor: Actor, action: Action, target: Target): Decision {
+  if (rankOn(actor, target) === 0 && !isBillingOf(actor, target)) return 'hidden'
+  if (!isAllowed(actor, action, target)) return 'forbidden'
+  return isExpiredFor(actor, target.organizationId) && !isOpenWhenExpired(action) ? 'expired' : 'allowed'
+}
+
+export const can = (actor: Actor, action: Action, target: Target): boolean =>
+  decide(actor, action, target) === 'allowed'
+
+/** Whether the actor may know that the target exists: decides between 'forbidden' and 'not found'. */
+export const canSee = (actor: Actor, target: Target): boolean => rankOn(actor, target) > 0
+
+function isAllowed(actor: Actor, action: Action, target: Target): boolean {
+  if (actor.kind === 'share') return SHARED.has(action)
+  if (actor.kind === 'key' && isForPeople(action)) return false
+  const level = NEEDED[action]
+  const rank = rankOn(actor, target)
+  return level === 'billing' ? rank >= RANK.owner || isBillingOf(actor, target) : rank >= RANK[level]
+}
+
+/** Billing admins, and everybody of an organization on trial, may see to its subscription. */
+const isBillingOf = (actor: Actor, { organizationId, clientId, teamId }: Target): boolean =>
+  actor.kind === 'user' &&
+  clientId === undefined &&
+  teamId === undefined &&
+  (actor.billingOf.includes(organizationId) || actor.trialOf.includes(organizationId))
+
 function rankOn(actor: Actor, target: Target): number {
   if (actor.kind === 'system') return RANK.super
-  if (actor.kind !== 'user') return 0
+  if (actor.kind === 'user') return rankOfUser(actor, target)
+  if (actor.kind === 'key') return rankOfKey(actor, target)
+  if (actor.kind === 'share') return rankOfShare(actor, target)
+  return 0
+}
+
+function rankOfUser(actor: UserActor, target: Target): number {
   if (actor.isSuper) return RANK.super
   if (actor.ownerOf.includes(target.organizationId)) return RANK.owner
+  if (target.teamId !== undefined) {
+    const team = actor.teams.find(
+      ({ organizationId, teamId }) => organizationId === target.organizationId && teamId === target.teamId,
+    )
+    return team ? (team.isAdministrator ? RANK.admin : RANK.member) : 0
+  }
   return Math.max(0, ...actor.grants.map((grant) => rankOfGrant(grant, target)))
 }
 
@@ -92,27 +145,62 @@ function rankOfGrant(grant: Grant, target: Target): number {
   return grant.role === 'projectAdmin' ? RANK.admin : RANK.member
 }
 
-export function can(actor: Actor, action: Action, target: Target): boolean {
-  return rankOn(actor, target) >= RANK[NEEDED[action]]
+function rankOfKey(key: KeyActor, target: Target): number {
+  if (key.organizationId !== target.organizationId || target.teamId !== undefined) return 0
+  if (key.clientId === null) return RANK.owner
+  return key.clientId === target.clientId ? RANK.clientAdmin : 0
 }
 
-/** Whether the actor may know that the target exists: decides between 'forbidden' and 'not found'. */
-export function canSee(actor: Actor, target: Target): boolean {
-  return rankOn(actor, target) > 0
+/** A container of what is shared is seen too, since its name stands above it. */
+function rankOfShare(link: ShareActor, target: Target): number {
+  const matches = (own: number | null, asked: number | undefined) =>
+    own === null || asked === undefined || own === asked
+  const isInside =
+    link.organizationId === target.organizationId &&
+    link.clientId === target.clientId &&
+    matches(link.projectId, target.projectId) &&
+    matches(link.siteId, target.siteId)
+  return isInside ? RANK.member : 0
+}
+
+function isExpiredFor(actor: Actor, organizationId: number): boolean {
+  if (actor.kind === 'user') return !actor.isSuper && actor.expiredIn.includes(organizationId)
+  return (actor.kind === 'key' || actor.kind === 'share') && actor.isExpired
 }
 
 /** The part of all tenants' data that lists may show to the actor. */
 export type Scope =
   | { everything: true }
-  | { everything: false; organizationIds: number[]; clients: Grant[]; projects: Grant[] }
+  | { everything: false; organizationIds: number[]; clients: Within[]; projects: Within[]; sites: Within[] }
+/** One client, project or site, with what it lies in. */
+export interface Within {
+  organizationId: number
+  clientId: number
+  projectId: number | null
+  siteId?: number | null
+}
+
+const NOTHING = { everything: false as const, organizationIds: [], clients: [], projects: [], sites: [] }
 
 export function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'system' || (actor.kind === 'user' && actor.isSuper)) return { everything: true }
-  if (actor.kind !== 'user') return { everything: false, organizationIds: [], clients: [], projects: [] }
-  return {
-    everything: false,
-    organizationIds: actor.ownerOf,
-    clients: actor.grants.filter((grant) => grant.projectId === null),
-    projects: actor.grants.filter((grant) => grant.projectId !== null),
+  if (actor.kind === 'user') {
+    const isValid = (organizationId: number) => !actor.expiredIn.includes(organizationId)
+    const grants = actor.grants.filter((grant) => isValid(grant.organizationId))
+    return {
+      ...NOTHING,
+      organizationIds: actor.ownerOf.filter(isValid),
+      clients: grants.filter((grant) => grant.projectId === null),
+      projects: grants.filter((grant) => grant.projectId !== null),
+    }
   }
+  if ((actor.kind !== 'key' && actor.kind !== 'share') || actor.isExpired) return NOTHING
+  if (actor.kind === 'share') {
+    const level = actor.siteId !== null ? 'sites' : actor.projectId !== null ? 'projects' : 'clients'
+    return { ...NOTHING, [level]: [actor] }
+  }
+  const { organizationId, clientId } = actor
+  return clientId === null
+    ? { ...NOTHING, organizationIds: [organizationId] }
+    : { ...NOTHING, clients: [{ organizationId, clientId, projectId: null }] }
 }

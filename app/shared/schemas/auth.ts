@@ -27,7 +27,20 @@ export const profile = z.object({
   settings: z.object({ showNote: z.boolean().default(true) }),
   welcomeStepsShown: z.boolean(),
   lastLoggedIn: z.iso.datetime().nullable(),
+  isBillingAdmin: z.boolean(),
+  isLdapUser: z.boolean(),
+  /** 0 means paid. */
+  trialLevel: z.int(),
+  startTrialDate: z.iso.datetime().nullable(),
+  isInvoicePending: z.boolean(),
+  /** The organization signed up with or first invited to. */
+  organization: z.int().nullable(),
   ownerOf: z.array(z.int()),
+  memberOf: z.array(z.int()),
+  billingOf: z.array(z.int()),
+  trialOf: z.array(z.int()),
+  expiredIn: z.array(z.int()),
+  teams: z.array(z.object({ _id: z.int(), organization: z.int(), isAdministrator: z.boolean() })),
   roles: z.array(
     z.object({
       organization: z.int(),
