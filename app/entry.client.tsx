@@ -1,12 +1,38 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+
+/** What React 18 takes the whole page over for at once. */
+const INPUT =
+  'click auxclick dblclick contextmenu mousedown mouseup pointerdown pointerup pointercancel touchstart touchend touchcancel keydown keypress keyup input textInput change compositionstart compositionend dragstart dragend drop copy cut paste reset submit'.split(
+    ' ',
+  )
+
+/**
+ * Input in the middle of taking the page over makes React throw, since it cannot be done at once while the
+ * page's data is being read. Until then the browser alone answers, as without scripts.
+ */
+function leaveInputToBrowser(): () => void {
+  const stop = (event: Event) => event.stopImmediatePropagation()
+  for (const type of INPUT) addEventListener(type, stop, true)
+  return () => {
+    for (const type of INPUT) removeEventListener(type, stop, true)
+  }
+}
+const takeInput = leaveInputToBrowser()
+
+function TakingOver({ children }: { children: ReactNode }) {
+  useEffect(takeInput, [])
+  return children
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <TakingOver>
+        <RemixBrowser />
+      </TakingOver>
     </StrictMode>,
   )
 })

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { withLateScripts } from './components/layout/late-scripts'
 import { NonceContext } from './components/layout/nonce'
 import { logScreenError } from './server/http/screen-log'
 
@@ -23,10 +24,6 @@ const contentSecurityPolicy = (nonce: string) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-
-/** A screen is complete without its scripts, so they wait behind what it shows. */
-const withPatientScripts = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 export default function handleRequest(
   request: Request,
@@ -50,7 +47,13 @@ export default function handleRequest(
           headers.set('content-security-policy', contentSecurityPolicy(nonce))
           if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
           resolve(
-            text(body).then((html) => new Response(withPatientScripts(html), { headers, status: answered })),
+            text(body).then(
+              (html) =>
+                new Response(import.meta.env.PROD ? withLateScripts(html) : html, {
+                  headers,
+                  status: answered,
+                }),
+            ),
           )
         },
         onShellError(error) {

@@ -11,6 +11,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { LateScripts } from '~/components/layout/late-scripts'
 import { useNonce } from '~/components/layout/nonce'
 import { Toasts } from '~/components/ui/toast'
 import { readToast } from '~/server/http/toast'
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <LateScripts />
       </body>
     </html>
   )

@@ -6,10 +6,10 @@ import { keepNativeFetch } from './web/native-fetch'
 import { type RequestStart, watchRequests } from './web/requests'
 
 const log = createLogger('web')
-const { PORT, HOST, NODE_ENV, TRUST_PROXY } = env()
+const { PORT, HOST, NODE_ENV, PUBLIC_URL, TRUST_PROXY } = env()
 exportEnv({ PORT: String(PORT), HOST, NODE_ENV })
 
-const requests = watchRequests(log, TRUST_PROXY)
+const requests = watchRequests(log, { trustProxy: TRUST_PROXY, publicUrl: PUBLIC_URL })
 subscribe('http.server.request.start', (message) => requests.onStart(message as RequestStart))
 onShutdown(async () => {
   // The server of the screens listens to the signal alone; a lost parent has to look the same to it.

@@ -131,9 +131,10 @@ await withProduct(async (product) => {
   const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-plain-config-'))
   try {
     for (const name of ['web', 'worker', 'agent'] as const) await product.start(name)
-    const { authorization } = await product.signIn()
-    const session: Session = { product, authorization, browserPath, folder }
     for (const name of values.pages.split(',')) {
+      // An access token does not outlive many pages.
+      const { authorization } = await product.signIn()
+      const session: Session = { product, authorization, browserPath, folder }
       const path = PAGES[name]
       if (!path) throw new Error(`There is no page ${name}. There are: ${Object.keys(PAGES).join(', ')}`)
       const page = await addPage(fixtures.url + path)

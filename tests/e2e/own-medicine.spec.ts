@@ -6,9 +6,7 @@ import type { Api } from './support/api'
 import { expect, test } from './support/test'
 
 const LEAST = 95
-/** The report's simulated LCP has two modes, 1.5 and 3.5 s, so its performance is held to what both reach. */
-const LEAST_BIMODAL = 60
-const MOST_LOADS = 5
+const MOST_LOADS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof CATEGORIES)[number], number>
 
@@ -52,42 +50,29 @@ async function load(url: string, browserPath: string, visitor: Api | null): Prom
   }
 }
 
-/** The score of a category as the engine weighs it, from the best that each of its audits has shown. */
-function scoresOf({ categories }: Report, best: Map<string, number>): Scores {
-  const score = (name: (typeof CATEGORIES)[number]) => {
-    const refs = (categories[name]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && best.has(id))
-    const weights = refs.reduce((sum, { weight }) => sum + weight, 0)
-    const points = refs.reduce((sum, { id, weight }) => sum + weight * (best.get(id) ?? 0), 0)
-    return Math.round((points / weights) * 100)
-  }
-  return Object.fromEntries(CATEGORIES.map((name) => [name, score(name)])) as Scores
-}
+const scoresOf = ({ categories }: Report): Scores =>
+  Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+  ) as Scores
 
-/** Whatever else the machine does only ever takes points away, so what fell short is loaded again. */
-async function judge(url: string, browserPath: string, visitor: Api | null, least = LEAST): Promise<void> {
-  const best = new Map<string, number>()
+const lostBy = (report: Report) =>
+  Object.values(report.audits)
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, score, displayValue }) => `${id} ${score} ${displayValue ?? ''}`)
+
+/** Whatever else the machine does only ever takes points away, so a load that fell short is made again, whole. */
+async function judge(url: string, browserPath: string, visitor: Api | null): Promise<void> {
   for (let tries = 1; ; tries++) {
     const report = await load(url, browserPath, visitor)
-    for (const { id, score } of Object.values(report.audits)) {
-      if (score !== null) best.set(id, Math.max(score, best.get(id) ?? 0))
-    }
-    const scores = scoresOf(report, best)
-    const words = `load ${tries}: ${JSON.stringify(scores)}`
-    test.info().annotations.push({ type: new URL(url).pathname, description: words })
-    if (tries < MOST_LOADS && Object.values(scores).some((score) => score < LEAST)) continue
-    const lost = [...best].filter(([, score]) => score < 0.9).map(([id, score]) => `${id} ${score}`)
-    expect.soft(scores, `${url} lost points by ${lost.join(', ')}`).toEqual(atLeast(scores, least))
+    const scores = scoresOf(report)
+    const description = `load ${tries}: ${JSON.stringify(scores)}`
+    test.info().annotations.push({ type: new URL(url).pathname, description })
+    const isShort = Object.values(scores).some((score) => score < LEAST)
+    if (isShort && tries < MOST_LOADS) continue
+    expect.soft(isShort, `${url} got ${description}; lost by ${lostBy(report).join(', ')}`).toBe(false)
     return
   }
 }
-
-const atLeast = (scores: Scores, performance: number): Scores =>
-  Object.fromEntries(
-    Object.entries(scores).map(([name, score]) => [
-      name,
-      Math.max(score, name === 'performance' ? performance : LEAST),
-    ]),
-  ) as Scores
 
 test.describe('Our own engine gives our screens at least 95 @js', () => {
   test.setTimeout(300_000)
@@ -99,7 +84,7 @@ test.describe('Our own engine gives our screens at least 95 @js', () => {
   test('report', async ({ baseUrl, launchOptions, api, measured }) => {
     for (const section of ['overview', 'performance'] as const) {
       const path = paths.report(measured.site._id, measured.shop, section)
-      await judge(baseUrl + path, launchOptions.executablePath ?? '', api, LEAST_BIMODAL)
+      await judge(baseUrl + path, launchOptions.executablePath ?? '', api)
     }
   })
 })

@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, get, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { createLogger } from '../log'
 import { type RequestStart, watchRequests } from './requests'
@@ -18,7 +19,7 @@ afterEach(() => {
 async function serve(listener: RequestListener, trustProxy = false) {
   const lines: Record<string, unknown>[] = []
   const log = createLogger('web', { write: (line) => void lines.push(JSON.parse(line)) })
-  const requests = watchRequests(log, trustProxy)
+  const requests = watchRequests(log, { trustProxy, publicUrl: 'https://watch.example' })
   const onStart = (message: unknown) => requests.onStart(message as RequestStart)
   subscribe(CHANNEL, onStart)
   stopWatching = () => void unsubscribe(CHANNEL, onStart)
@@ -77,4 +78,23 @@ test('ending lets an answer finish and cuts a stream', async () => {
   expect(performance.now() - startedAt).toBeLessThan(2_900)
   expect(await slow).toBe('whole')
   await cut
+})
+
+test.each([
+  ['https://watch.example', undefined, 'same-origin'],
+  ['https://elsewhere.example', undefined, 'cross-site'],
+  ['null', undefined, 'cross-site'],
+  ['https://watch.example', 'cross-site', 'cross-site'],
+  [undefined, 'same-origin', 'same-origin'],
+  [undefined, undefined, ''],
+])('a call from %s that says %s is judged once: %s', async (origin, site, judged) => {
+  const { url } = await serve((request, response) =>
+    response.end(`${request.headers['sec-fetch-site'] ?? ''} ${request.headers.origin ?? ''}`),
+  )
+  const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) }
+  // fetch would set Sec-Fetch headers of its own.
+  const said = await new Promise<string>((resolve, reject) => {
+    get(url, { headers }, async (answer) => resolve(await text(answer))).on('error', reject)
+  })
+  expect(said).toBe(`${judged} `)
 })

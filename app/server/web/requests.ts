@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { isSameOrigin } from '../http/origin'
 import type { Logger } from '../log'
 
 /** What Node publishes about every request before any handler sees it. */
@@ -9,12 +10,18 @@ export interface RequestStart {
   server: Server
 }
 
+export interface Trust {
+  /** Whether a proxy of ours tells the caller's address. */
+  trustProxy: boolean
+  publicUrl: string | undefined
+}
+
 const REQUEST_ID = /^[\w-]{8,64}$/
 const ANSWERS_END_WITHIN = 2_000
 const QUIET = new Set(['/healthz', '/readyz'])
 
 /** One request id, the caller's address, the headers of every answer, and the access log. */
-export function watchRequests(log: Logger, trustProxy: boolean) {
+export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
   const servers = new Set<Server>()
   let isEnding = false
 
@@ -24,6 +31,7 @@ export function watchRequests(log: Logger, trustProxy: boolean) {
     const requestId = identify(request)
     const [path = '/'] = (request.url ?? '/').split('?')
     request.headers['x-client-ip'] = callerOf(request, trustProxy)
+    judgeOrigin(request, publicUrl)
     addHeaders(response, requestId)
     if (isEnding) response.setHeader('connection', 'close')
     response.once('close', () => {
@@ -82,6 +90,18 @@ const ours = (requestId: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 })
+
+/**
+ * Says once, in one header, whether a form comes from our own pages. The framework's own look at Origin
+ * would refuse forms behind a proxy that changes Host, and in words of its own.
+ */
+function judgeOrigin(request: IncomingMessage, publicUrl: string | undefined) {
+  const { origin, host } = request.headers
+  if (!origin) return
+  const isOurs = isSameOrigin(new Headers({ origin, ...(host && { host }) }), publicUrl)
+  request.headers['sec-fetch-site'] ??= isOurs ? 'same-origin' : 'cross-site'
+  delete request.headers.origin
+}
 
 /** Set at once, so that files have them too; a screen that sets one itself replaces it, never adds to it. */
 function addHeaders(response: ServerResponse, requestId: string) {
