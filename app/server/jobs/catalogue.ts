@@ -29,9 +29,24 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx) => (await import('./handlers/delete-old-jobs')).handle(ctx),
   },
   {
+    name: 'mail.sendWaiting',
+    restMs: 1_000,
+    run: async (ctx, signal) => (await import('./handlers/send-waiting-mails')).handle(ctx, signal),
+  },
+  {
+    name: 'auth.answerRequests',
+    restMs: 1_000,
+    run: async (ctx, signal) => (await import('./handlers/answer-requests')).handle(ctx, signal),
+  },
+  {
     name: 'auth.sweepSessions',
     restMs: 30 * MINUTE,
     run: async (ctx) => (await import('./handlers/sweep-sessions')).handle(ctx),
+  },
+  {
+    name: 'rateLimits.sweep',
+    restMs: 10 * MINUTE,
+    run: async (ctx) => (await import('./handlers/sweep-rate-windows')).handle(ctx),
   },
   {
     name: 'evidence.sweep',

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { Mail } from 'lucide-react'
+import { mailColumns } from '~/components/access/mail-columns'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { EntityList } from '~/components/settings/entity-list'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Select } from '~/components/ui/select-field'
+import { apiFor } from '~/server/http/api-for'
+import { requireSuper } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { MAIL_STATUSES, mailQuery } from '~/shared/schemas/mail'
+
+export const meta: MetaFunction = () => [{ title: `${messages.mail.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSuper(request)
+  const given = new URL(request.url).searchParams
+  // What an address says that makes no sense is left out.
+  const { data: query = {} } = mailQuery
+    .pick({ page: true, search: true, status: true })
+    .partial()
+    .safeParse({
+      page: given.get('page') ?? undefined,
+      search: given.get('searchText') ?? undefined,
+      status: given.get('status') || undefined,
+    })
+  return apiFor(request).get('/api/mails', { query })
+}
+
+function StatusFilter() {
+  const [search] = useSearchParams()
+  const chosen = search.get('status') ?? ''
+  return (
+    <Select
+      key={chosen}
+      name="status"
+      aria-label={messages.mail.anyStatus}
+      defaultValue={chosen}
+      placeholder={messages.mail.anyStatus}
+      options={MAIL_STATUSES.map((status) => ({ value: status, label: messages.mail.status[status] }))}
+      className="max-w-44"
+    />
+  )
+}
+
+export default function OutboxRoute() {
+  const list = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const timeZone = useTimeZone()
+  return (
+    <>
+      <SettingsHeader title={messages.mail.title} />
+      <EntityList
+        list={list}
+        columns={mailColumns(timeZone)}
+        noun="mails"
+        icon={Mail}
+        empty={messages.mail.none}
+        noneFound={() => messages.mail.noneFound}
+        searchLabel={messages.mail.searchRecipient}
+        isNarrowed={Boolean(search.get('status'))}
+        filters={<StatusFilter />}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

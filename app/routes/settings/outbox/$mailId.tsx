@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { FormRefusal } from '~/components/access/form-refusal'
+import { MailBadge } from '~/components/access/mail-columns'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Notice } from '~/components/ui/notice'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireSuper } from '~/server/http/visitor'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+export const handle = {
+  crumb: (mail: { subject: string }) => [
+    { label: messages.mail.title, to: paths.outbox() },
+    { label: mail.subject },
+  ],
+}
+
+export const meta: MetaFunction = () => [{ title: `${messages.mail.title} · Lightkeeper` }]
+
+export async function loader({ request, params: { mailId = '' } }: LoaderFunctionArgs) {
+  await requireSuper(request)
+  return apiFor(request).get('/api/mails/{id}', { params: { id: mailId } })
+}
+
+export async function action({ request, params: { mailId = '' } }: ActionFunctionArgs) {
+  return submitForm(request, z.object({}), async () => {
+    await apiFor(request).post('/api/mails/{id}/retry', { params: { id: mailId } })
+    const toast = { status: 'success', message: messages.mail.retried } as const
+    throw await redirectWithToast(paths.outboxMail(mailId), toast)
+  })
+}
+
+export default function OutboxMailRoute() {
+  const mail = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const isBusy = useNavigation().state === 'submitting'
+  const timeZone = useTimeZone()
+  const { subject, recipient, status, createdAt, error, html, plain } = mail
+  // The screen's content policy allows no style sheets of mails; what they need is on the elements.
+  const shown = html.replace(/<style>[\s\S]*?<\/style>/g, '')
+  const mayRetry = status === 'failed' || status === 'kept'
+  return (
+    <>
+      <SettingsHeader
+        title={subject}
+        note={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>{recipient}</span>
+            <span>{formatDateTime(createdAt, timeZone)}</span>
+            <MailBadge status={status} />
+          </span>
+        }
+        actions={
+          mayRetry ? (
+            <Form method="post">
+              <Button busy={isBusy}>{messages.mail.retry}</Button>
+            </Form>
+          ) : null
+        }
+      />
+      <div className="flex max-w-form flex-col gap-4">
+        <FormRefusal errors={lastResult?.error?.[''] ?? undefined} />
+        {status === 'kept' ? <Notice tone="info">{messages.mail.keptNote}</Notice> : null}
+        {error ? <Notice tone={status === 'failed' ? 'poor' : 'warning'}>{error}</Notice> : null}
+        <Card title={messages.mail.asText}>
+          <pre className="font-mono text-13 whitespace-pre-wrap wrap-anywhere">{plain}</pre>
+        </Card>
+        <Card title={messages.mail.asShown} flush>
+          <iframe
+            title={messages.mail.asShown}
+            srcDoc={shown}
+            sandbox=""
+            loading="lazy"
+            className="h-160 w-full rounded-b-6 border-t border-line"
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,34 @@
+import { mail, mailParams, mailQuery, mailSummary } from '~/shared/schemas/mail'
+import { pageOf } from '~/shared/schemas/paging'
+import { endpoint } from '../http/endpoint'
+import { listMails, readMail, retryMail } from './read-mail'
+
+export const mailRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/mails',
+    summary: 'Mails sent, waiting, failed or kept, newest first',
+    guard: 'super',
+    query: mailQuery,
+    response: pageOf(mailSummary),
+    run: (ctx, { query }) => listMails(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/mails/{id}',
+    summary: 'One mail with its text',
+    guard: 'super',
+    params: mailParams,
+    response: mail,
+    run: (ctx, { params }) => readMail(ctx, params.id),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/mails/{id}/retry',
+    summary: 'Send a mail again that failed or was kept',
+    guard: 'super',
+    params: mailParams,
+    response: mailSummary,
+    run: (ctx, { params }) => retryMail(ctx, params.id),
+  }),
+]

@@ -1,0 +1,2 @@
+export { type Mail, queueMail } from './queue-mail'
+export { sendWaitingMails } from './send-waiting'

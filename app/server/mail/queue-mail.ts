@@ -1,0 +1,37 @@
+import { v7 } from 'uuid'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { extraHeaders, headerLine, mailAddress } from './rules'
+import { messageDomain } from './sender'
+import { insertMail } from './store'
+import { renderMail } from './template'
+
+export interface Mail {
+  /** `<domain>.<what>`, for the list of mails. */
+  kind: string
+  to: string
+  subject: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  footnote?: string
+  headers?: Record<string, string>
+}
+
+/** Writes a mail in the transaction that causes it; it is sent once that has been committed. */
+export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mail: Mail): Promise<void> {
+  const now = ctx.now()
+  const id = v7({ msecs: now.getTime() })
+  const subject = headerLine(mail.subject)
+  await insertMail(tx, {
+    id,
+    kind: mail.kind,
+    recipient: mailAddress(mail.to),
+    subject,
+    ...renderMail({ ...mail, subject }),
+    headers: JSON.stringify(extraHeaders(mail.headers ?? {})),
+    created_at: now,
+    send_at: now,
+    message_id: `<${id}@${messageDomain()}>`,
+    request_id: ctx.requestId,
+  })
+}

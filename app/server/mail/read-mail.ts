@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { Mail, MailSummary, mailQuery } from '~/shared/schemas/mail'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { Ctx } from '../context'
+import { AppError, notFound } from '../errors'
+import { listMails as findAll, getMail, type MailRow, requeueMail } from './store'
+
+const present = (row: MailRow): MailSummary => ({
+  _id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  subject: row.subject,
+  status: row.status,
+  attempts: row.attempts,
+  createdAt: row.created_at.toISOString(),
+  nextAt: row.status === 'waiting' ? row.send_at.toISOString() : null,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  error: row.error,
+})
+
+/** Without their texts: the links in them open accounts. */
+export async function listMails(ctx: Ctx, query: z.output<typeof mailQuery>): Promise<PageOf<MailSummary>> {
+  const { rows, total } = await findAll(ctx.db, query)
+  return { items: rows.map(present), total, page: query.page, limit: query.limit }
+}
+
+export async function readMail(ctx: Ctx, id: string): Promise<Mail> {
+  const row = await getMail(ctx.db, id)
+  return { ...present(row), html: row.html, plain: row.plain }
+}
+
+/** Sends a mail again that failed or was kept. */
+export async function retryMail(ctx: Ctx, id: string): Promise<MailSummary> {
+  const { status } = await getMail(ctx.db, id)
+  if (status === 'sent') throw new AppError('CONFLICT', messages.mail.alreadySent)
+  if (!(await requeueMail(ctx.db, id, ctx.now()))) throw notFound()
+  return present(await getMail(ctx.db, id))
+}

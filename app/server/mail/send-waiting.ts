@@ -1,0 +1,65 @@
+import type { Ctx } from '../context'
+import { env } from '../env'
+import { createLogger } from '../log'
+import { isFinalRefusal, MOST_ATTEMPTS, waitAfterMs } from './rules'
+import { claimDueMail, type DueMail, failExhausted, keepDueMails, updateMail } from './store'
+import { openTransport, type Transport } from './transport'
+
+const log = createLogger('mail')
+const AT_ONCE = 100
+const WAITS_MS = Array.from({ length: MOST_ATTEMPTS }, (_, n) => waitAfterMs(n + 1))
+
+/** Sends what is due, one after another; without an SMTP server marks it as kept. Returns how many were sent. */
+export async function sendWaitingMails(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  signal: AbortSignal,
+  smtpUrl: string | undefined = env().SMTP_URL,
+): Promise<number> {
+  if (!smtpUrl) return keepMails(ctx)
+  await failExhausted(ctx.db, ctx.now(), MOST_ATTEMPTS)
+  let transport: Transport | undefined
+  let sent = 0
+  try {
+    for (let n = 0; n < AT_ONCE && !signal.aborted; n++) {
+      const mail = await claimDueMail(ctx.db, ctx.now(), WAITS_MS)
+      if (!mail) break
+      transport ??= openTransport(smtpUrl)
+      if (await sendMail(ctx, transport, mail)) sent++
+    }
+  } finally {
+    transport?.close()
+  }
+  return sent
+}
+
+async function sendMail(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  transport: Transport,
+  mail: DueMail,
+): Promise<boolean> {
+  const { id: mailId, recipient, request_id: requestId, attempts } = mail
+  try {
+    await transport.send(mail)
+  } catch (error) {
+    const isLast = attempts >= MOST_ATTEMPTS || isFinalRefusal(error as object)
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    await updateMail(db, mailId, { error: reason, ...(isLast && { failed_at: now() }) })
+    log.warn({ mailId, recipient, requestId, attempts, reason, isLast }, 'mail was not sent')
+    return false
+  }
+  await updateMail(db, mailId, { sent_at: now(), error: null })
+  log.info({ mailId, recipient, requestId, attempts }, 'mail was sent')
+  return true
+}
+
+const LINK = /https?:\/\/\S+/g
+
+/** Who runs the product without an SMTP server finds the links here and in the outbox. */
+async function keepMails({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
+  const kept = await keepDueMails(db, now(), AT_ONCE)
+  for (const { id: mailId, recipient, subject, plain, request_id: requestId } of kept) {
+    const links = plain.match(LINK) ?? []
+    log.info({ mailId, recipient, subject, links, requestId }, 'mail was kept, there is no SMTP server')
+  }
+  return kept.length
+}

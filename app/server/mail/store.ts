@@ -1,0 +1,142 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { MailStatus } from '~/shared/schemas/mail'
+import type { Paging } from '~/shared/schemas/paging'
+import { containing, type Db, offsetOf } from '../db'
+import type { DB } from '../db/types'
+import { notFound } from '../errors'
+
+export async function insertMail(db: Db, mail: Insertable<DB['mail']>): Promise<void> {
+  await db.insertInto('mail').values(mail).execute()
+}
+
+export interface DueMail {
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  plain: string
+  headers: Record<string, string>
+  message_id: string
+  attempts: number
+  created_at: Date
+  request_id: string
+}
+
+/**
+ * Takes the mail that waits longest and counts an attempt, before it is made: whoever dies in between leaves
+ * it to be tried again after the usual wait. `waitsMs[n - 1]` is the wait after n attempts.
+ */
+export async function claimDueMail(db: Db, now: Date, waitsMs: number[]): Promise<DueMail | undefined> {
+  const { rows } = await sql<DueMail>`
+    update mail set attempts = attempts + 1,
+      send_at = ${now}::timestamptz + (${waitsMs}::int[])[attempts + 1] * interval '1 millisecond'
+    where id = (select id from mail
+      where sent_at is null and failed_at is null and kept_at is null
+        and send_at <= ${now} and attempts < ${waitsMs.length}::int
+      order by send_at, id limit 1 for update skip locked)
+    returning id, recipient, subject, html, plain, headers, message_id, attempts, created_at, request_id
+  `.execute(db)
+  return rows[0]
+}
+
+export async function updateMail(
+  db: Db,
+  id: string,
+  change: { sent_at: Date; error: null } | { error: string; failed_at?: Date },
+): Promise<void> {
+  await db.updateTable('mail').set(change).where('id', '=', id).execute()
+}
+
+/** Gives up what was tried often enough by someone who died over the last attempt. */
+export async function failExhausted(db: Db, now: Date, attempts: number): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ failed_at: now, error: sql`coalesce(error, 'interrupted')` })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('kept_at', 'is', null)
+    .where('attempts', '>=', attempts)
+    .where('send_at', '<=', now)
+    .execute()
+}
+
+/** Marks what is due as kept for readers; each is returned once, whoever else looks at the same time. */
+export const keepDueMails = (db: Db, now: Date, limit: number) =>
+  db
+    .updateTable('mail')
+    .set({ kept_at: now })
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('mail')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('kept_at', 'is', null)
+        .where('send_at', '<=', now)
+        .orderBy('send_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'subject', 'plain', 'request_id'])
+    .execute()
+
+const STATUS: RawBuilder<MailStatus> = sql`case when sent_at is not null then 'sent'
+  when failed_at is not null then 'failed' when kept_at is not null then 'kept' else 'waiting' end`
+
+const SUMMARY = [
+  'id',
+  'kind',
+  'recipient',
+  'subject',
+  'created_at',
+  'send_at',
+  'attempts',
+  'sent_at',
+  'error',
+] as const
+const summaries = (db: Db) => db.selectFrom('mail').select(SUMMARY).select(STATUS.as('status'))
+export type MailRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>
+
+export interface MailFilter {
+  search?: string | undefined
+  status?: MailStatus | undefined
+}
+
+export async function listMails(
+  db: Db,
+  query: Paging & MailFilter,
+): Promise<{ rows: MailRow[]; total: number }> {
+  const parts = [sql<boolean>`true`]
+  if (query.search !== undefined) parts.push(sql<boolean>`recipient ilike ${containing(query.search)}`)
+  if (query.status !== undefined) parts.push(sql<boolean>`${STATUS} = ${query.status}`)
+  const matching = sql<boolean>`${sql.join(parts, sql` and `)}`
+  const [rows, { total }] = await Promise.all([
+    summaries(db)
+      .where(matching)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(query.limit)
+      .offset(offsetOf(query))
+      .execute(),
+    db
+      .selectFrom('mail')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where(matching)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export const getMail = (db: Db, id: string) =>
+  summaries(db).select(['html', 'plain']).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+
+/** Puts a mail back among those that wait, unless it has been sent; undefined then. */
+export const requeueMail = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('mail')
+    .set({ attempts: 0, send_at: now, failed_at: null, kept_at: null, error: null })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()

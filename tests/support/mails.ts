@@ -1,0 +1,26 @@
+import { answerRequests } from '~/server/auth'
+import type { Db } from '~/server/db'
+import { systemContext } from './contexts'
+
+/** Lets the worker's part of sign-ups and forgotten passwords happen now. */
+export const answerAll = (): Promise<number> => answerRequests(systemContext(), new AbortController().signal)
+
+export const mailsTo = (db: Db, recipient: string) =>
+  db
+    .selectFrom('mail')
+    .select(['kind', 'recipient', 'subject', 'plain', 'html'])
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** The link of the newest mail to somebody. */
+export async function linkTo(db: Db, recipient: string): Promise<URL> {
+  const newest = (await mailsTo(db, recipient)).at(-1)
+  const [link] = newest?.plain.match(/https?:\/\/\S+/) ?? []
+  if (!link) throw new Error(`No link was mailed to ${recipient}`)
+  return new URL(link)
+}
+
+export const lastPart = ({ pathname }: URL): string => pathname.split('/').at(-1) ?? ''
+export const tokenIn = (link: URL): string => link.searchParams.get('token') ?? lastPart(link)
