@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { messages } from '../messages'
 import { keyword, ordering, paging } from './paging'
 
-/** One line as people type it; a database cannot keep every control character, and no screen can show one. */
+/** One line as people type it; a database cannot keep every control character or half of a character, and no screen can show one. */
 export const line = (max: number) =>
   z
     .string({ error: messages.required })
     .trim()
     .max(max, messages.atMostCharacters(max))
-    .refine((text) => !/\p{Cc}/u.test(text), messages.controlCharacters)
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), messages.controlCharacters)
 
 /** The name of an organization, client, project, site or device. */
 export const entityName = line(120).min(1, messages.notBlank)
@@ -26,3 +26,41 @@ export const organization = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Organization = z.infer<typeof organization>
+
+const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((text) => text === '' || HOST_NAME.test(text), messages.people.organization.domainInvalid)
+  .transform((text) => text || null)
+
+/** What is left out stays as it is; an empty domain is none. */
+export const organizationChange = z
+  .object({ name: entityName.optional(), domain: domain.optional() })
+  .superRefine(({ name, domain }, context) => {
+    if (name === undefined && domain === undefined)
+      context.addIssue({ code: 'custom', path: ['name'], message: messages.required })
+  })
+
+export const organizationOwner = z.object({ _id: z.string(), email: z.string(), name: z.string() })
+export const organizationDetail = organization.extend({
+  domain: z.string().nullable(),
+  members: z.int(),
+  owners: z.array(organizationOwner),
+})
+export type OrganizationDetail = z.infer<typeof organizationDetail>
+
+/** People by id or by the address of their account. */
+export const ownersForm = z.object({
+  owners: z.preprocess(
+    (value) =>
+      (Array.isArray(value) ? value : value === undefined ? [] : [value]).filter((one) => one !== ''),
+    z
+      .array(
+        z.union([z.uuid(), z.email({ error: messages.validEmail }).max(320)], { error: messages.validEmail }),
+      )
+      .min(1, messages.people.organization.ownersRequired)
+      .max(100),
+  ),
+})

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Row } from '~/server/http/endpoint'
+import { apiTable } from '~/server/http/table'
+import { getRuntime, setRuntime } from '~/server/runtime'
+import { createAgent } from '../support/agent'
+import { anonymous, type Caller, callerWith, signIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createTenant, createUser } from '../support/factories'
+import { createPlace, grantTeam, joinTeam, type Place } from '../support/place'
+import { openRollingBack, type RollingBack } from '../support/rolling-back'
+import { sampleInput } from '../support/sample-input'
+import { WHO_MAY_CALL } from './who-may-call'
+
+type Thing = 'organization' | 'client' | 'project' | 'team' | 'user'
+const RANK = { member: 1, admin: 2, clientAdmin: 3, owner: 4, super: 5 } as const
+type Reach = Partial<Record<Thing, number>>
+const ALL = (rank: number): Reach => ({
+  organization: rank,
+  client: rank,
+  project: rank,
+  team: rank,
+  user: rank,
+})
+
+/** What each kind of caller reaches in the place it belongs to; nothing anywhere else. */
+const REACH: Record<string, Reach> = {
+  anonymous: {},
+  nobody: {},
+  stranger: {},
+  billingAdmin: {},
+  trialMember: { client: 1, project: 1 },
+  projectViewer: { client: 1, project: 1 },
+  projectAdmin: { client: 1, project: 2 },
+  clientViewer: { client: 1, project: 1 },
+  clientAdmin: { client: 3, project: 3 },
+  teamMember: { client: 1, project: 1, team: 1 },
+  teamAdministrator: { client: 1, project: 1, team: 2 },
+  owner: ALL(4),
+  super: ALL(5),
+  organizationKey: { organization: 4, client: 4, project: 4 },
+  clientKey: { client: 3, project: 3 },
+  share: { client: 1, project: 1 },
+  agent: {},
+}
+type Person = keyof typeof REACH
+const PEOPLE = Object.keys(REACH) as Person[]
+const isKey = (person: Person) => person === 'organizationKey' || person === 'clientKey'
+const isUser = (person: Person) => !isKey(person) && !['anonymous', 'share', 'agent'].includes(person)
+const seesBilling = (person: Person) => person === 'billingAdmin' || person === 'trialMember'
+
+const database = onOwnDatabase()
+let rolling: RollingBack
+let own: Place
+let trial: Place
+let foreign: Place
+const callers = {} as Record<Person, Caller>
+
+beforeAll(async () => {
+  own = await createPlace()
+  trial = await createPlace()
+  foreign = await createPlace()
+  const { organization, client, project } = own.tenant
+  const { db } = getRuntime()
+  const elsewhere = await createTenant()
+  const owner = await signInAs({ ownerOf: [organization] })
+  const bearer = (answer: { body: { key: string } }) =>
+    callerWith({ authorization: `Bearer ${answer.body.key}` })
+  const inTeam = async (isAdministrator: boolean) => {
+    const user = await createUser({ memberOf: [organization] })
+    await joinTeam(own, user.id, isAdministrator)
+    return signIn(user)
+  }
+  await grantTeam(own)
+  await grantTeam(foreign)
+  const billing = await createUser({ memberOf: [organization] })
+  await db
+    .updateTable('organization_member')
+    .set({ is_billing_admin: true })
+    .where('user_id', '=', billing.id)
+    .execute()
+  await db
+    .insertInto('subscription')
+    .values({
+      organization_id: trial.organization,
+      status: 'trial',
+      trial_level: 1,
+      trial_started_at: new Date(),
+    })
+    .execute()
+  Object.assign(callers, {
+    anonymous,
+    nobody: await signInAs({}),
+    stranger: await signInAs({ ownerOf: [elsewhere.organization] }),
+    billingAdmin: await signIn(billing),
+    trialMember: await signInAs({ grants: [{ role: 'clientViewer', client: trial.tenant.client }] }),
+    projectViewer: await signInAs({ grants: [{ role: 'projectViewer', client, project }] }),
+    projectAdmin: await signInAs({ grants: [{ role: 'projectAdmin', client, project }] }),
+    clientViewer: await signInAs({ grants: [{ role: 'clientViewer', client }] }),
+    clientAdmin: await signInAs({ grants: [{ role: 'clientAdmin', client }] }),
+    teamMember: await inTeam(false),
+    teamAdministrator: await inTeam(true),
+    owner,
+    super: await signInAs({ isSuper: true }),
+    organizationKey: bearer(await owner.post(`/api/organizations/${organization._id}/regenerateapikey`)),
+    clientKey: bearer(await owner.post(`/api/clients/${client._id}/regenerateapikey`)),
+    share: bearer(await owner.post('/api/share-links', { body: { name: 'Link', client: client._id } })),
+    agent: await createAgent(),
+  })
+  rolling = await openRollingBack(database.url)
+  setRuntime(rolling)
+})
+afterAll(() => rolling.close())
+
+const nameOf = (row: Row) => `${row.method.toUpperCase()} ${row.path}`
+
+/** What a schema's shape alone does not tell: what is named has to be in the place. */
+const BODIES: Record<string, (place: Place) => object> = {
+  'POST /api/clients': ({ organization }) => ({ organization, name: 'New' }),
+  'POST /api/projects': ({ client }) => ({ client, name: 'New' }),
+  'POST /api/sites': ({ project }) => ({ project, name: 'New', pages: [{ url: 'https://1.1.1.1/' }] }),
+  'POST /api/teams': ({ organization }) => ({ organization, name: 'New' }),
+  'POST /api/share-links': ({ client }) => ({ client, name: 'New' }),
+  'POST /api/auth/invitations': ({ client }) => ({
+    client,
+    email: 'new@example.com',
+    role: 'clientViewer',
+  }),
+  'POST /api/lighthouses/runtestfromdashboard': ({ page }) => ({ page_id: page }),
+  'POST /api/devices': ({ client }) => ({ ...sampleDevice(), client }),
+  'PUT /api/devices/{id}': () => ({ name: 'Renamed' }),
+  'PUT /api/organizations/{id}': () => ({ name: 'Renamed' }),
+  'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
+  'PUT /api/sites/{id}': () => ({ name: 'Renamed' }),
+  'DELETE /api/clients/{id}': ({ tenant }) => ({ name: tenant.client.name }),
+  'DELETE /api/projects/{id}': ({ tenant }) => ({ name: tenant.project.name }),
+  'DELETE /api/sites/{id}': ({ tenant }) => ({ name: tenant.site.name }),
+  'DELETE /api/clients/{id}/projects': ({ project }) => ({ projects: [project] }),
+  'DELETE /api/projects/{id}/sites': ({ site }) => ({ sites: [site] }),
+  'PUT /api/organizations/{id}/owners': ({ colleague }) => ({ owners: [colleague] }),
+  'POST /api/clients/{id}/users': ({ colleague }) => ({ subjectId: colleague, role: 'clientViewer' }),
+  'PUT /api/clients/{id}/users': ({ member }) => ({ subjectId: member, role: 'clientAdmin' }),
+  'DELETE /api/clients/{id}/users': ({ member }) => ({ subjectId: member }),
+  'POST /api/projects/{id}/users': ({ colleague }) => ({ subjectId: colleague, role: 'projectViewer' }),
+  'PUT /api/projects/{id}/users': ({ member }) => ({ subjectId: member, role: 'projectAdmin' }),
+  'DELETE /api/projects/{id}/users': ({ member }) => ({ subjectId: member }),
+  'POST /api/teams/{id}/users': ({ colleague }) => ({ users: [colleague] }),
+  'DELETE /api/teams/{id}/users': ({ colleague }) => ({ users: [colleague] }),
+  'POST /api/teams/{id}/administrators': ({ colleague }) => ({ users: [colleague] }),
+  'DELETE /api/teams/{id}/administrators': ({ colleague }) => ({ users: [colleague] }),
+  'POST /api/teams/{id}/permissions': ({ client }) => ({ client, role: 'clientAdmin' }),
+  'DELETE /api/teams/{id}/permissions': ({ client }) => ({ client }),
+  'POST /api/users/{id}/permissions': ({ client }) => ({ client, role: 'clientAdmin' }),
+  'DELETE /api/users/{id}/permissions': ({ client }) => ({ client }),
+  'POST /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
+  'DELETE /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
+  'PUT /api/users/{id}': () => ({ isActive: true }),
+}
+const sampleDevice = () => ({
+  name: 'New',
+  formFactor: 'MOBILE',
+  emulation: {
+    width: 400,
+    height: 800,
+    pixelRatio: 2,
+    userAgent: null,
+    throttling: 'none',
+    cpuSlowdown: 1,
+    rttMs: 0,
+    downloadKbps: 0,
+    uploadKbps: 0,
+  },
+})
+
+function idFor(path: string, place: Place): string | number {
+  const [, , , domain, second] = path.split('/')
+  const ids: Record<string, string | number> = {
+    organizations: place.organization,
+    clients: place.client,
+    projects: place.project,
+    sites: place.site,
+    devices: place.device,
+    teams: place.team,
+    users: place.member,
+    lighthouses: place.run,
+    'share-links': place.link,
+    invitations: place.invitation,
+  }
+  return (
+    ids[path.startsWith('/api/auth/invitations') ? 'invitations' : (path.split('/')[2] ?? '')] ??
+    domain ??
+    second ??
+    1
+  )
+}
+
+function ask(row: Row, caller: Caller, place: Place) {
+  const name = nameOf(row)
+  const params: Record<string, unknown> = { ...sampleInput(row.params), hash: 'a'.repeat(64) }
+  if ('id' in params) params['id'] = idFor(row.path, place)
+  const path = row.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])))
+  const query: Record<string, string | number> = row.query
+    ? { ...(sampleInput(row.query) as Record<string, string>) }
+    : {}
+  if ('page_id' in query || /runtestfromdashboard$/.test(row.path)) query['page_id'] = place.page
+  if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
+  if (/^GET \/api\/(share-links|auth\/invitations)$/.test(name)) query['client'] = place.client
+  if (row.body) return caller[row.method](path, { body: BODIES[name]?.(place) ?? sampleInput(row.body) })
+  return caller[row.method](path, { query })
+}
+
+type Expected = 'allowed' | 'any' | 401 | 403 | 404 | 'refused'
+
+/** The contract's word turned into what this caller must be answered. */
+function expectedOf(person: Person, words: string, isOwn: boolean): Expected {
+  const [kind = '', level = '', ...more] = words.split(' ')
+  if (kind === 'public' || kind === 'stream') return 'any'
+  if (person === 'anonymous') return 401
+  if (kind === 'agent') return person === 'agent' ? 'any' : 403
+  if (person === 'agent') return 403
+  if (kind === 'super') return person === 'super' ? 'any' : 403
+  if (kind === 'user') {
+    if (level === '') return isUser(person) ? 'any' : 403
+  }
+  if (kind === 'caller') return isUser(person) || isKey(person) ? 'allowed' : 403
+  if (kind === 'visitor') return 'allowed'
+  const isOutsideKind =
+    (person === 'share' && !more.includes('shared')) || (isKey(person) && more.includes('people'))
+  const reaches = isOwn || person === 'super'
+  if (isOutsideKind) return 'refused'
+  // To be admin of anything in a client is enough where the client's word is only admin.
+  const thing = kind === 'client' && level === 'admin' ? 'project' : (kind as Thing)
+  const rank = reaches ? (REACH[person]?.[thing] ?? 0) : 0
+  const isBilling = reaches && seesBilling(person) && (kind === 'organization' || kind === 'user')
+  if (level === 'billing')
+    return rank >= RANK.owner || (isBilling && kind === 'organization') ? 'allowed' : 404
+  if (rank === 0) return isBilling ? 403 : 404
+  if (rank < RANK[level as keyof typeof RANK]) return 403
+  return more.includes('absent') ? 'any' : 'allowed'
+}
+
+const ALLOWED = [200, 201, 204, 409, 422]
+const fits = (status: number, expected: Expected): boolean => {
+  if (expected === 'any') return status < 500
+  if (expected === 'allowed') return ALLOWED.includes(status)
+  if (expected === 'refused') return status === 403 || status === 404
+  return status === expected
+}
+
+test('every row has an entry, and every entry a row', () => {
+  expect(Object.keys(WHO_MAY_CALL).sort()).toEqual(apiTable.map(nameOf).sort())
+})
+
+const streams = new Set(['GET /api/lighthouses/tests/stream'])
+const rows = apiTable.filter((row) => !streams.has(nameOf(row)))
+
+describe.each([
+  ['in its own organization', true],
+  ['in a foreign organization', false],
+])('%s', (_, isOwn) => {
+  test.each(rows.map((row) => [nameOf(row), row] as const))('%s', async (name, row) => {
+    const wrong: string[] = []
+    for (const person of PEOPLE) {
+      const home = person === 'trialMember' ? trial : own
+      const place = isOwn ? home : foreign
+      const expected = expectedOf(person, WHO_MAY_CALL[name] ?? '', isOwn)
+      const { status, problem } = await rolling.tried(() => ask(row, callers[person] as Caller, place))
+      const said = status >= 400 ? ` ${problem.message}` : ''
+      if (!fits(status, expected)) wrong.push(`${person}: ${status}${said}, not ${expected}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})

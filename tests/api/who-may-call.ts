@@ -1,0 +1,183 @@
+/**
+ * Who may call each row, as the contract says it: read by the matrix test, which asks every row as everybody.
+ *
+ * A word alone: `public`, `user` (people), `caller` (people and programs with a key), `visitor` (also shared
+ * links), `super`, `agent`. Otherwise the level needed on a thing: `client clientAdmin`. Behind it `shared`
+ * means that links to the thing may too, `people` that programs with a key may not, `absent` that the thing
+ * asked for is not there even for those who may ask.
+ */
+export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
+  `
+  POST /api/auth/login: public
+  POST /api/auth/login/ldap: public
+  POST /api/auth/refresh: public
+  POST /api/auth/logout: user
+  GET /api/auth/profile: user
+  PUT /api/auth/profile: user
+  PUT /api/auth/settings: user
+  PUT /api/auth/password: user
+  PUT /api/auth/avatar: user
+  DELETE /api/auth/avatar: user
+  GET /api/users/{id}/avatar: user
+  GET /api/auth/sessions: user
+  DELETE /api/auth/sessions: user
+  DELETE /api/auth/sessions/{id}: user
+  GET /api/auth/apikey: user
+  GET /api/auth/regenerateapikey: user
+  POST /api/auth/regenerateapikey: user
+  DELETE /api/auth/apikey: user
+  GET /api/auth/signup: public
+  POST /api/auth/signup: public
+  POST /api/auth/confirm: public
+  POST /api/auth/confirm/resend: public
+  POST /api/auth/forgot-password: public
+  POST /api/auth/reset-password: public
+  GET /api/auth/validate: public
+  GET /api/auth/providers: public
+  GET /api/auth/signin/{provider}: public
+  GET /api/auth/azverify: public
+  GET /api/auth/githubverify: public
+  GET /api/auth/googleverify: public
+  GET /api/auth/linkedinverify: public
+  GET /api/auth/identities: user
+  GET /api/auth/linkacc/{provider}: user
+  POST /api/auth/linkacc/{provider}: user
+  GET /api/auth/unlinkacc/{provider}: user
+  POST /api/auth/unlinkacc/{provider}: user
+  GET /api/auth/permissions: user
+  GET /api/auth/teams: user
+  GET /api/auth/organizations: user
+  GET /api/auth/invitations: client clientAdmin people
+  POST /api/auth/invitations: client clientAdmin people
+  GET /api/auth/invitations/{token}: public
+  POST /api/auth/invitations/{token}: public
+  POST /api/auth/invitations/{id}/resend: client clientAdmin people
+  DELETE /api/auth/invitations/{id}: client clientAdmin people
+  GET /api/organizations: caller
+  POST /api/organizations: super
+  GET /api/organizations/{id}: organization owner
+  PUT /api/organizations/{id}: organization owner
+  DELETE /api/organizations/{id}: organization super people
+  PUT /api/organizations/{id}/owners: organization super people
+  GET /api/organizations/{id}/apikey: organization owner people
+  GET /api/organizations/{id}/regenerateapikey: organization owner people
+  POST /api/organizations/{id}/regenerateapikey: organization owner people
+  DELETE /api/organizations/{id}/apikey: organization owner people
+  GET /api/organizations/{id}/subscription: organization billing people
+  POST /api/organizations/{id}/subscription/invoice: organization billing people
+  POST /api/organizations/{id}/payment-link: organization billing people
+  GET /api/payment-links/{token}: public
+  POST /api/payment-links/{token}: public
+  GET /api/clients: caller
+  POST /api/clients: organization owner
+  GET /api/clients/all: caller
+  GET /api/clients/alldevices: caller
+  GET /api/clients/{id}: client member shared
+  PUT /api/clients/{id}: client clientAdmin
+  DELETE /api/clients/{id}: client clientAdmin
+  GET /api/clients/{id}/sites: client member shared
+  GET /api/clients/{id}/devices: client member shared
+  DELETE /api/clients/{id}/projects: client clientAdmin
+  GET /api/clients/{id}/apikey: client clientAdmin people
+  GET /api/clients/{id}/regenerateapikey: client clientAdmin people
+  POST /api/clients/{id}/regenerateapikey: client clientAdmin people
+  DELETE /api/clients/{id}/apikey: client clientAdmin people
+  GET /api/clients/{id}/users: client member people
+  GET /api/clients/{id}/users/count: client member people
+  GET /api/clients/{id}/users/candidates: client clientAdmin people
+  POST /api/clients/{id}/users: client clientAdmin people
+  PUT /api/clients/{id}/users: client clientAdmin people
+  DELETE /api/clients/{id}/users: client clientAdmin people
+  GET /api/projects: caller
+  POST /api/projects: client clientAdmin
+  GET /api/projects/count: caller
+  GET /api/projects/{id}: project member shared
+  PUT /api/projects/{id}: project admin
+  DELETE /api/projects/{id}: project admin
+  GET /api/projects/{id}/devices: project member shared
+  GET /api/projects/{id}/locations: project member shared
+  DELETE /api/projects/{id}/sites: project admin
+  GET /api/projects/{id}/users: project member people
+  GET /api/projects/{id}/users/count: project member people
+  GET /api/projects/{id}/users/candidates: project admin people
+  POST /api/projects/{id}/users: project admin people
+  PUT /api/projects/{id}/users: project admin people
+  DELETE /api/projects/{id}/users: project admin people
+  GET /api/sites: caller
+  POST /api/sites: project admin
+  GET /api/sites/findurl: caller
+  GET /api/sites/pages: caller
+  GET /api/sites/pagenames: caller
+  GET /api/sites/{id}: project member shared
+  PUT /api/sites/{id}: project admin
+  DELETE /api/sites/{id}: project admin
+  GET /api/sites/{id}/client: project member shared
+  GET /api/devices: caller
+  POST /api/devices: client clientAdmin
+  GET /api/devices/{id}: client member caller
+  PUT /api/devices/{id}: client clientAdmin caller
+  DELETE /api/devices/{id}: client clientAdmin caller
+  GET /api/devices/{id}/sites: client member caller
+  GET /api/share-links: client admin people
+  POST /api/share-links: client clientAdmin people
+  DELETE /api/share-links/{id}: client clientAdmin people
+  POST /api/share-links/open: public
+  GET /api/share-links/current: public
+  GET /api/teams: user
+  POST /api/teams: organization owner people
+  GET /api/teams/{id}: team member people
+  PUT /api/teams/{id}: team admin people
+  DELETE /api/teams/{id}: team owner people
+  GET /api/teams/{id}/users: team member people
+  GET /api/teams/{id}/users/candidates: team admin people
+  POST /api/teams/{id}/users: team admin people
+  DELETE /api/teams/{id}/users: team admin people
+  POST /api/teams/{id}/administrators: team admin people
+  DELETE /api/teams/{id}/administrators: team admin people
+  GET /api/teams/{id}/permissions: team member people
+  POST /api/teams/{id}/permissions: team owner people
+  DELETE /api/teams/{id}/permissions: team owner people
+  GET /api/users: user
+  GET /api/users/{id}: user owner people
+  PUT /api/users/{id}: user owner people
+  GET /api/users/{id}/permissions: user owner people
+  POST /api/users/{id}/permissions: user owner people
+  DELETE /api/users/{id}/permissions: user owner people
+  GET /api/users/{id}/teams: user owner people
+  POST /api/users/{id}/teams: user owner people
+  DELETE /api/users/{id}/teams: user owner people
+  GET /api/super-admins: super
+  POST /api/super-admins: super
+  DELETE /api/super-admins/{id}: super
+  GET /api/overview/clients: visitor
+  GET /api/overview/pages: visitor
+  GET /api/lighthouses/runtestfromdashboard: project member bearer
+  POST /api/lighthouses/runtestfromdashboard: project member
+  POST /api/lighthouses/testqueuebyids: visitor
+  GET /api/lighthouses/tests: project member shared
+  GET /api/lighthouses/tests/stream: stream
+  GET /api/lighthouses: project member shared
+  GET /api/lighthouses/report: project member shared
+  GET /api/lighthouses/{id}: project member shared
+  GET /api/lighthouses/{id}/requests: project member shared absent
+  GET /api/lighthouses/{id}/filmstrip: project member shared absent
+  GET /api/lighthouses/reportFile/{id}: project member shared absent
+  GET /api/lighthouses/{id}/evidence/{hash}: project member shared absent
+  GET /api/activity: organization owner
+  GET /api/activity/export: organization owner
+  GET /api/maintenance: public
+  PUT /api/maintenance: super
+  GET /api/version: public
+  GET /api/mails: super
+  GET /api/mails/{id}: super
+  POST /api/mails/{id}/retry: super
+  POST /api/agents/claim: agent
+  POST /api/agents/heartbeat: agent
+  POST /api/agents/artefacts/missing: agent
+  POST /api/agents/result: agent
+  PUT /api/agents/artefacts/{hash}: agent
+  `
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(': ') as [string, string]),
+)

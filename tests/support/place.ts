@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
+import { getRuntime } from '~/server/runtime'
+import { createDevice, createTenant, createUser, type Tenant } from './factories'
+
+export type Place = Awaited<ReturnType<typeof createPlace>>
+
+/** An organization with one of everything that a call can name, and the ids of all of it. */
+export async function createPlace() {
+  const tenant = await createTenant()
+  const { organization, client, project, site } = tenant
+  const { db } = getRuntime()
+  const now = new Date()
+  const of = { organization_id: organization._id }
+  const device = await createDevice(client)
+  const page = site.pages[0]?._id ?? 0
+  const member = await createUser({ grants: [{ role: 'clientViewer', client }] })
+  const colleague = await createUser({ memberOf: [organization] })
+  const team = await db
+    .insertInto('team')
+    .values({ ...of, name: 'Team' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const run = v7({ msecs: now.getTime() })
+  await db
+    .insertInto('run')
+    .values({
+      ...of,
+      created_at: now,
+      id: run,
+      test_id: randomUUID(),
+      page_id: page,
+      site_id: site._id,
+      device_id: device._id,
+      location_id: 1,
+      status: 'success',
+      duration_ms: 1,
+    })
+    .execute()
+  const link = randomUUID()
+  await db
+    .insertInto('share_link')
+    .values({
+      ...of,
+      id: link,
+      name: 'Link',
+      key_hash: Buffer.from(randomUUID()),
+      key_hint: 'abcd',
+      client_id: client._id,
+      created_at: now,
+    })
+    .execute()
+  const invitation = randomUUID()
+  await db
+    .insertInto('invitation')
+    .values({
+      ...of,
+      id: invitation,
+      email: 'invited@example.com',
+      token_hash: Buffer.from(randomUUID()),
+      role: 'clientViewer',
+      client_id: client._id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 86_400_000),
+    })
+    .execute()
+  return {
+    tenant,
+    organization: organization._id,
+    client: client._id,
+    project: project._id,
+    site: site._id,
+    page,
+    device: device._id,
+    team: team.id,
+    member: member.id,
+    colleague: colleague.id,
+    run,
+    link,
+    invitation,
+  }
+}
+
+/** Puts a user into the team of a place. */
+export async function joinTeam(place: Place, userId: string, isAdministrator: boolean): Promise<void> {
+  await getRuntime()
+    .db.insertInto('team_user')
+    .values({
+      organization_id: place.organization,
+      team_id: place.team,
+      user_id: userId,
+      is_administrator: isAdministrator,
+    })
+    .execute()
+}
+
+/** Gives the team of a place a role on its client. */
+export async function grantTeam({ tenant, team }: { tenant: Tenant; team: number }): Promise<void> {
+  await getRuntime()
+    .db.insertInto('permission')
+    .values({
+      organization_id: tenant.organization._id,
+      team_id: team,
+      client_id: tenant.client._id,
+      role: 'clientViewer',
+    })
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { diskBlobs } from '~/server/blobs'
+import { type Bus, createDb } from '~/server/db'
+import type { Runtime } from '~/server/runtime'
+
+const SILENT: Bus = { notify: () => {}, wait: async () => false, close: async () => {} }
+
+export interface RollingBack extends Runtime {
+  /** Does the work and takes back everything that it wrote. */
+  tried<T>(work: () => Promise<T>): Promise<T>
+  /** Inside of `tried`: whether anything was written, or would have been. */
+  wrote(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * The product on one connection in one transaction that never commits: what the product takes for
+ * transactions of its own are savepoints in it. Thousands of calls can so be made on the same data.
+ */
+export async function openRollingBack(url: string): Promise<RollingBack> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 10_000 })
+  await client.connect()
+  client.on('error', () => {})
+  const savepoints: string[] = []
+  let count = 0
+  const translated = (text: string): string => {
+    const word = text.trim().toLowerCase()
+    if (word === 'begin' || word.startsWith('start transaction')) {
+      savepoints.push(`s${++count}`)
+      return `savepoint ${savepoints.at(-1)}`
+    }
+    if (word === 'commit') return `release savepoint ${savepoints.pop()}`
+    if (word === 'rollback') return `rollback to savepoint ${savepoints.pop()}`
+    return text
+  }
+  const connection = {
+    query: (text: string | pg.QueryConfig, values?: unknown[]) =>
+      typeof text === 'string' ? client.query(translated(text), values) : client.query(text, values),
+    release: () => {},
+  }
+  const pool = { connect: async () => connection, end: async () => {}, on: () => {} }
+  const db = createDb(pool as unknown as pg.Pool)
+  const directory = mkdtempSync(join(tmpdir(), 'lightkeeper-blobs-'))
+  return {
+    db,
+    bus: SILENT,
+    blobs: diskBlobs(directory),
+    async tried(work) {
+      await client.query('begin')
+      try {
+        return await work()
+      } finally {
+        savepoints.length = 0
+        await client.query('rollback')
+      }
+    },
+    async wrote() {
+      const { rows } = await client.query('select pg_current_xact_id_if_assigned() is not null as wrote')
+      return rows[0].wrote
+    },
+    async close() {
+      await client.end()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
