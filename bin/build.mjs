@@ -52,7 +52,7 @@ export async function ensureBuild() {
     say('Building …')
     rmSync(stamp, { force: true })
     // The screens first: their build empties the directory that the processes go into.
-    await must('Building the screens', tool('remix'), ['vite:build', '--logLevel', 'warn'], quiet())
+    await must('Building the screens', tool('remix'), ['vite:build', '--logLevel', 'warn'], quiet(hash))
     await buildProcesses()
     mkdirSync(join(root, 'build'), { recursive: true })
     writeFileSync(stamp, hash)
@@ -65,4 +65,7 @@ export async function buildProcesses() {
   await must('Building the processes', tool('vite'), args, quiet())
 }
 
-const quiet = () => ({ capture: true, env: { NODE_ENV: 'production' } })
+const quiet = (hash = 'dev') => ({
+  capture: true,
+  env: { NODE_ENV: 'production', BUILD_ID: hash.slice(0, 12) },
+})

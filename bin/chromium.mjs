@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { asRoot, installPackages } from './apt.mjs'
 import { alone } from './lock.mjs'
 import { fail, run, say } from './process.mjs'
 
@@ -52,28 +53,10 @@ async function install() {
   const prefix = await asRoot()
   if (!prefix) fail(`There is no Chromium here, and no right to install it. ${HOW}`)
   say('Installing Chromium (once, about a minute) …')
-  const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq']
-  const steps = [
-    ['update', ...options],
-    ['install', ...options, '--no-install-recommends', 'chromium', 'fonts-liberation'],
-  ]
-  for (const step of steps) {
-    const [command, ...args] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...step]
-    const { status, output } = await run(command, args, { capture: true })
-    // A failed update may still leave usable lists; only the installation decides.
-    if (status !== 0) say(output)
-    if (status !== 0 && step[0] === 'install') fail(`Chromium could not be installed. ${HOW}`)
-  }
+  const isDone = await installPackages(prefix, ['chromium', 'fonts-liberation'])
+  if (!isDone) fail(`Chromium could not be installed. ${HOW}`)
   const found = find()
   const works = found && (await run(found, ['--version'], { capture: true })).status === 0
   if (!works) fail(`The installed Chromium does not run. ${HOW}`)
   return found
-}
-
-/** How to run a program as root without a question; null when that is not possible. */
-async function asRoot() {
-  const has = async (command, ...args) => (await run(command, args, { capture: true })).status === 0
-  if (!(await has('apt-get', '--version'))) return null
-  if (process.getuid() === 0) return []
-  return (await has('sudo', '-n', 'true')) ? ['sudo', '-n'] : null
 }

@@ -36,6 +36,10 @@ const COMMANDS = {
   worker: alone('worker'),
   agent: alone('agent'),
   migrate: alone('migrate'),
+  maintenance: async (args) => {
+    await ensureBuild()
+    await become(process.execPath, ['--enable-source-maps', built('maintain'), ...args])
+  },
   build: ensureBuild,
   test,
   check: async () => {

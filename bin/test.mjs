@@ -4,6 +4,7 @@ import { ensureBuild } from './build.mjs'
 import { check } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { fail, root, run, say, tool } from './process.mjs'
+import { ensureSlapd } from './slapd.mjs'
 
 const reports = join(root, '.cache', `test-${process.pid}`)
 
@@ -16,6 +17,7 @@ const STAGES = {
   faults: () => vitest('faults'),
 }
 const NEED_CHROMIUM = new Set(['engine', 'e2e', 'faults'])
+const NEED_SLAPD = new Set(['api', 'e2e'])
 const NEED_BUILD = new Set(['e2e', 'faults'])
 
 /** Runs the named stages, or all, and ends with one line of counts. */
@@ -27,6 +29,7 @@ export async function test(names) {
   mkdirSync(reports, { recursive: true })
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
   if (stages.some((name) => NEED_CHROMIUM.has(name))) await ensureChromium()
+  if (stages.some((name) => NEED_SLAPD.has(name))) await ensureSlapd()
 
   let passed = 0
   let failed = 0

@@ -1,0 +1,123 @@
+import {
+  linkStarted,
+  type ProviderName,
+  providerParams,
+  returned,
+  returnQuery,
+  signInMethods,
+  signInOffer,
+  started,
+  startQuery,
+} from '~/shared/schemas/identity'
+import { endpoint, refuseCookie } from '../http/endpoint'
+import { browserOf, serializeSessionToken } from '../http/session-cookie'
+import { beginLink, beginSignIn, resumeFlow } from './begin-flow'
+import { finishFlow } from './finish-flow'
+import { readSignInMethods, readSignInOffer } from './list-identities'
+import { unlinkIdentity } from './unlink-identity'
+
+/** Where a provider's answer is taken: the same call for each, under the name it has always had. */
+const verifyRow = <const Path extends string>(path: Path, provider: ProviderName, label: string) =>
+  endpoint({
+    method: 'get',
+    path,
+    summary: `Finish signing in with ${label}, or linking an account there`,
+    guard: 'public',
+    query: returnQuery,
+    response: returned,
+    run: async (ctx, { query }, { request, setHeader }) => {
+      const { headers } = request
+      const finished = await finishFlow(ctx, provider, query, headers, await browserOf(headers))
+      setHeader('set-cookie', finished.cookie)
+      if (finished.signedIn) {
+        const { sessionToken, isPersistent } = finished.signedIn
+        setHeader('set-cookie', await serializeSessionToken(sessionToken, isPersistent))
+      }
+      return finished.answer
+    },
+  })
+
+export const identityRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/auth/providers',
+    summary: 'What else one may sign in with here',
+    guard: 'public',
+    response: signInOffer,
+    run: async () => readSignInOffer(),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/auth/signin/{provider}',
+    summary: 'Begin signing in at a provider: the address to open',
+    guard: 'public',
+    params: providerParams,
+    query: startQuery,
+    response: started,
+    run: async (ctx, { params, query }, { request, setHeader }) => {
+      if (query.flow !== undefined) return resumeFlow(ctx, params.provider, query.flow, request.headers)
+      const { cookie, url, label } = await beginSignIn(ctx, params.provider, query.redirectTo)
+      setHeader('set-cookie', cookie)
+      return { url, label }
+    },
+  }),
+  verifyRow('/api/auth/azverify', 'microsoft', 'Microsoft'),
+  verifyRow('/api/auth/githubverify', 'github', 'GitHub'),
+  verifyRow('/api/auth/googleverify', 'google', 'Google'),
+  verifyRow('/api/auth/linkedinverify', 'linkedin', 'LinkedIn'),
+  endpoint({
+    method: 'get',
+    path: '/api/auth/linkacc/{provider}',
+    summary: 'Begin linking an account: the address to open; for callers with a token',
+    guard: 'user',
+    params: providerParams,
+    response: linkStarted,
+    run: async (ctx, { params }, { request }) => {
+      refuseCookie(request)
+      const { url, flow } = await beginLink(ctx, params.provider, false)
+      return { url, flow }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/auth/linkacc/{provider}',
+    summary: 'Begin linking an account in this browser',
+    guard: 'user',
+    params: providerParams,
+    response: linkStarted,
+    run: async (ctx, { params }, { setHeader }) => {
+      const { url, flow, cookie } = await beginLink(ctx, params.provider, true)
+      setHeader('set-cookie', cookie)
+      return { url, flow }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/auth/unlinkacc/{provider}',
+    summary: 'Unlink an account; for callers with a token',
+    guard: 'user',
+    params: providerParams,
+    response: signInMethods,
+    run: async (ctx, { params }, { request }) => {
+      refuseCookie(request)
+      return unlinkIdentity(ctx, params.provider)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/auth/unlinkacc/{provider}',
+    summary: 'Unlink an account',
+    guard: 'user',
+    params: providerParams,
+    response: signInMethods,
+    run: (ctx, { params }) => unlinkIdentity(ctx, params.provider),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/auth/identities',
+    summary: 'How the signed-in user may sign in',
+    guard: 'user',
+    response: signInMethods,
+    run: (ctx) => readSignInMethods(ctx),
+  }),
+]

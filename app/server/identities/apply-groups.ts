@@ -1,0 +1,57 @@
+import { recordActivity } from '../activity'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { env } from '../env'
+import { addMembers, give, takeBack } from './directory.store'
+import { grantsOf } from './directory-rules'
+
+/** Brings the rights that come from groups of the directory up to date; rights given by people stay. */
+export async function applyGroups(
+  ctx: Ctx,
+  tx: Db,
+  userId: string,
+  groups: string[],
+  homeOrganization: number | null,
+): Promise<void> {
+  const grants = grantsOf(groups, env().LDAP_GROUP_ROLES)
+  const { gone, disowned } = await takeBack(tx, userId, grants)
+  const { added, owned } = await give(tx, userId, grants)
+  const reached = [...added, ...owned].map((row) => row.organization_id)
+  await addMembers(tx, userId, [...new Set([...reached, ...(homeOrganization ? [homeOrganization] : [])])])
+
+  const placeOf = ({ organization_id, ...place }: (typeof added)[number]) => ({ user: userId, ...place })
+  for (const row of gone) {
+    const { organization_id: organizationId } = row
+    await recordActivity(ctx, tx, {
+      organizationId,
+      action: 'permission.delete',
+      objectId: userId,
+      before: placeOf(row),
+    })
+  }
+  for (const row of added) {
+    const { organization_id: organizationId } = row
+    await recordActivity(ctx, tx, {
+      organizationId,
+      action: 'permission.create',
+      objectId: userId,
+      after: placeOf(row),
+    })
+  }
+  for (const { organization_id: organizationId } of disowned) {
+    await recordActivity(ctx, tx, {
+      organizationId,
+      action: 'organization.removeOwner',
+      objectId: organizationId,
+      before: { user: userId },
+    })
+  }
+  for (const { organization_id: organizationId } of owned) {
+    await recordActivity(ctx, tx, {
+      organizationId,
+      action: 'organization.addOwner',
+      objectId: organizationId,
+      after: { user: userId },
+    })
+  }
+}

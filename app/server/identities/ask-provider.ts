@@ -1,0 +1,50 @@
+import { Authenticator } from 'remix-auth'
+import { messages } from '~/shared/messages'
+import type { ProviderAccount } from '~/shared/schemas/identity'
+import { AppError } from '../errors'
+import { createLogger } from '../log'
+import { GithubStrategy } from './github-strategy'
+import { type Begun, type Expected, OidcStrategy } from './oidc-strategy'
+import { type Provider, redirectUri } from './providers'
+
+const log = createLogger('identities')
+
+/** Why a provider failed, without what it was asked: that holds codes and secrets. */
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? { name: error.name, reason: error.message } : { reason: 'unknown' }
+
+/** The address to send the browser to, and what has to come back. */
+export async function beginAt(provider: Provider, purpose: 'signIn' | 'link'): Promise<Begun> {
+  const returnTo = redirectUri(provider.name, purpose)
+  try {
+    return provider.kind === 'github'
+      ? new GithubStrategy(provider, returnTo).begin()
+      : await new OidcStrategy(provider).begin(returnTo)
+  } catch (error) {
+    log.warn({ provider: provider.name, ...reasonOf(error) }, 'provider cannot be reached')
+    throw new AppError('BAD_REQUEST', messages.signInWays.unreachable(provider.label))
+  }
+}
+
+/** Who came back from the provider; refused when anything differs from what was begun. */
+export async function accountAt(
+  provider: Provider,
+  flow: Expected & { redirectUri: string },
+  returned: Record<string, string | undefined>,
+  failure: string,
+): Promise<ProviderAccount> {
+  const url = new URL(flow.redirectUri)
+  for (const [name, value] of Object.entries(returned))
+    if (value !== undefined) url.searchParams.set(name, value)
+  const strategy =
+    provider.kind === 'github'
+      ? new GithubStrategy(provider, flow.redirectUri, flow)
+      : new OidcStrategy(provider, flow)
+  const authenticator = new Authenticator<ProviderAccount>().use(strategy, provider.name)
+  try {
+    return await authenticator.authenticate(provider.name, new Request(url))
+  } catch (error) {
+    log.warn({ provider: provider.name, ...reasonOf(error) }, 'sign-in at the provider failed')
+    throw new AppError('BAD_REQUEST', failure)
+  }
+}

@@ -1,0 +1,69 @@
+import type { ProviderAccount, ProviderName } from '~/shared/schemas/identity'
+
+type Claims = Record<string, unknown>
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+const isTrue = (value: unknown) => value === true || value === 'true' || value === 1 || value === '1'
+
+/** A name as it is kept: one line without control characters. */
+const nameOf = (value: unknown) =>
+  textOf(value)
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 100)
+
+/**
+ * Whether the provider vouches for the address. Microsoft lets the owner of a tenant write any address into
+ * `email`; only a claim that says the domain was proven counts there.
+ */
+export function isEmailVerified(provider: ProviderName, claims: Claims): boolean {
+  const email = textOf(claims.email).toLowerCase()
+  if (!email) return false
+  if (provider !== 'microsoft') return isTrue(claims.email_verified)
+  const primary = claims.verified_primary_email
+  const isPrimary = Array.isArray(primary) && primary.some((one) => textOf(one).toLowerCase() === email)
+  return isTrue(claims.xms_edov) || isPrimary
+}
+
+/** Names as they are given, or the whole name cut at its last word. */
+export function namesOf(claims: Claims): { firstName: string; lastName: string } {
+  const [given, family] = [nameOf(claims.given_name), nameOf(claims.family_name)]
+  if (given || family) return { firstName: given, lastName: family }
+  const words = nameOf(claims.name).split(/\s+/)
+  const last = words.length > 1 ? (words.pop() ?? '') : ''
+  return { firstName: words.join(' '), lastName: last }
+}
+
+export const accountOf = (
+  provider: ProviderName,
+  claims: Claims & { iss: string; sub: string },
+): ProviderAccount => ({
+  provider,
+  issuer: claims.iss,
+  subject: claims.sub,
+  email: textOf(claims.email) || null,
+  isEmailVerified: isEmailVerified(provider, claims),
+  ...namesOf(claims),
+})
+
+interface GithubUser {
+  id: number
+  name?: string | null
+}
+interface GithubEmail {
+  email: string
+  primary: boolean
+  verified: boolean
+}
+
+/** GitHub has no token that says who somebody is: its API does. The number stays when the login changes. */
+export function githubAccountOf(issuer: string, user: GithubUser, emails: GithubEmail[]): ProviderAccount {
+  const primary = emails.find((one) => one.primary)
+  return {
+    provider: 'github',
+    issuer,
+    subject: String(user.id),
+    email: primary?.email ?? null,
+    isEmailVerified: primary?.verified === true,
+    ...namesOf({ name: user.name }),
+  }
+}

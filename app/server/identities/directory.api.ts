@@ -1,0 +1,25 @@
+import { tokens } from '~/shared/schemas/auth'
+import { directoryLoginForm } from '~/shared/schemas/identity'
+import { endpoint } from '../http/endpoint'
+import { browserOf, serializeSessionToken } from '../http/session-cookie'
+import { signInByDirectory } from './sign-in-by-directory'
+
+export const directoryRows = [
+  endpoint({
+    method: 'post',
+    path: '/api/auth/login/ldap',
+    summary: 'Sign in with an account of the company directory',
+    guard: 'public',
+    body: directoryLoginForm,
+    response: tokens,
+    run: async (ctx, { body }, { request, setHeader }) => {
+      const { answer, sessionToken, isPersistent } = await signInByDirectory(
+        ctx,
+        body,
+        await browserOf(request.headers),
+      )
+      setHeader('set-cookie', await serializeSessionToken(sessionToken, isPersistent))
+      return answer
+    },
+  }),
+]

@@ -1,0 +1,70 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../db'
+import type { DB } from '../db/types'
+
+export type FlowRow = Selectable<DB['sign_in_flow']>
+
+export async function insertFlow(db: Db, flow: Insertable<DB['sign_in_flow']>): Promise<void> {
+  await db.insertInto('sign_in_flow').values(flow).execute()
+}
+
+interface Holder {
+  stateHash: Buffer
+  provider: string
+  /** Of the secret that the browser's cookie holds. */
+  browserHash: Buffer | null
+  /** Programs have no cookie: theirs are found by the user who began them. */
+  userId: string | null
+  now: Date
+}
+
+/** Takes a flow out, so that nobody finds it again; undefined for everybody but who began it. */
+export const takeFlow = (db: Db, { stateHash, provider, browserHash, userId, now }: Holder) =>
+  db
+    .deleteFrom('sign_in_flow')
+    .where('state_hash', '=', stateHash)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', now)
+    .where((e) =>
+      e.or([
+        e('browser_hash', '=', browserHash),
+        e.and([e('browser_hash', 'is', null), e('user_id', '=', userId)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Where the browser that began a flow is to be sent. */
+export const findFlowUrl = async (
+  db: Db,
+  { stateHash, provider, browserHash, now }: Omit<Holder, 'userId'>,
+): Promise<string | undefined> => {
+  const flow = await db
+    .selectFrom('sign_in_flow')
+    .select('authorize_url')
+    .where('state_hash', '=', stateHash)
+    .where('provider', '=', provider)
+    .where('browser_hash', '=', browserHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return flow?.authorize_url
+}
+
+export const countFlows = async (db: Db, network: string, now: Date): Promise<number> => {
+  const { total } = await db
+    .selectFrom('sign_in_flow')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('network', '=', network)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function deleteOldFlows(db: Db, now: Date, limit: number): Promise<void> {
+  await db
+    .deleteFrom('sign_in_flow')
+    .where('state_hash', 'in', (q) =>
+      q.selectFrom('sign_in_flow').select('state_hash').where('expires_at', '<=', now).limit(limit),
+    )
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { messages } from '~/shared/messages'
+import type { ProviderAccount } from '~/shared/schemas/identity'
+import { signedIn } from '../access'
+import { type Ctx, inTransaction } from '../context'
+import { AppError } from '../errors'
+import { LABELS, type Provider } from './providers'
+import { refuseWithoutSession } from './rights'
+import { decideLink, type LinkOutcome } from './rules'
+import { findOwner, insertIdentity, listIdentities, lockPerson } from './store'
+import { tellOfChange } from './tell-of-change'
+
+const words = messages.signInWays
+
+/** Lets the signed-in user sign in with an account at a provider from now on. */
+export async function linkIdentity(ctx: Ctx, provider: Provider, account: ProviderAccount): Promise<void> {
+  const { userId } = signedIn(ctx)
+  refuseWithoutSession(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const me = await lockPerson(tx, userId)
+    const owner = await findOwner(tx, account.issuer, account.subject)
+    const own = await listIdentities(tx, userId)
+    const outcome = decideLink({
+      userId,
+      isLdap: me.isLdap,
+      ownerId: owner?.id ?? null,
+      hasLinkToProvider: own.some((identity) => identity.provider === provider.name),
+    })
+    if (outcome === 'already') return
+    if (outcome !== 'link') throw refusal(outcome, provider.label)
+    if (!(await insertIdentity(tx, userId, account, ctx.now(), false)))
+      throw refusal('ofAnother', provider.label)
+    await tellOfChange(ctx, tx, me, {
+      action: 'link',
+      provider: provider.name,
+      label: LABELS[provider.name],
+      email: account.email,
+    })
+  })
+}
+
+function refusal(outcome: Exclude<LinkOutcome, 'link' | 'already'>, label: string): AppError {
+  const texts = {
+    ofAnother: words.ofAnother(label),
+    hasOther: words.hasOther(label),
+    byDirectory: words.byDirectory,
+  }
+  return new AppError('CONFLICT', texts[outcome])
+}

@@ -1,0 +1,87 @@
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { directoryLoginForm, ProviderAccount } from '~/shared/schemas/identity'
+import { type Browser, countSignIn, openSession, type SignedIn } from '../auth'
+import { type Ctx, inTransaction } from '../context'
+import type { Db } from '../db'
+import { env } from '../env'
+import { AppError, notFound } from '../errors'
+import { createLogger } from '../log'
+import { applyGroups } from './apply-groups'
+import { askDirectory, type DirectoryPerson, directoryIssuer } from './directory'
+import { insertDirectoryUser, lockSubject, organizationExists, updateDirectoryUser } from './directory.store'
+import { findOwner, findPersonByEmail, insertIdentity, markSignedIn, touchIdentity } from './store'
+
+const log = createLogger('directory')
+const emailAddress = z.email().max(320)
+
+/** Signs in by the company directory, which also says who somebody is and, by groups, what they may do. */
+export async function signInByDirectory(
+  ctx: Ctx,
+  input: z.output<typeof directoryLoginForm>,
+  browser: Browser,
+): Promise<SignedIn> {
+  if (env().LDAP_URL === undefined) throw notFound()
+  const counted = await countSignIn(ctx, input.login)
+  const person = await askDirectory(input.login, input.password).catch(async (error: unknown) => {
+    await counted.refund()
+    log.error(
+      { reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' },
+      'directory failed',
+    )
+    throw new AppError('BAD_REQUEST', messages.ldapUserFailed, { reason: 'DIRECTORY_FAILED' })
+  })
+  if (!person) throw new AppError('UNAUTHENTICATED', messages.signInWays.directoryFailed)
+  await counted.succeed()
+  const directory: Ctx = { ...ctx, actor: { kind: 'system', name: 'company directory' } }
+  const userId = await inTransaction(directory, (tx) => keepPerson(directory, tx, person))
+  return openSession(ctx, userId, input.staySignedIn, browser)
+}
+
+/** Makes or updates the account of somebody whom the directory has let in. */
+async function keepPerson(ctx: Ctx, tx: Db, person: DirectoryPerson): Promise<string> {
+  const account: ProviderAccount = {
+    provider: 'ldap',
+    issuer: directoryIssuer(),
+    subject: person.subject,
+    email: person.email,
+    isEmailVerified: true,
+    firstName: person.firstName,
+    lastName: person.lastName,
+  }
+  const now = ctx.now()
+  await lockSubject(tx, account.issuer, account.subject)
+  const owner = await findOwner(tx, account.issuer, account.subject)
+  if (owner && !owner.isActive) throw new AppError('FORBIDDEN', messages.login.inactive)
+  if (!emailAddress.safeParse(person.email).success) {
+    throw new AppError('CONFLICT', messages.signInWays.directoryNoMail)
+  }
+  const byEmail = await findPersonByEmail(tx, person.email)
+  if (byEmail && byEmail.id !== owner?.id) throw new AppError('CONFLICT', messages.signInWays.directoryClash)
+
+  const home = await homeOrganization(tx)
+  const { email, firstName, lastName } = person
+  const id = owner?.id ?? v7({ msecs: now.getTime() })
+  const user = { id, email, firstName, lastName, homeOrganization: home }
+  if (owner) {
+    await updateDirectoryUser(tx, user)
+    await touchIdentity(tx, account, now)
+  } else {
+    const isNew = await insertDirectoryUser(tx, { ...user, now })
+    if (!isNew) throw new AppError('CONFLICT', messages.signInWays.directoryClash)
+    await insertIdentity(tx, id, account, now, true)
+  }
+  await applyGroups(ctx, tx, id, person.groups, home)
+  await markSignedIn(tx, id, now)
+  return id
+}
+
+/** An organization that is not there is a mistake of the configuration, and no reason to let nobody in. */
+async function homeOrganization(tx: Db): Promise<number | null> {
+  const { LDAP_ORGANIZATION: home } = env()
+  if (home === undefined) return null
+  if (await organizationExists(tx, home)) return home
+  log.warn({ organization: home }, 'LDAP_ORGANIZATION does not exist')
+  return null
+}

@@ -1,0 +1,103 @@
+import { messages } from '~/shared/messages'
+import type { ProviderAccount } from '~/shared/schemas/identity'
+import { type Browser, createTrialAccount, isSignUpOpen, openSession, type SignedIn } from '../auth'
+import { type Ctx, inTransaction } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import type { Provider } from './providers'
+import { decideSignIn, type SignInOutcome } from './rules'
+import {
+  confirmPerson,
+  findOwner,
+  findPersonByEmail,
+  insertIdentity,
+  markSignedIn,
+  type Person,
+  touchIdentity,
+} from './store'
+import { tellOfChange } from './tell-of-change'
+
+const words = messages.signInWays
+
+/** Signs in who came back from a provider, by the account there and never by its address alone. */
+export async function signInByIdentity(
+  ctx: Ctx,
+  provider: Provider,
+  account: ProviderAccount,
+  browser: Browser,
+): Promise<SignedIn> {
+  const userId = await inTransaction(ctx, async (tx) => {
+    const owner = await findOwner(tx, account.issuer, account.subject)
+    const byEmail =
+      !owner && account.isEmailVerified && account.email
+        ? await findPersonByEmail(tx, account.email)
+        : undefined
+    const outcome = decideSignIn({
+      owner: owner ?? null,
+      byEmail: byEmail ?? null,
+      isEmailVerified: account.isEmailVerified,
+      isSignUpOpen: isSignUpOpen(),
+    })
+    const userId = await settle(ctx, tx, provider, account, outcome, owner ?? byEmail)
+    await markSignedIn(tx, userId, ctx.now())
+    return userId
+  })
+  return openSession(ctx, userId, false, browser)
+}
+
+/** Makes what the outcome asks for; the id of who signs in. */
+async function settle(
+  ctx: Ctx,
+  tx: Db,
+  provider: Provider,
+  account: ProviderAccount,
+  outcome: SignInOutcome,
+  person: Person | undefined,
+): Promise<string> {
+  if (outcome === 'create') return create(ctx, tx, provider, account)
+  if (!person || (outcome !== 'signIn' && outcome !== 'attach')) throw refusal(outcome, provider.label)
+  if (outcome === 'signIn') await touchIdentity(tx, account, ctx.now())
+  else await attach(ctx, tx, provider, account, person)
+  return person.id
+}
+
+/** An account of one's own with an organization on trial, as by signing up; the address is proven already. */
+async function create(ctx: Ctx, tx: Db, provider: Provider, account: ProviderAccount): Promise<string> {
+  const { email, firstName, lastName } = account
+  if (!email) throw refusal('unverified', provider.label)
+  const made = await createTrialAccount(ctx, tx, {
+    email,
+    firstName,
+    lastName,
+    organization: words.organizationOf(`${firstName} ${lastName}`.trim() || email),
+    passwordHash: null,
+    isConfirmed: true,
+  })
+  if (!made || !(await insertIdentity(tx, made.userId, account, ctx.now(), true))) {
+    throw refusal('linkFirst', provider.label)
+  }
+  return made.userId
+}
+
+async function attach(
+  ctx: Ctx,
+  tx: Db,
+  provider: Provider,
+  account: ProviderAccount,
+  person: Person,
+): Promise<void> {
+  if (!(await insertIdentity(tx, person.id, account, ctx.now(), true))) {
+    throw refusal('linkFirst', provider.label)
+  }
+  await confirmPerson(tx, person.id)
+  const { name, label } = provider
+  await tellOfChange(ctx, tx, person, { action: 'link', provider: name, label, email: account.email })
+}
+
+function refusal(outcome: SignInOutcome, label: string): AppError {
+  if (outcome === 'inactive') return new AppError('FORBIDDEN', messages.login.inactive)
+  if (outcome === 'useDirectory') return new AppError('CONFLICT', words.useDirectory)
+  if (outcome === 'linkFirst') return new AppError('CONFLICT', words.linkFirst(label))
+  if (outcome === 'unverified') return new AppError('FORBIDDEN', words.unverified(label))
+  return new AppError('FORBIDDEN', words.noAccount(label))
+}

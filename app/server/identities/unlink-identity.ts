@@ -1,0 +1,30 @@
+import { messages } from '~/shared/messages'
+import type { ProviderName, SignInMethods } from '~/shared/schemas/identity'
+import { signedIn } from '../access'
+import { type Ctx, inTransaction } from '../context'
+import { AppError } from '../errors'
+import { readSignInMethods } from './list-identities'
+import { LABELS } from './providers'
+import { refuseWithoutSession } from './rights'
+import { mayUnlink } from './rules'
+import { deleteIdentity, listIdentities, lockPerson } from './store'
+import { tellOfChange } from './tell-of-change'
+
+/** Removes a way in of the signed-in user, unless it is the last one. */
+export async function unlinkIdentity(ctx: Ctx, provider: ProviderName): Promise<SignInMethods> {
+  const { userId } = signedIn(ctx)
+  refuseWithoutSession(ctx)
+  const label = LABELS[provider]
+  await inTransaction(ctx, async (tx) => {
+    const me = await lockPerson(tx, userId)
+    const own = await listIdentities(tx, userId)
+    const linked = own.find((identity) => identity.provider === provider)
+    if (!linked) throw new AppError('CONFLICT', messages.signInWays.nothingLinked(label))
+    if (!mayUnlink({ hasPassword: me.hasPassword, identities: own.length })) {
+      throw new AppError('CONFLICT', messages.signInWays.lastWay)
+    }
+    await deleteIdentity(tx, userId, provider)
+    await tellOfChange(ctx, tx, me, { action: 'unlink', provider, label, email: linked.email })
+  })
+  return readSignInMethods(ctx)
+}

@@ -1,0 +1,155 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PUBLIC_URL } from '../mocks/configured'
+import { type GithubPerson, type GithubServer, startGithub } from '../mocks/github'
+import { follow } from '../mocks/loopback'
+import { anonymous, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createUser } from '../support/factories'
+import { beginLink, beginSignIn, finish } from '../support/sign-in-flow'
+
+const ports = await vi.hoisted(async () => (await import('../mocks/configured')).configureProviders())
+
+const database = onOwnDatabase()
+let github: GithubServer
+
+beforeAll(async () => {
+  github = await startGithub(ports.github, {
+    id: 'github-client',
+    secret: 'github-secret',
+    callback: PUBLIC_URL,
+  })
+})
+afterAll(() => github.close())
+
+function personWith(email: string, more: Partial<GithubPerson> = {}): GithubPerson {
+  const emails = [
+    { email: `other-${email}`, primary: false, verified: true },
+    { email, primary: true, verified: true },
+  ]
+  github.person = { id: randomInt(1, 1e9), name: 'Ann Lee', emails, ...more }
+  return github.person
+}
+
+async function signInAtGithub() {
+  const { url, cookie } = await beginSignIn('github')
+  return finish('github', await follow(url), { cookie })
+}
+
+async function linkedUser() {
+  const user = await signInAs({})
+  const person = personWith(user.user.email)
+  const { url, cookie } = await beginLink('github', user.cookie)
+  const back = await follow(url)
+  const answer = await finish('github', back, { cookie })
+  expect(answer.status).toBe(200)
+  return { user, person, back }
+}
+
+test('links an account at its own return point, then signs in with it', async () => {
+  const { user, person, back } = await linkedUser()
+  expect(back.origin + back.pathname).toBe(`${PUBLIC_URL}/githubverify`)
+  const kept = database.db.selectFrom('identity').selectAll().where('user_id', '=', user.user.id)
+  expect(await kept.executeTakeFirst()).toMatchObject({
+    provider: 'github',
+    issuer: github.origin,
+    subject: String(person.id),
+    email: user.user.email,
+  })
+  const answer = await signInAtGithub()
+  expect(answer.body).toMatchObject({ purpose: 'signIn', tokens: { user: { _id: user.user.id } } })
+})
+
+test('the number names the account, whatever its addresses are', async () => {
+  const { user, person } = await linkedUser()
+  github.person = { ...person, emails: [], sharesEmails: false }
+  expect((await signInAtGithub()).body.tokens.user._id).toBe(user.user.id)
+})
+
+describe('an address', () => {
+  test.each([
+    [
+      'that is not verified',
+      (email: string) => ({ emails: [{ email, primary: true, verified: false }] }),
+      403,
+    ],
+    [
+      'that is not the primary one',
+      (email: string) => ({ emails: [{ email, primary: false, verified: true }] }),
+      403,
+    ],
+    ['that is not shared', () => ({ sharesEmails: false }), 403],
+    ['that is verified', () => ({}), 200],
+  ])('%s', async (_, change, status) => {
+    const { id, email } = await createUser()
+    const { db } = database
+    await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', id).execute()
+    personWith(email, change(email))
+    expect((await signInAtGithub()).status).toBe(status)
+    const kept = await db.selectFrom('identity').select('id').where('user_id', '=', id).execute()
+    expect(kept).toHaveLength(status === 200 ? 1 : 0)
+  })
+})
+
+describe('refused', () => {
+  test('a code for another verifier', async () => {
+    await linkedUser()
+    const { url, cookie } = await beginSignIn('github')
+    const changed = new URL(url)
+    changed.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
+    const answer = await finish('github', await follow(changed.href), { cookie })
+    expect([answer.status, answer.problem.message]).toEqual([400, expect.stringContaining('GitHub failed')])
+  })
+
+  test('a code that was used', async () => {
+    await linkedUser()
+    const first = await beginSignIn('github')
+    const back = await follow(first.url)
+    expect((await finish('github', back, first)).status).toBe(200)
+    expect((await finish('github', back, first)).status).toBe(400)
+    const second = await beginSignIn('github')
+    const replayed = await follow(second.url)
+    replayed.searchParams.set('code', back.searchParams.get('code') ?? '')
+    expect((await finish('github', replayed, second)).status).toBe(400)
+  })
+
+  test('a state of nobody, another browser, another issuer', async () => {
+    await linkedUser()
+    const begun = await beginSignIn('github')
+    const back = await follow(begun.url)
+    const guessed = new URL(back)
+    guessed.searchParams.set('state', randomUUID())
+    expect((await finish('github', guessed, begun)).status).toBe(400)
+    expect((await finish('github', back)).status).toBe(400)
+    back.searchParams.set('iss', 'https://evil.example')
+    expect((await finish('github', back, begun)).status).toBe(400)
+  })
+
+  test('linking that fails says so in the words of the product', async () => {
+    const user = await signInAs({})
+    const begun = await beginLink('github', user.cookie)
+    const back = await follow(begun.url)
+    back.searchParams.set('code', 'nothing')
+    const answer = await finish('github', back, begun)
+    expect([answer.status, answer.problem.message]).toEqual([400, 'Failed to link account'])
+  })
+})
+
+test('the offer names what is configured', async () => {
+  const { body } = await anonymous.get('/api/auth/providers')
+  expect(body).toEqual({
+    providers: [
+      { provider: 'github', label: 'GitHub' },
+      { provider: 'google', label: 'Google' },
+      { provider: 'linkedin', label: 'LinkedIn' },
+      { provider: 'microsoft', label: 'Microsoft' },
+    ],
+    hasDirectory: false,
+  })
+})
+
+test('what is not there is not found', async () => {
+  expect((await anonymous.get('/api/auth/signin/facebook')).status).toBe(404)
+  const body = { login: 'ann', password: 'secret' }
+  expect((await anonymous.post('/api/auth/login/ldap', { body })).status).toBe(404)
+})

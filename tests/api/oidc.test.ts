@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PUBLIC_URL } from '../mocks/configured'
+import { follow } from '../mocks/loopback'
+import { type OidcPerson, type OidcServer, startOidc } from '../mocks/oidc'
+import { anonymous, callerWith, signIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createUser } from '../support/factories'
+import { beginLink, beginSignIn, finish } from '../support/sign-in-flow'
+
+const ports = await vi.hoisted(async () => (await import('../mocks/configured')).configureProviders())
+
+const database = onOwnDatabase()
+const OIDC = ['google', 'linkedin', 'microsoft'] as const
+type Oidc = (typeof OIDC)[number]
+const servers = {} as Record<Oidc, OidcServer>
+
+beforeAll(async () => {
+  for (const name of OIDC) {
+    servers[name] = await startOidc(ports[name], {
+      client_id: `${name}-client`,
+      client_secret: `${name}-secret`,
+      redirect_uris: [`${PUBLIC_URL}/auth/${name}/callback`],
+    })
+  }
+})
+afterAll(() => Promise.all(Object.values(servers).map((server) => server.close())))
+
+const verifiedBy = { google: 'email_verified', linkedin: 'email_verified', microsoft: 'xms_edov' } as const
+
+/** Somebody at a provider whose address it vouches for. */
+function personAt(name: Oidc, email: string, more: Partial<OidcPerson> = {}): OidcPerson {
+  const person = { sub: randomUUID(), email, name: 'Ann Lee', [verifiedBy[name]]: true, ...more }
+  servers[name].person = person
+  return person
+}
+
+async function signInAt(name: Oidc, redirectTo?: string) {
+  const { url, cookie } = await beginSignIn(name, redirectTo)
+  return finish(name, await follow(url), { cookie })
+}
+
+/** A user with an account at the provider linked. */
+async function linkedUser(name: Oidc) {
+  const user = await signInAs({})
+  const person = personAt(name, user.user.email)
+  const { url, cookie } = await beginLink(name, user.cookie)
+  const answer = await finish(name, await follow(url), { cookie })
+  expect(answer.status).toBe(200)
+  return { user, person, answer }
+}
+
+const identities = (userId: string) =>
+  database.db.selectFrom('identity').selectAll().where('user_id', '=', userId).execute()
+
+describe.each(OIDC)('%s', (name) => {
+  test('links an account, then signs in with it, and remembers where to go', async () => {
+    const { user, person, answer } = await linkedUser(name)
+    expect(answer.body).toMatchObject({
+      purpose: 'link',
+      tokens: null,
+      redirectTo: '/settings/account/sign-in-methods',
+    })
+    expect(await identities(user.user.id)).toMatchObject([
+      { provider: name, issuer: servers[name].issuer, subject: person.sub, last_used_at: null },
+    ])
+
+    const back = await signInAt(name, '/settings/clients?searchText=quay')
+    expect(back.status).toBe(200)
+    expect(back.body).toMatchObject({ purpose: 'signIn', redirectTo: '/settings/clients?searchText=quay' })
+    expect(back.body.tokens.user._id).toBe(user.user.id)
+    const cookies = back.headers.getSetCookie()
+    expect(cookies.some((line) => /^lightkeeper_session=\S+;.*HttpOnly; SameSite=Lax/.test(line))).toBe(true)
+    const mine = callerWith({ authorization: `Bearer ${back.body.tokens.accessToken}` })
+    expect((await mine.get('/api/auth/profile')).body.email).toBe(user.user.email)
+    expect((await identities(user.user.id))[0]?.last_used_at).toBeInstanceOf(Date)
+  })
+
+  test('the subject names the account, whatever address it has now', async () => {
+    const { user, person } = await linkedUser(name)
+    servers[name].person = { ...person, email: 'changed@example.com', [verifiedBy[name]]: false }
+    expect((await signInAt(name)).body.tokens.user._id).toBe(user.user.id)
+  })
+
+  test('an unknown account is told so, and nothing is made of it', async () => {
+    const email = `${randomUUID()}@example.com`
+    personAt(name, email)
+    const answer = await signInAt(name)
+    expect([answer.status, answer.problem.code]).toEqual([403, 'FORBIDDEN'])
+    expect(answer.problem.message).toContain('There is no account')
+    expect(
+      await database.db.selectFrom('user_account').where('email', '=', email).select('id').execute(),
+    ).toEqual([])
+  })
+
+  test('the proven address of an account with a password is not enough', async () => {
+    const { id, email } = await createUser()
+    personAt(name, email.toUpperCase())
+    const answer = await signInAt(name)
+    expect([answer.status, answer.headers.getSetCookie().length]).toEqual([409, 0])
+    expect(answer.problem.message).toContain('Sign in as before')
+    expect(await identities(id)).toEqual([])
+  })
+
+  test('an unproven address never attaches, not even to an account without any way in', async () => {
+    const { id, email } = await createUser()
+    await database.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', id).execute()
+    personAt(name, email, { [verifiedBy[name]]: false })
+    const refused = await signInAt(name)
+    expect([refused.status, refused.problem.message?.includes('does not confirm')]).toEqual([403, true])
+    expect(await identities(id)).toEqual([])
+
+    personAt(name, email)
+    const answer = await signInAt(name)
+    expect(answer.body.tokens.user).toMatchObject({ _id: id, isConfirmed: true })
+    expect(await identities(id)).toHaveLength(1)
+  })
+
+  test('an inactive user is refused', async () => {
+    const { user } = await linkedUser(name)
+    await database.db
+      .updateTable('user_account')
+      .set({ is_active: false })
+      .where('id', '=', user.user.id)
+      .execute()
+    expect((await signInAt(name)).status).toBe(403)
+  })
+
+  test('a second use of the same answer is refused', async () => {
+    await linkedUser(name)
+    const { url, cookie } = await beginSignIn(name)
+    const back = await follow(url)
+    expect((await finish(name, back, { cookie })).status).toBe(200)
+    expect((await finish(name, back, { cookie })).status).toBe(400)
+  })
+
+  test('of many uses at once one is let in', async () => {
+    await linkedUser(name)
+    const { url, cookie } = await beginSignIn(name)
+    const back = await follow(url)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => finish(name, back, { cookie })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
+  })
+
+  test('an answer is refused with another state, in another browser, and after its minutes', async () => {
+    await linkedUser(name)
+    const { url, cookie } = await beginSignIn(name)
+    const back = await follow(url)
+    const other = new URL(back)
+    other.searchParams.set('state', `${back.searchParams.get('state')?.slice(1)}x`)
+    const stranger = await beginSignIn(name)
+    expect((await finish(name, other, { cookie })).status).toBe(400)
+    expect((await finish(name, back)).status).toBe(400)
+    expect((await finish(name, back, { cookie: stranger.cookie })).status).toBe(400)
+    await database.db
+      .updateTable('sign_in_flow')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    const late = await finish(name, back, { cookie })
+    expect([late.status, late.problem.message]).toEqual([400, expect.stringContaining('has run out')])
+  })
+
+  test('a refusal at the provider is passed on, and ends the flow', async () => {
+    const { cookie, url } = await beginSignIn(name)
+    const state = new URL(url).searchParams.get('state') ?? ''
+    const back = new URL(`${PUBLIC_URL}/auth/${name}/callback?error=access_denied&state=${state}`)
+    const answer = await finish(name, back, { cookie })
+    expect([answer.status, answer.problem.message?.includes('access was refused')]).toEqual([400, true])
+    expect((await finish(name, await follow(url), { cookie })).status).toBe(400)
+  })
+})
+
+describe.each(['google', 'microsoft'] as const)('what %s has to send back', (name) => {
+  test.each([
+    ['another nonce', 'nonce', 'x'.repeat(43)],
+    ['a code for another verifier', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
+  ])('%s is refused', async (_, param, value) => {
+    await linkedUser(name)
+    const { url, cookie } = await beginSignIn(name)
+    const changed = new URL(url)
+    expect(changed.searchParams.get('code_challenge_method')).toBe('S256')
+    expect(changed.searchParams.get(param)).toBeTruthy()
+    changed.searchParams.set(param, value)
+    const answer = await finish(name, await follow(changed.href), { cookie })
+    expect([answer.status, answer.headers.getSetCookie().length]).toEqual([400, 0])
+  })
+})
+
+test('LinkedIn is sent no code challenge and no nonce, which it does not take', async () => {
+  const { searchParams } = new URL((await beginSignIn('linkedin')).url)
+  expect([searchParams.get('code_challenge'), searchParams.get('nonce')]).toEqual([null, null])
+  expect(searchParams.get('state')?.length).toBeGreaterThan(20)
+})
+
+describe('providers are not mixed up', () => {
+  test('the answer of one is nothing to another', async () => {
+    await linkedUser('google')
+    const { url, cookie } = await beginSignIn('google')
+    const back = await follow(url)
+    expect((await finish('microsoft', back, { cookie })).status).toBe(400)
+    expect((await finish('google', back, { cookie })).status).toBe(200)
+  })
+
+  test("a code of one with the state of another's flow", async () => {
+    const { person } = await linkedUser('google')
+    servers.microsoft.person = { ...person, xms_edov: true }
+    const [google, microsoft] = [await beginSignIn('google'), await beginSignIn('microsoft')]
+    const [fromGoogle, fromMicrosoft] = [await follow(google.url), await follow(microsoft.url)]
+    fromMicrosoft.searchParams.set('state', fromGoogle.searchParams.get('state') ?? '')
+    expect((await finish('google', fromMicrosoft, { cookie: google.cookie })).status).toBe(400)
+  })
+
+  test('an answer that names another issuer', async () => {
+    await linkedUser('google')
+    const { url, cookie } = await beginSignIn('google')
+    const back = await follow(url)
+    back.searchParams.set('iss', servers.microsoft.issuer)
+    expect((await finish('google', back, { cookie })).status).toBe(400)
+  })
+
+  test('the same subject at another issuer is another person', async () => {
+    const { person } = await linkedUser('google')
+    personAt('linkedin', `${randomUUID()}@example.com`, { sub: person.sub })
+    expect((await signInAt('linkedin')).status).toBe(403)
+  })
+})
+
+describe('where to go afterwards', () => {
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    '%s is not gone to',
+    async (redirectTo) => {
+      await linkedUser('google')
+      expect((await signInAt('google', redirectTo)).body.redirectTo).toBe('/dashboard')
+    },
+  )
+
+  test('the provider is told our address, whatever host was asked', async () => {
+    const answer = await anonymous.get('/api/auth/signin/google', { headers: { host: 'evil.example' } })
+    expect(new URL(answer.body.url).searchParams.get('redirect_uri')).toBe(
+      `${PUBLIC_URL}/auth/google/callback`,
+    )
+  })
+})
+
+describe('linking', () => {
+  test('is begun by a program with a token alone, and ended by the same user', async () => {
+    const user = await signInAs({})
+    const other = await signInAs({})
+    personAt('google', user.user.email)
+    expect(
+      (await anonymous.get('/api/auth/linkacc/google', { headers: { cookie: user.cookie } })).status,
+    ).toBe(403)
+    const { status, body } = await user.get('/api/auth/linkacc/google')
+    expect(status).toBe(200)
+    const back = await follow(body.url)
+    expect((await finish('google', back)).status).toBe(400)
+    expect((await finish('google', back, { caller: other })).status).toBe(400)
+    expect((await finish('google', back, { caller: user })).status).toBe(200)
+    expect(await identities(other.user.id)).toEqual([])
+  })
+
+  test('does not go to whoever is signed in by then', async () => {
+    const [user, other] = [await signInAs({}), await signInAs({})]
+    personAt('google', user.user.email)
+    const { url, cookie } = await beginLink('google', user.cookie)
+    const flow = cookie.replace(user.cookie, other.cookie)
+    expect((await finish('google', await follow(url), { cookie: flow })).status).toBe(400)
+    expect(await identities(other.user.id)).toEqual([])
+  })
+
+  test('refuses an account of another user, and a second one', async () => {
+    const { person } = await linkedUser('google')
+    const second = await signInAs({})
+    servers.google.person = person
+    const taken = await beginLink('google', second.cookie)
+    const refused = await finish('google', await follow(taken.url), { cookie: taken.cookie })
+    expect([refused.status, refused.problem.message]).toEqual([409, expect.stringContaining('another user')])
+
+    const { user } = await linkedUser('google')
+    personAt('google', 'second@example.com')
+    const more = await beginLink('google', user.cookie)
+    const again = await finish('google', await follow(more.url), { cookie: more.cookie })
+    expect([again.status, again.problem.message]).toEqual([409, expect.stringContaining('Unlink it')])
+  })
+
+  test('is told by mail, and left in the log of the organization', async () => {
+    const { body: organization } = await (await signInAs({ isSuper: true })).post('/api/organizations', {
+      body: { name: `Harbour ${randomUUID()}` },
+    })
+    const { id, email } = await createUser()
+    const { db } = database
+    await db
+      .updateTable('user_account')
+      .set({ home_organization_id: organization._id })
+      .where('id', '=', id)
+      .execute()
+    const user = await signIn({ id, email, password: '' })
+    personAt('google', email)
+    const { url, cookie } = await beginLink('google', user.cookie)
+    await finish('google', await follow(url), { cookie })
+    await user.post('/api/auth/unlinkacc/google')
+    const mails = await db
+      .selectFrom('mail')
+      .select('kind')
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .execute()
+    expect(mails.map(({ kind }) => kind)).toEqual(['identity.link', 'identity.unlink'])
+    const activity = await db
+      .selectFrom('activity')
+      .select(['action', 'before', 'after'])
+      .where('object_type', '=', 'identity')
+      .where('object_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+    expect(activity).toMatchObject([
+      { action: 'identity.link', after: { provider: 'google' } },
+      { action: 'identity.unlink', before: { provider: 'google' } },
+    ])
+  })
+})
+
+describe('unlinking', () => {
+  test('by a token, never by a cookie alone', async () => {
+    const { user } = await linkedUser('google')
+    const byLink = await anonymous.get('/api/auth/unlinkacc/google', { headers: { cookie: user.cookie } })
+    expect([byLink.status, (await identities(user.user.id)).length]).toEqual([403, 1])
+    const foreign = { cookie: user.cookie, origin: 'https://evil.example' }
+    expect((await anonymous.post('/api/auth/unlinkacc/google', { headers: foreign })).status).toBe(403)
+    const answer = await user.get('/api/auth/unlinkacc/google')
+    expect(answer.status).toBe(200)
+    expect(answer.body.providers).toContainEqual({
+      provider: 'google',
+      label: 'Google',
+      isOffered: true,
+      linked: null,
+    })
+    expect((await user.get('/api/auth/unlinkacc/google')).status).toBe(409)
+  })
+
+  test('the last way in stays, even when two are removed at once', async () => {
+    const { user } = await linkedUser('google')
+    const { db } = database
+    await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', user.user.id).execute()
+    const last = await user.post('/api/auth/unlinkacc/google')
+    expect([last.status, last.problem.message]).toEqual([409, expect.stringContaining('only way')])
+
+    personAt('linkedin', user.user.email)
+    const { url, cookie } = await beginLink('linkedin', user.cookie)
+    expect((await finish('linkedin', await follow(url), { cookie })).status).toBe(200)
+    const both = await Promise.all([
+      user.post('/api/auth/unlinkacc/google'),
+      user.post('/api/auth/unlinkacc/linkedin'),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await identities(user.user.id)).toHaveLength(1)
+  })
+})
+
+test('the list of own ways in says what is linked', async () => {
+  const { user } = await linkedUser('google')
+  const { body } = await user.get('/api/auth/identities')
+  expect(body).toMatchObject({ hasPassword: true, isLdapUser: false })
+  expect(body.providers.map((one: { provider: string }) => one.provider)).toEqual([
+    'github',
+    'google',
+    'linkedin',
+    'microsoft',
+  ])
+  expect(body.providers[1].linked).toMatchObject({ email: user.user.email, lastUsed: null })
+})
+
+test('one address may not fill the table with flows', async () => {
+  const begin = () => anonymous.get('/api/auth/signin/google', { headers: { 'x-client-ip': '203.0.113.77' } })
+  const answers = await Promise.all(Array.from({ length: 6 }, begin))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const [flow] = await database.db
+    .selectFrom('sign_in_flow')
+    .selectAll()
+    .where('network', '=', '203.0.113.77')
+    .execute()
+  if (!flow) throw new Error('No flow was kept')
+  const more = Array.from({ length: 60 }, () => ({ ...flow, state_hash: Buffer.from(randomUUID()) }))
+  await database.db.insertInto('sign_in_flow').values(more).execute()
+  const refused = await begin()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+})
