@@ -1,0 +1,43 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+
+type EmailFormProps = {
+  label: string
+  help: string
+  submit: string
+  cancelTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** Names somebody by the address of an account. */
+export function EmailForm({ label, help, submit, cancelTo, lastResult }: EmailFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ email: string }>({ lastResult })
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={form.errors} />
+      <TextField
+        label={label}
+        help={help}
+        error={fields.email.errors}
+        name={fields.email.name}
+        defaultValue={fields.email.initialValue}
+        type="email"
+        autoComplete="off"
+        maxLength={320}
+        autoFocus
+        required
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" busy={isBusy}>
+          {submit}
+        </Button>
+        <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
+      </div>
+    </Form>
+  )
+}

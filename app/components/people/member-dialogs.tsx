@@ -1,0 +1,78 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { messages } from '~/shared/messages'
+import type { Candidate, Member } from '~/shared/schemas/permission'
+import { CandidatePicker, CandidateSearch } from './candidate-picker'
+import { RoleFields } from './role-fields'
+
+const said = messages.people.member
+
+export type MemberPlace = {
+  name: string
+  /** The projects that project roles may be given on; null on the screen of one project. */
+  projects: { _id: number; name: string }[] | null
+}
+
+type Shared = { place: MemberPlace; closeTo: string; lastResult: SubmissionResult | null | undefined }
+type Values = { subjectId: string; role: string; projects: string[] }
+
+const levelsAt = (place: MemberPlace) => ({ client: place.projects !== null, project: true })
+
+const choiceOf = (place: MemberPlace) => ({
+  levels: levelsAt(place),
+  projects: place.projects ?? [],
+  withoutProjects: place.projects === null,
+})
+
+export function AddMemberDialog({
+  place,
+  candidates,
+  closeTo,
+  lastResult,
+}: Shared & { candidates: Candidate[] }) {
+  const [, fields] = useForm<Values>({ lastResult })
+  return (
+    <Dialog title={said.add} closeTo={closeTo} width="form">
+      <CandidateSearch />
+      <CandidatePicker
+        candidates={candidates}
+        name="subjectId"
+        submit={said.add}
+        cancelTo={closeTo}
+        error={fields.subjectId.errors}
+        lastResult={lastResult}
+      >
+        <RoleFields fields={fields} {...choiceOf(place)} />
+      </CandidatePicker>
+    </Dialog>
+  )
+}
+
+export function ChangeRoleDialog({ place, member, closeTo, lastResult }: Shared & { member: Member }) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<Values>({
+    lastResult,
+    defaultValue: {
+      role: member.given?.role,
+      projects: member.given?.projects.map((project) => String(project._id)) ?? [],
+    },
+  })
+  return (
+    <Dialog title={`Role of ${member.name}`} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormFailure errors={form.errors} />
+        <input type="hidden" name="subjectId" value={member._id} />
+        <RoleFields fields={fields} {...choiceOf(place)} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={isBusy}>
+            {isBusy ? messages.form.saving : messages.form.save}
+          </Button>
+          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { Mail, Plus, UsersRound } from 'lucide-react'
+import { InviteForm, type InvitePlace } from '~/components/access/invite-form'
+import { EntityList } from '~/components/settings/entity-list'
+import { useVisitor } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { Notice } from '~/components/ui/notice'
+import { messages } from '~/shared/messages'
+import type { Invitation } from '~/shared/schemas/invitation'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { Candidate, Member } from '~/shared/schemas/permission'
+import { memberColumns } from './member-columns'
+import { AddMemberDialog, ChangeRoleDialog, type MemberPlace } from './member-dialogs'
+import { PendingInvitations } from './pending-invitations'
+import { RemoveDialog } from './permission-dialogs'
+
+const said = messages.people.member
+
+type MembersPanelProps = {
+  place: MemberPlace
+  invitePlace: InvitePlace
+  /** null when the list could not be read. */
+  list: PageOf<Member> | null
+  candidates: Candidate[]
+  /** The member that the address of a dialog names. */
+  member: Member | null
+  invitations: Invitation[]
+  mayChange: boolean
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** Who may see and change a client or a project, with the dialogs that change it. */
+export function MembersPanel(props: MembersPanelProps) {
+  const { place, invitePlace, list, candidates, member, invitations, mayChange, lastResult } = props
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const visitor = useVisitor()
+  const here = location.pathname
+  const dialog = mayChange ? search.get('dialog') : null
+  const shared = { place, closeTo: here, lastResult }
+  if (dialog === 'add') return <AddMemberDialog {...shared} candidates={candidates} />
+  if (dialog === 'invite') {
+    return (
+      <Dialog title={said.invite} closeTo={here} width="form">
+        <InviteForm place={invitePlace} lastResult={lastResult} />
+      </Dialog>
+    )
+  }
+  if (dialog === 'role' && member?.given) return <ChangeRoleDialog {...shared} member={member} />
+  if (dialog === 'remove' && member) {
+    return (
+      <RemoveDialog
+        title={said.remove(member.name)}
+        text={said.removeText(member.name, place.name)}
+        submit="Remove"
+        values={{ subjectId: member._id }}
+        closeTo={here}
+        lastResult={lastResult}
+      />
+    )
+  }
+  if (!list) return <Notice tone="poor" title={messages.userListFailed} />
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <EntityList
+          list={list}
+          columns={memberColumns({
+            location,
+            mayChange,
+            maySeeUsers: visitor !== null && (visitor.isSuper || visitor.isOwner),
+          })}
+          noun="members"
+          icon={UsersRound}
+          empty={messages.noMembers}
+          noneFound={said.noneFound}
+          searchLabel={messages.form.emailOrName}
+          action={
+            mayChange ? (
+              <div className="flex flex-wrap gap-2">
+                <ButtonLink to={`${here}?dialog=invite`} icon={Mail}>
+                  {said.invite}
+                </ButtonLink>
+                <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
+                  {said.add}
+                </ButtonLink>
+              </div>
+            ) : null
+          }
+        />
+      </div>
+      {mayChange && invitations.length > 0 ? <PendingInvitations invitations={invitations} /> : null}
+    </div>
+  )
+}

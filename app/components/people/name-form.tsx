@@ -1,0 +1,63 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { SelectField } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+
+type Named = { _id: number; name: string }
+
+type NameFormProps = {
+  lastResult: SubmissionResult | null | undefined
+  /** The name so far; none for something new. */
+  name?: string
+  /** For a new team: where it belongs. */
+  organizations?: Named[]
+  cancelTo: string
+}
+
+/** Creates a team or an organization, or renames one. */
+export function NameForm({ lastResult, name, organizations = [], cancelTo }: NameFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const isNew = name === undefined
+  const [only] = organizations
+  const [form, fields] = useForm<{ name: string; organization: string }>({
+    lastResult,
+    defaultValue: { name },
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={form.errors} />
+      {organizations.length === 1 ? (
+        <input type="hidden" name="organization" value={only?._id} />
+      ) : organizations.length > 1 ? (
+        <SelectField
+          label="Organization"
+          error={fields.organization.errors}
+          name={fields.organization.name}
+          defaultValue={fields.organization.initialValue}
+          options={organizations.map((one) => ({ value: String(one._id), label: one.name }))}
+          placeholder="Choose an organization"
+          required
+        />
+      ) : null}
+      <TextField
+        label="Name"
+        error={fields.name.errors}
+        name={fields.name.name}
+        defaultValue={fields.name.initialValue}
+        maxLength={120}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" busy={isBusy}>
+          {isNew ? messages.form.create : isBusy ? messages.form.saving : messages.form.save}
+        </Button>
+        <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
+      </div>
+    </Form>
+  )
+}

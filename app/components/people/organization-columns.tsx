@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import { sortBy } from '~/components/settings/list-query'
+import { RowLinks } from '~/components/settings/row-links'
+import type { Column } from '~/components/ui/table'
+import { formatDate } from '~/shared/format/date'
+import { paths } from '~/shared/paths'
+import type { Organization } from '~/shared/schemas/organization'
+
+type Shown = { location: { pathname: string; search: string }; timeZone: string }
+
+export function organizationColumns({ location, timeZone }: Shown): Column<Organization>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Organization',
+      rowHeader: true,
+      wide: true,
+      sort: sortBy('name', location),
+      cell: (organization) => (
+        <Link
+          to={paths.organizationInfo(organization._id)}
+          prefetch="intent"
+          className="font-medium wrap-anywhere hover:underline"
+        >
+          {organization.name}
+        </Link>
+      ),
+    },
+    { key: 'clients', header: 'Clients', align: 'right', cell: (organization) => organization.clients },
+    {
+      key: 'createdAt',
+      header: 'Added',
+      sort: sortBy('createdAt', location),
+      cell: (organization) => formatDate(organization.createdAt, timeZone),
+    },
+    {
+      key: 'links',
+      header: 'Open',
+      align: 'right',
+      wide: true,
+      cell: ({ _id, name }) => (
+        <RowLinks
+          name={name}
+          links={[
+            { label: 'Clients', to: paths.clients({ organization: _id }) },
+            { label: 'Users', to: paths.users({ organization: _id }) },
+          ]}
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,112 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { CheckboxGroup } from '~/components/ui/choice-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { OrganizationDetail } from '~/shared/schemas/organization'
+
+const said = messages.people.organization
+
+type FormProps = {
+  organization: OrganizationDetail
+  lastResult: SubmissionResult | null | undefined
+}
+
+export function OrganizationForm({ organization, lastResult }: FormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ name: string; domain: string }>({
+    id: 'details',
+    lastResult,
+    defaultValue: { name: organization.name, domain: organization.domain ?? '' },
+  })
+  return (
+    <Form
+      method="post"
+      action={paths.organizationInfo(organization._id)}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex flex-col gap-4"
+    >
+      <FormFailure errors={form.errors} />
+      <TextField
+        label="Name"
+        error={fields.name.errors}
+        name={fields.name.name}
+        defaultValue={fields.name.initialValue}
+        maxLength={120}
+        autoComplete="organization"
+        required
+      />
+      <TextField
+        label={said.domain}
+        help={said.domainHelp}
+        error={fields.domain.errors}
+        name={fields.domain.name}
+        defaultValue={fields.domain.initialValue}
+        maxLength={253}
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+      <div>
+        <Button variant="primary" busy={isBusy}>
+          {isBusy ? messages.form.saving : messages.form.save}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** For super admins: who owns the organization, and one more by address. */
+export function OwnersForm({ organization, lastResult }: FormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const errors = lastResult?.error ?? {}
+  const typed = [lastResult?.initialValue?.owners ?? []].flat().map(String)
+  const before = organization.owners.map((owner) => owner._id)
+  const added = typed.find((one) => one !== '' && !before.includes(one)) ?? ''
+  return (
+    <Card title={said.owners} note={said.ownersHelp}>
+      <Form
+        method="post"
+        action={paths.organizationInfo(organization._id, { form: 'owners' })}
+        preventScrollReset
+        className="flex flex-col gap-4"
+      >
+        <input type="hidden" name="intent" value="owners" />
+        <FormFailure errors={errors[''] ?? undefined} />
+        {organization.owners.length > 0 ? (
+          <CheckboxGroup
+            label={said.ownersNow}
+            name="owners"
+            defaultValue={typed.length > 0 ? typed : before}
+            choices={organization.owners.map((owner) => ({
+              value: owner._id,
+              label: owner.name,
+              help: owner.email === owner.name ? undefined : owner.email,
+            }))}
+          />
+        ) : (
+          <p className="text-quiet">{said.noOwners}</p>
+        )}
+        <TextField
+          label={said.addOwner}
+          error={Object.entries(errors)
+            .filter(([name]) => name.startsWith('owners'))
+            .flatMap(([, some]) => some ?? [])}
+          name="owners"
+          defaultValue={added}
+          type="email"
+          autoComplete="off"
+          optional
+        />
+        <div>
+          <Button busy={isBusy}>{messages.form.save}</Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

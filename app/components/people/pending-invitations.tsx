@@ -1,0 +1,90 @@
+import { Form, useLocation } from '@remix-run/react'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { type Column, DataTable } from '~/components/ui/table'
+import { messages } from '~/shared/messages'
+import type { Invitation } from '~/shared/schemas/invitation'
+import { RoleBadge } from './role-badge'
+
+const said = messages.people.member
+
+/** Sent and not accepted yet: sent once more, or taken back. */
+function Changes({ invitation }: { invitation: Invitation }) {
+  const { pathname } = useLocation()
+  return (
+    <Form
+      method="post"
+      action={`${pathname}?form=invitation`}
+      preventScrollReset
+      className="inline-flex flex-wrap justify-end gap-1"
+    >
+      <input type="hidden" name="invitation" value={invitation._id} />
+      <Button
+        variant="quiet"
+        size="small"
+        name="intent"
+        value="resend"
+        aria-label={`Send again to ${invitation.email}`}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        name="intent"
+        value="revoke"
+        aria-label={`Revoke the invitation of ${invitation.email}`}
+      >
+        Revoke
+      </Button>
+    </Form>
+  )
+}
+
+const columns: Column<Invitation>[] = [
+  {
+    key: 'email',
+    header: 'Email',
+    rowHeader: true,
+    wide: true,
+    cell: (invitation) => <span className="wrap-anywhere">{invitation.email}</span>,
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    cell: (invitation) =>
+      invitation.role ? <RoleBadge role={invitation.role} /> : messages.people.team.member,
+  },
+  {
+    key: 'projects',
+    header: 'Projects',
+    cell: (invitation) => invitation.projects.map((project) => project.name).join(', ') || '–',
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (invitation) =>
+      invitation.isExpired ? <Badge tone="warning">Expired</Badge> : <Badge>Waiting</Badge>,
+  },
+  {
+    key: 'changes',
+    header: 'Change',
+    align: 'right',
+    wide: true,
+    cell: (invitation) => <Changes invitation={invitation} />,
+  },
+]
+
+export function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
+  return (
+    <Card title={said.invited} flush>
+      <DataTable
+        caption={said.invited}
+        columns={columns}
+        rows={invitations}
+        rowKey={(invitation) => invitation._id}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { withParams } from '~/shared/paths'
+
+const MOST_PAGES = 100_000
+const LONGEST_SEARCH = 200
+
+/** What a list of people shows, from the address; what cannot be meant counts as left out. */
+export function peopleQueryOf<Column extends string>(
+  search: URLSearchParams,
+  columns: readonly [Column, ...Column[]],
+) {
+  const number = Number(search.get('pageNumber') ?? 1)
+  const isNumber = Number.isInteger(number) && number >= 1 && number <= MOST_PAGES
+  return {
+    page: isNumber ? number : 1,
+    search: search.get('searchText')?.trim().slice(0, LONGEST_SEARCH) || undefined,
+    orderBy: columns.find((column) => column === search.get('orderBy')) ?? columns[0],
+    orderDirection: search.get('orderDirection') === 'desc' ? ('desc' as const) : ('asc' as const),
+  }
+}
+
+export const peopleQueryFrom = <Column extends string>(
+  request: Request,
+  columns: readonly [Column, ...Column[]],
+) => peopleQueryOf(new URL(request.url).searchParams, columns)
+
+type Location = { pathname: string; search: string }
+
+/** The head of a column that sorts: where it leads, and how the list is sorted now. */
+export function sortPeople<Column extends string>(
+  column: Column,
+  columns: readonly [Column, ...Column[]],
+  { pathname, search }: Location,
+) {
+  const params = new URLSearchParams(search)
+  const { orderBy, orderDirection } = peopleQueryOf(params, columns)
+  const isCurrent = orderBy === column
+  const orderNext = isCurrent && orderDirection === 'asc' ? 'desc' : 'asc'
+  return {
+    to: withParams(pathname, params, { orderBy: column, orderDirection: orderNext, pageNumber: null }),
+    direction: !isCurrent
+      ? null
+      : orderDirection === 'asc'
+        ? ('ascending' as const)
+        : ('descending' as const),
+  }
+}
+
+/** A yes or no in the address; anything else counts as left out. */
+export function flagFrom(request: Request, name: string): 'true' | 'false' | undefined {
+  const value = new URL(request.url).searchParams.get(name)
+  return value === 'true' || value === 'false' ? value : undefined
+}
+
+/** A text of the address that names what a dialog is about. */
+export const paramFrom = (request: Request, name: string): string | undefined =>
+  new URL(request.url).searchParams.get(name)?.trim().slice(0, LONGEST_SEARCH) || undefined
+
+/** The number of a client or project in the address. */
+export function idFrom(request: Request, name: string): string | undefined {
+  const id = paramFrom(request, name) ?? ''
+  return /^[1-9]\d{0,8}$/.test(id) ? id : undefined
+}

@@ -1,0 +1,103 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { Notice } from '~/components/ui/notice'
+import { SelectField } from '~/components/ui/select-field'
+import { messages } from '~/shared/messages'
+import { RoleFields } from './role-fields'
+
+const said = messages.people.permission
+type Named = { _id: number; name: string }
+type LastResult = SubmissionResult | null | undefined
+
+/** First the client: which projects there are to choose from depends on it. */
+export function ChooseClientDialog({ clients, closeTo }: { clients: Named[]; closeTo: string }) {
+  return (
+    <Dialog title={said.add} closeTo={closeTo}>
+      {clients.length > 0 ? (
+        <Form method="get" className="flex flex-col gap-4">
+          <input type="hidden" name="dialog" value="add" />
+          <SelectField
+            label="Client"
+            name="client"
+            options={clients.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+            required
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary">Continue</Button>
+            <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+          </div>
+        </Form>
+      ) : (
+        <Notice>{said.noClient}</Notice>
+      )}
+    </Dialog>
+  )
+}
+
+type AddPermissionDialogProps = {
+  client: Named
+  projects: Named[]
+  levels: { client: boolean; project: boolean }
+  closeTo: string
+  lastResult: LastResult
+}
+
+export function AddPermissionDialog(props: AddPermissionDialogProps) {
+  const { client, projects, levels, closeTo, lastResult } = props
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ client: string; role: string; projects: string[]; subjectId: string }>({
+    lastResult,
+  })
+  return (
+    <Dialog title={said.add} closeTo={closeTo}>
+      <p className="text-quiet wrap-anywhere">{client.name}</p>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormFailure errors={[...(form.errors ?? []), ...(fields.subjectId.errors ?? [])]} />
+        <input type="hidden" name="client" value={client._id} />
+        <RoleFields fields={fields} projects={projects} levels={levels} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={isBusy}>
+            {said.add}
+          </Button>
+          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+type RemoveDialogProps = {
+  title: string
+  text: string
+  submit: string
+  /** What is posted. */
+  values: Record<string, string | number>
+  closeTo: string
+  lastResult: LastResult
+}
+
+/** Asks once more before a right is taken. */
+export function RemoveDialog({ title, text, submit, values, closeTo, lastResult }: RemoveDialogProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Form method="post" className="flex flex-col gap-4">
+        <FormFailure errors={errors} />
+        <p className="text-pretty wrap-anywhere">{text}</p>
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" busy={isBusy}>
+            {submit}
+          </Button>
+          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

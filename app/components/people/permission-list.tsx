@@ -1,0 +1,97 @@
+import { Link, useLocation } from '@remix-run/react'
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { EntityList } from '~/components/settings/entity-list'
+import type { Column } from '~/components/ui/table'
+import { messages } from '~/shared/messages'
+import { paths, withParams } from '~/shared/paths'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { Permission } from '~/shared/schemas/permission'
+import { RoleBadge, sourceLabel } from './role-badge'
+
+const said = messages.people.permission
+type Row = Permission & { _id: string }
+
+const keyOf = ({ source, client, project, role, organization }: Permission) =>
+  [source.kind, source.team, organization, client, project, role].join(' ')
+
+function Place({ row }: { row: Row }) {
+  if (row.client === null)
+    return (
+      <span className="font-medium">
+        {row.organization === null ? said.everything : said.wholeOrganization}
+      </span>
+    )
+  return (
+    <span className="flex min-w-0 flex-col py-1">
+      <Link to={paths.clientProjects(row.client)} className="font-medium wrap-anywhere hover:underline">
+        {row.clientName}
+      </Link>
+      <span className="text-13 font-normal text-quiet wrap-anywhere">
+        {row.projectName ?? said.wholeClient}
+      </span>
+    </span>
+  )
+}
+
+type PermissionListProps = {
+  list: PageOf<Permission>
+  empty: string
+  /** Shown where rights come from more than one place. */
+  withSource?: boolean
+  mayRemove?: (row: Permission) => boolean
+  action?: ReactNode
+}
+
+/** Who may do what where: every right with its client, its projects and its role. */
+export function PermissionList({ list, empty, withSource, mayRemove, action }: PermissionListProps) {
+  const { pathname, search } = useLocation()
+  const removal = (row: Row) =>
+    withParams(pathname, new URLSearchParams(search), {
+      dialog: 'remove',
+      client: row.client,
+      project: row.project,
+    })
+  const columns: Column<Row>[] = [
+    { key: 'where', header: said.where, rowHeader: true, wide: true, cell: (row) => <Place row={row} /> },
+    { key: 'role', header: 'Role', cell: (row) => <RoleBadge role={row.role} /> },
+    { key: 'organization', header: 'Organization', cell: (row) => row.organizationName ?? '–' },
+    ...(withSource
+      ? [{ key: 'source', header: 'Comes from', cell: (row: Row) => sourceLabel(row.source) }]
+      : []),
+    ...(mayRemove
+      ? [
+          {
+            key: 'remove',
+            header: 'Change',
+            align: 'right' as const,
+            wide: true,
+            cell: (row: Row) =>
+              mayRemove(row) ? (
+                <Link
+                  to={removal(row)}
+                  aria-label={`${said.remove}: ${row.clientName} ${row.projectName ?? ''}`}
+                  className="rounded-2 text-link hover:underline"
+                >
+                  Remove
+                </Link>
+              ) : (
+                '–'
+              ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <EntityList
+      list={{ ...list, items: list.items.map((row) => ({ ...row, _id: keyOf(row) })) }}
+      columns={columns}
+      noun="permissions"
+      icon={KeyRound}
+      empty={empty}
+      noneFound={(text) => `No permission matches “${text}”`}
+      searchLabel="Search clients and projects"
+      action={action}
+    />
+  )
+}

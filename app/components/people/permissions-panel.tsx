@@ -1,0 +1,97 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { type Can, useCan } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import type { Client } from '~/shared/schemas/client'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { Permission } from '~/shared/schemas/permission'
+import type { Project } from '~/shared/schemas/project'
+import { AddPermissionDialog, ChooseClientDialog, RemoveDialog } from './permission-dialogs'
+import { PermissionList } from './permission-list'
+
+const said = messages.people.permission
+
+type PermissionsPanelProps = {
+  list: PageOf<Permission>
+  clients: { _id: number; name: string; organization: number }[]
+  /** What the address says a dialog is about. */
+  client: Client | null
+  projects: Project[]
+  project: Project | null
+  mayChange: boolean
+  withSource?: boolean
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** The permissions of a user or a team, with the dialogs that add and remove one. */
+export function PermissionsPanel(props: PermissionsPanelProps) {
+  const { list, clients, client, projects, project, mayChange, withSource, lastResult } = props
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const can = useCan()
+  const dialog = mayChange ? search.get('dialog') : null
+  const inClient = (one: { organization: number; _id: number }) => ({
+    organizationId: one.organization,
+    clientId: one._id,
+  })
+  const mayOn = (one: Project) =>
+    can('project.changeMembers', {
+      organizationId: one.organization,
+      clientId: one.client,
+      projectId: one._id,
+    })
+  if (dialog === 'add' && client) {
+    const open = projects.filter(mayOn)
+    const levels = { client: can('client.changeMembers', inClient(client)), project: open.length > 0 }
+    return (
+      <AddPermissionDialog
+        client={client}
+        projects={open}
+        levels={levels}
+        closeTo={pathname}
+        lastResult={lastResult}
+      />
+    )
+  }
+  if (dialog === 'add') return <ChooseClientDialog clients={clients} closeTo={pathname} />
+  if (dialog === 'remove' && client) {
+    return (
+      <RemoveDialog
+        title={said.remove}
+        text={`${client.name}: ${project?.name ?? said.wholeClient}`}
+        submit={said.remove}
+        values={{ client: client._id, ...(project && { projects: project._id }) }}
+        closeTo={pathname}
+        lastResult={lastResult}
+      />
+    )
+  }
+  return (
+    <PermissionList
+      list={list}
+      empty={said.none}
+      withSource={withSource}
+      mayRemove={mayChange ? (row) => isOwn(row, withSource) && mayTake(can, row) : undefined}
+      action={
+        mayChange ? (
+          <ButtonLink to={`${pathname}?dialog=add`} variant="primary" icon={Plus}>
+            {said.add}
+          </ButtonLink>
+        ) : null
+      }
+    />
+  )
+}
+
+/** Of the rights of a person only those given to the person are taken here; a team's are all its own. */
+const isOwn = (row: Permission, withSource: boolean | undefined) => !withSource || row.source.kind === 'user'
+
+function mayTake(can: Can, row: Permission): boolean {
+  if (row.organization === null || row.client === null) return false
+  const client = { organizationId: row.organization, clientId: row.client }
+  return row.project === null
+    ? can('client.changeMembers', client)
+    : can('project.changeMembers', { ...client, projectId: row.project })
+}

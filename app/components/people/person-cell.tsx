@@ -1,0 +1,33 @@
+import { Link } from '@remix-run/react'
+import { Users } from 'lucide-react'
+import { Badge } from '~/components/ui/badge'
+
+type PersonCellProps = {
+  name: string
+  email: string | null
+  to?: string | undefined
+  isTeam?: boolean
+  isActive?: boolean
+}
+
+/** A person, or a team, in the first column of a list. */
+export function PersonCell({ name, email, to, isTeam = false, isActive = true }: PersonCellProps) {
+  return (
+    <span className="flex min-w-0 flex-col py-1">
+      <span className="inline-flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+        {to ? (
+          <Link to={to} prefetch="intent" className="hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {isTeam ? <Badge icon={Users}>Team</Badge> : null}
+        {isActive ? null : <Badge tone="warning">Inactive</Badge>}
+      </span>
+      {email && email !== name ? (
+        <span className="text-13 font-normal text-quiet wrap-anywhere">{email}</span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { Badge, type Tone } from '~/components/ui/badge'
+import { messages } from '~/shared/messages'
+import type { Permission } from '~/shared/schemas/permission'
+
+const TONES: Record<Permission['role'], Tone> = {
+  super: 'accent',
+  owner: 'accent',
+  clientAdmin: 'info',
+  projectAdmin: 'info',
+  clientViewer: 'neutral',
+  projectViewer: 'neutral',
+}
+
+export function RoleBadge({ role }: { role: Permission['role'] }) {
+  const { title, description } = messages.roles[role]
+  return (
+    <Badge tone={TONES[role]} title={description}>
+      {title}
+    </Badge>
+  )
+}
+
+/** Where a right comes from, in words. */
+export function sourceLabel({ kind, teamName }: Permission['source']): string {
+  if (kind === 'team') return messages.people.byTeam(teamName ?? '')
+  if (kind === 'owner') return messages.roles.owner.title
+  return kind === 'super' ? messages.roles.super.title : messages.people.given
+}

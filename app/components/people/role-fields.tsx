@@ -1,0 +1,50 @@
+import { CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
+import { messages } from '~/shared/messages'
+import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/roles'
+
+const choiceOf = (role: AssignableRole) => ({
+  value: role,
+  label: messages.roles[role].title,
+  help: messages.roles[role].description,
+})
+
+type Field = { errors?: string[] | undefined; initialValue?: unknown; allErrors?: Record<string, string[]> }
+
+type RoleFieldsProps = {
+  fields: { role: Field; projects: Field }
+  /** The projects that the two project roles are given on. */
+  projects: { _id: number; name: string }[]
+  /** Whether the roles of a whole client are among the choices, and those of projects. */
+  levels: { client: boolean; project: boolean }
+  /** A screen of one project: nothing to choose. */
+  withoutProjects?: boolean
+}
+
+const texts = (value: unknown) => [value ?? []].flat().filter((item) => typeof item === 'string')
+
+/** A role with what it means, and the projects that it covers. */
+export function RoleFields({ fields, projects, levels, withoutProjects = false }: RoleFieldsProps) {
+  const hasProjects = levels.project && (withoutProjects || projects.length > 0)
+  const roles = [...(levels.client ? CLIENT_ROLES : []), ...(hasProjects ? PROJECT_ROLES : [])]
+  return (
+    <>
+      <RadioGroup
+        label="Role"
+        name="role"
+        error={fields.role.errors}
+        defaultValue={typeof fields.role.initialValue === 'string' ? fields.role.initialValue : roles.at(-1)}
+        choices={roles.map(choiceOf)}
+      />
+      {hasProjects && !withoutProjects ? (
+        <CheckboxGroup
+          label="Projects"
+          help="For the two project roles"
+          name="projects"
+          error={Object.values(fields.projects.allErrors ?? {}).flat()}
+          defaultValue={texts(fields.projects.initialValue)}
+          choices={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react'
+import type { Column } from '~/components/ui/table'
+import { formatDate } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { SuperAdmin } from '~/shared/schemas/user'
+import { PersonCell } from './person-cell'
+
+const said = messages.people
+
+export function superAdminColumns(self: string | undefined, timeZone: string): Column<SuperAdmin>[] {
+  return [
+    {
+      key: 'name',
+      header: messages.roles.super.title,
+      rowHeader: true,
+      wide: true,
+      cell: (admin) => (
+        <PersonCell
+          name={admin.name}
+          email={admin.email}
+          to={paths.user(admin._id)}
+          isActive={admin.isActive}
+        />
+      ),
+    },
+    {
+      key: 'lastLoggedIn',
+      header: 'Last signed in',
+      wide: true,
+      cell: (admin) =>
+        admin.lastLoggedIn ? formatDate(admin.lastLoggedIn, timeZone) : said.user.neverSignedIn,
+    },
+    {
+      key: 'revoke',
+      header: 'Change',
+      align: 'right',
+      wide: true,
+      cell: (admin) =>
+        admin._id === self ? (
+          'You'
+        ) : (
+          <Link
+            to={paths.superAdmins({ dialog: 'revoke', subject: admin._id })}
+            aria-label={said.superAdmin.revoke(admin.name)}
+            className="rounded-2 text-link hover:underline"
+          >
+            Revoke
+          </Link>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,59 @@
+import { Link } from '@remix-run/react'
+import { sortBy } from '~/components/settings/list-query'
+import type { Column } from '~/components/ui/table'
+import { formatDate } from '~/shared/format/date'
+import type { Team } from '~/shared/schemas/team'
+
+type Shown = {
+  location: { pathname: string; search: string }
+  timeZone: string
+  to: (team: Team) => string
+  /** Takes a team off the list that is shown. */
+  removal?: (team: Team) => string
+}
+
+export function teamColumns({ location, timeZone, to, removal }: Shown): Column<Team>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Team',
+      rowHeader: true,
+      wide: true,
+      sort: sortBy('name', location),
+      cell: (team) => (
+        <Link to={to(team)} prefetch="intent" className="font-medium wrap-anywhere hover:underline">
+          {team.name}
+        </Link>
+      ),
+    },
+    { key: 'organization', header: 'Organization', wide: true, cell: (team) => team.organizationName },
+    { key: 'users', header: 'Members', align: 'right', cell: (team) => team.users },
+    { key: 'administrators', header: 'Administrators', align: 'right', cell: (team) => team.administrators },
+    { key: 'permissions', header: 'Permissions', align: 'right', cell: (team) => team.permissions },
+    {
+      key: 'createdAt',
+      header: 'Added',
+      sort: sortBy('createdAt', location),
+      cell: (team) => formatDate(team.createdAt, timeZone),
+    },
+    ...(removal
+      ? [
+          {
+            key: 'remove',
+            header: 'Change',
+            align: 'right' as const,
+            wide: true,
+            cell: (team: Team) => (
+              <Link
+                to={removal(team)}
+                aria-label={`Leave: ${team.name}`}
+                className="rounded-2 text-link hover:underline"
+              >
+                Take out
+              </Link>
+            ),
+          },
+        ]
+      : []),
+  ]
+}

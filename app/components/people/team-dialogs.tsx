@@ -1,0 +1,56 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { InviteForm } from '~/components/access/invite-form'
+import { DeletionDialog } from '~/components/settings/deletion-dialog'
+import { Dialog } from '~/components/ui/dialog'
+import { messages } from '~/shared/messages'
+import type { Candidate } from '~/shared/schemas/permission'
+import type { Team } from '~/shared/schemas/team'
+import { CandidatePicker, CandidateSearch } from './candidate-picker'
+import { NameForm } from './name-form'
+
+const said = messages.people.team
+
+type TeamDialogsProps = {
+  dialog: string
+  team: Team
+  candidates: Candidate[]
+  closeTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** What is done with a team on screens of their own: adding people, renaming, deleting. */
+export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: TeamDialogsProps) {
+  if (dialog === 'delete') {
+    return (
+      <DeletionDialog name={team.name} closeTo={closeTo} lastResult={lastResult} warning={said.deletion} />
+    )
+  }
+  if (dialog === 'rename') {
+    return (
+      <Dialog title={said.rename} closeTo={closeTo}>
+        <NameForm lastResult={lastResult} name={team.name} cancelTo={closeTo} />
+      </Dialog>
+    )
+  }
+  if (dialog === 'invite') {
+    return (
+      <Dialog title={messages.people.member.invite} closeTo={closeTo} width="form">
+        <InviteForm place={{ team: team._id }} lastResult={lastResult} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={said.addMembers} closeTo={closeTo}>
+      <CandidateSearch />
+      <CandidatePicker
+        candidates={candidates}
+        name="users"
+        several
+        submit={said.addMembers}
+        cancelTo={closeTo}
+        error={lastResult?.error?.users ?? undefined}
+        lastResult={lastResult}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { Form, useLocation } from '@remix-run/react'
+import { Mail, Plus, UsersRound } from 'lucide-react'
+import { EntityList } from '~/components/settings/entity-list'
+import { Badge } from '~/components/ui/badge'
+import { Button, ButtonLink } from '~/components/ui/button'
+import type { Column } from '~/components/ui/table'
+import { formatDate } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { TeamUser } from '~/shared/schemas/team'
+import { sortPeople } from './people-query'
+import { PersonCell } from './person-cell'
+
+const said = messages.people
+export const TEAM_USER_COLUMNS = ['name', 'email'] as const
+
+/** What an administrator of the team does with a member: two buttons of one form. */
+function Changes({ user }: { user: TeamUser }) {
+  const rank = user.isAdministrator ? 'unmakeAdministrator' : 'makeAdministrator'
+  return (
+    <Form method="post" preventScrollReset className="inline-flex flex-wrap justify-end gap-1">
+      <input type="hidden" name="users" value={user._id} />
+      <Button
+        variant="quiet"
+        size="small"
+        name="intent"
+        value={rank}
+        aria-label={`${said.team[rank]}: ${user.name}`}
+      >
+        {said.team[rank]}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        name="intent"
+        value="remove"
+        aria-label={said.member.remove(user.name)}
+      >
+        Remove
+      </Button>
+    </Form>
+  )
+}
+
+type TeamMembersProps = { list: PageOf<TeamUser>; mayChange: boolean; timeZone: string }
+
+export function TeamMembers({ list, mayChange, timeZone }: TeamMembersProps) {
+  const location = useLocation()
+  const columns: Column<TeamUser>[] = [
+    {
+      key: 'name',
+      header: 'Member',
+      rowHeader: true,
+      wide: true,
+      sort: sortPeople('name', TEAM_USER_COLUMNS, location),
+      cell: (user) => <PersonCell name={user.name} email={user.email} isActive={user.isActive} />,
+    },
+    {
+      key: 'rank',
+      header: 'Rank',
+      cell: (user) =>
+        user.isAdministrator ? <Badge tone="info">{said.team.administrator}</Badge> : said.team.member,
+    },
+    { key: 'joinedAt', header: 'Joined', cell: (user) => formatDate(user.joinedAt, timeZone) },
+    ...(mayChange
+      ? [
+          {
+            key: 'changes',
+            header: 'Change',
+            align: 'right' as const,
+            wide: true,
+            cell: (user: TeamUser) => <Changes user={user} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <EntityList
+      list={list}
+      columns={columns}
+      noun="members"
+      icon={UsersRound}
+      empty={messages.noMembers}
+      noneFound={said.member.noneFound}
+      searchLabel={said.member.search}
+      action={
+        mayChange ? (
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={`${location.pathname}?dialog=invite`} icon={Mail}>
+              {said.member.invite}
+            </ButtonLink>
+            <ButtonLink to={`${location.pathname}?dialog=add`} variant="primary" icon={Plus}>
+              {said.team.addMembers}
+            </ButtonLink>
+          </div>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { Badge } from '~/components/ui/badge'
+import type { Column } from '~/components/ui/table'
+import { formatDate } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { User } from '~/shared/schemas/user'
+import { sortPeople } from './people-query'
+import { PersonCell } from './person-cell'
+
+export const USER_COLUMNS = ['name', 'email', 'createdAt', 'lastLoggedIn'] as const
+
+type Shown = { location: { pathname: string; search: string }; timeZone: string }
+
+function Marks({ user }: { user: User }) {
+  const marks = [
+    user.isSuper && messages.roles.super.title,
+    user.organizations.some((one) => one.isOwner) && messages.roles.owner.title,
+    user.organizations.some((one) => one.isBillingAdmin) && messages.people.user.billingAdmin,
+  ].filter((mark) => mark !== false)
+  if (marks.length === 0 && user.isConfirmed) return '–'
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {marks.map((mark) => (
+        <Badge key={mark}>{mark}</Badge>
+      ))}
+      {user.isConfirmed ? null : <Badge tone="warning">Not confirmed</Badge>}
+    </span>
+  )
+}
+
+export function userColumns({ location, timeZone }: Shown): Column<User>[] {
+  const sort = (column: (typeof USER_COLUMNS)[number]) => sortPeople(column, USER_COLUMNS, location)
+  return [
+    {
+      key: 'name',
+      header: 'User',
+      rowHeader: true,
+      wide: true,
+      sort: sort('name'),
+      cell: (user) => (
+        <PersonCell name={user.name} email={user.email} to={paths.user(user._id)} isActive={user.isActive} />
+      ),
+    },
+    {
+      key: 'organizations',
+      header: 'Organizations',
+      wide: true,
+      cell: (user) => user.organizations.map((one) => one.name).join(', ') || '–',
+    },
+    { key: 'marks', header: 'Standing', wide: true, cell: (user) => <Marks user={user} /> },
+    {
+      key: 'lastLoggedIn',
+      header: 'Last signed in',
+      sort: sort('lastLoggedIn'),
+      cell: (user) =>
+        user.lastLoggedIn ? formatDate(user.lastLoggedIn, timeZone) : messages.people.user.neverSignedIn,
+    },
+    {
+      key: 'createdAt',
+      header: 'Added',
+      sort: sort('createdAt'),
+      cell: (user) => formatDate(user.createdAt, timeZone),
+    },
+  ]
+}

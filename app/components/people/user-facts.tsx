@@ -1,0 +1,66 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Badge } from '~/components/ui/badge'
+import { Card } from '~/components/ui/card'
+import { formatDate } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { User } from '~/shared/schemas/user'
+
+const said = messages.people.user
+
+/** Names and values, one under the other. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 sm:grid-cols-[10rem_1fr]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-quiet">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Organizations({ user }: { user: User }) {
+  if (user.organizations.length === 0) return '–'
+  return (
+    <ul className="flex flex-col gap-1">
+      {user.organizations.map((one) => (
+        <li key={one._id} className="flex flex-wrap items-center gap-2">
+          <Link to={paths.organizationInfo(one._id)} className="text-link hover:underline">
+            {one.name}
+          </Link>
+          {one.isOwner ? <Badge tone="accent">{messages.roles.owner.title}</Badge> : null}
+          {one.isBillingAdmin ? <Badge>{said.billingAdmin}</Badge> : null}
+          {one.isTrial ? <Badge tone="info">Trial</Badge> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is known of an account to those who see to it. */
+export function UserFacts({ user, timeZone }: { user: User; timeZone: string }) {
+  return (
+    <Card title="Account">
+      <Facts
+        facts={[
+          ['Email', user.email],
+          ['First name', user.firstName || '–'],
+          ['Last name', user.lastName || '–'],
+          ['Address confirmed', user.isConfirmed ? 'Yes' : 'No'],
+          ['Signs in through', user.isLdapUser ? 'A company directory' : 'Password or a linked account'],
+          [
+            'Last signed in',
+            user.lastLoggedIn ? formatDate(user.lastLoggedIn, timeZone) : said.neverSignedIn,
+          ],
+          ['Added', formatDate(user.createdAt, timeZone)],
+          ['Organizations', <Organizations key="organizations" user={user} />],
+          ...(user.isSuper ? [['Rank', messages.roles.super.title] as [string, ReactNode]] : []),
+        ]}
+      />
+    </Card>
+  )
+}

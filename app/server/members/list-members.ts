@@ -1,0 +1,79 @@
+import { scopeOf } from '~/shared/rules/roles'
+import type { PageOf } from '~/shared/schemas/paging'
+import { type Candidate, isClientRole, type Member, type MemberQuery } from '~/shared/schemas/permission'
+import type { TenantCtx } from '../context'
+import { notFound } from '../errors'
+import {
+  listMembers as findAll,
+  countMembers as findCount,
+  type HeldRole,
+  listCandidates as listAll,
+  type MemberRow,
+  type Place,
+} from './store'
+
+function placeOf(ctx: TenantCtx): Place {
+  const { clientId, projectId = null } = ctx.target
+  if (clientId === undefined) throw notFound()
+  return { tenant: ctx.tenant, client: clientId, project: projectId, scope: scopeOf(ctx.actor) }
+}
+
+/** Everybody who has a right in the client or project acted on, and where it comes from. */
+export async function listMembers(ctx: TenantCtx, query: MemberQuery): Promise<PageOf<Member>> {
+  const place = placeOf(ctx)
+  const { rows, total } = await findAll(ctx.db, place, query)
+  return { items: rows.map((row) => present(row, place)), total, page: query.page, limit: query.limit }
+}
+
+export const countMembers = async (ctx: TenantCtx): Promise<{ count: number }> => ({
+  count: await findCount(ctx.db, placeOf(ctx)),
+})
+
+export const listCandidates = (
+  ctx: TenantCtx,
+  query: { search?: string | undefined; limit: number },
+): Promise<Candidate[]> => listAll(ctx.db, placeOf(ctx), query)
+
+const present = (row: MemberRow, place: Place): Member => ({
+  _id: row.id,
+  kind: row.is_team ? 'team' : 'user',
+  email: row.email,
+  name: row.name,
+  isActive: row.is_active,
+  role: row.held[0]?.role ?? 'projectViewer',
+  given: givenOf(row, place),
+  sources: sourcesOf(row),
+})
+
+/** The role that is changed here: of the client, or of its projects; in a project that of the project. */
+function givenOf({ held }: MemberRow, place: Place): Member['given'] {
+  const own = held.filter((one) => one.via === null && one.role !== 'owner')
+  const changed = own.filter((one) => place.project === null || one.project === place.project)
+  const [first] = changed
+  if (!first || first.role === 'owner') return null
+  if (isClientRole(first.role)) return { role: first.role, projects: [] }
+  const projects = changed.filter((one) => one.role === first.role && one.project !== null)
+  return {
+    role: first.role,
+    projects: projects.map((one) => ({ _id: one.project ?? 0, name: one.projectName ?? '' })),
+  }
+}
+
+function sourcesOf({ held, is_team }: MemberRow): Member['sources'] {
+  const sources = held.map((one: HeldRole) => ({
+    role: one.role,
+    kind:
+      one.role === 'owner'
+        ? ('owner' as const)
+        : one.via !== null || is_team
+          ? ('team' as const)
+          : ('user' as const),
+    team: one.via,
+    teamName: one.viaName,
+  }))
+  const keys = new Set<string>()
+  return sources.filter((source) => {
+    const key = `${source.kind} ${source.team} ${source.role}`
+    return keys.has(key) ? false : keys.add(key)
+  })
+}

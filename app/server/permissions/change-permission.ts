@@ -1,0 +1,132 @@
+import { messages } from '~/shared/messages'
+import type { AssignableRole } from '~/shared/rules/roles'
+import { isClientRole } from '~/shared/schemas/permission'
+import { recordActivity } from '../activity'
+import { type Ctx, inTransaction } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { checkReach, checkSubject } from './check-reach'
+import { deletePermissions, type GivenRow, lockGiven, type Subject, upsertPermissions } from './store'
+
+export interface RoleOnClient {
+  client: number
+  role: AssignableRole
+  projects: number[]
+}
+
+/** The projects that a role covers; null stands for the client as a whole. */
+const placesOf = ({ role, projects }: RoleOnClient): (number | null)[] =>
+  isClientRole(role) ? [null] : [...new Set(projects)]
+
+const presentGiven = (rows: GivenRow[]) => rows.map(({ project_id, role }) => ({ project: project_id, role }))
+
+/** Writes what `change` does to the rights of a subject in a client, with its entry in the activity. */
+async function changing(
+  ctx: Ctx,
+  subject: Subject,
+  place: { client: number; projects: number[] },
+  action: string,
+  change: (tx: Db, tenant: number, before: GivenRow[]) => Promise<void>,
+): Promise<{ ok: true }> {
+  const within = await checkReach(ctx, place)
+  await checkSubject(within, subject)
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockGiven(tx, within.tenant, subject, place.client)
+    await change(tx, within.tenant, before)
+    const after = await lockGiven(tx, within.tenant, subject, place.client)
+    const holder = subject.teamId === null ? { user: subject.userId } : { team: subject.teamId }
+    await recordActivity(ctx, tx, {
+      organizationId: within.tenant,
+      action,
+      objectId: place.client,
+      before: { ...holder, roles: presentGiven(before) },
+      after: { ...holder, roles: presentGiven(after) },
+    })
+    return { ok: true }
+  })
+}
+
+/** Adds a role, or changes the one there is in the same place; what is held elsewhere in the client stays. */
+export const givePermission = (ctx: Ctx, subject: Subject, input: RoleOnClient): Promise<{ ok: true }> =>
+  changing(ctx, subject, input, 'permission.give', (tx, tenant) =>
+    upsertPermissions(tx, tenant, subject, input.client, placesOf(input), input.role),
+  )
+
+export const removePermission = (
+  ctx: Ctx,
+  subject: Subject,
+  input: { client: number; projects: number[] },
+): Promise<{ ok: true }> =>
+  changing(ctx, subject, input, 'permission.remove', async (tx, tenant, before) => {
+    const places: (number | null)[] = input.projects.length > 0 ? input.projects : [null]
+    const removed = before.filter((row) => places.includes(row.project_id))
+    if (removed.length === 0) throw new AppError('NOT_FOUND', messages.people.permission.missing)
+    await deletePermissions(tx, tenant, ids(removed))
+  })
+
+/** Adds a member; one who holds something here already is changed in the list instead. */
+export const addMember = (ctx: Ctx, subject: Subject, input: RoleOnClient): Promise<{ ok: true }> =>
+  changing(ctx, subject, input, 'member.add', async (tx, tenant, before) => {
+    const places = placesOf(input)
+    const isAlready = before.some((row) => places.includes(null) || places.includes(row.project_id))
+    if (isAlready) {
+      const fields = { subjectId: [messages.people.member.already] }
+      throw new AppError('CONFLICT', messages.memberAddFailed, { fields })
+    }
+    await upsertPermissions(tx, tenant, subject, input.client, places, input.role)
+  })
+
+/** Puts one role in the place of everything the subject was given in the client. */
+export async function changeClientMember(
+  ctx: Ctx,
+  subject: Subject,
+  input: RoleOnClient,
+): Promise<{ ok: true }> {
+  await checkReach(ctx, { client: input.client, projects: [] })
+  return changing(ctx, subject, input, 'member.update', async (tx, tenant, before) => {
+    refuseUnlessGiven(before)
+    const places = placesOf(input)
+    await deletePermissions(tx, tenant, ids(before.filter((row) => !places.includes(row.project_id))))
+    await upsertPermissions(tx, tenant, subject, input.client, places, input.role)
+  })
+}
+
+export const changeProjectMember = (
+  ctx: Ctx,
+  subject: Subject,
+  input: { client: number; project: number; role: AssignableRole },
+): Promise<{ ok: true }> =>
+  changing(
+    ctx,
+    subject,
+    { client: input.client, projects: [input.project] },
+    'member.update',
+    async (tx, tenant, before) => {
+      refuseUnlessGiven(before.filter((row) => row.project_id === input.project))
+      await upsertPermissions(tx, tenant, subject, input.client, [input.project], input.role)
+    },
+  )
+
+/** Takes everything that was given in the client, or in the one project. */
+export const removeMember = (
+  ctx: Ctx,
+  subject: Subject,
+  input: { client: number; project: number | null },
+): Promise<{ ok: true }> =>
+  changing(
+    ctx,
+    subject,
+    { client: input.client, projects: input.project ? [input.project] : [] },
+    'member.remove',
+    async (tx, tenant, before) => {
+      const removed = before.filter((row) => input.project === null || row.project_id === input.project)
+      refuseUnlessGiven(removed)
+      await deletePermissions(tx, tenant, ids(removed))
+    },
+  )
+
+const ids = (rows: GivenRow[]) => rows.map((row) => row.id)
+
+function refuseUnlessGiven(rows: GivenRow[]): void {
+  if (rows.length === 0) throw new AppError('CONFLICT', messages.people.member.notDirect)
+}

@@ -1,0 +1,41 @@
+import { messages } from '~/shared/messages'
+import { authorize, requireRight } from '../access'
+import type { Ctx, TenantCtx } from '../context'
+import { AppError, notFound } from '../errors'
+import { findProjects, isMember, isTeamOf, type Subject } from './store'
+
+/**
+ * Nobody gives or takes a right beyond the own reach: the caller must be allowed to change the members of
+ * the client, or of every project named. Answers with a context of the client's organization.
+ */
+export async function checkReach(
+  ctx: Ctx,
+  { client, projects }: { client: number; projects: number[] },
+): Promise<TenantCtx> {
+  if (projects.length === 0) return authorize(ctx, 'client.changeMembers', { kind: 'client', id: client })
+  const within = await authorize(ctx, 'client.readMembers', { kind: 'client', id: client })
+  const found = await findProjects(ctx.db, within.tenant, client, projects)
+  if (found.length < new Set(projects).size) throw notFound()
+  for (const { id } of found) {
+    const place = { organizationId: within.tenant, clientId: client, projectId: id }
+    requireRight(ctx, 'project.changeMembers', place)
+  }
+  return within
+}
+
+/** Rights are given to those who belong to the organization; others are invited. */
+export async function checkSubject(ctx: TenantCtx, subject: Subject): Promise<void> {
+  const belongs =
+    subject.teamId === null
+      ? await isMember(ctx.db, ctx.tenant, subject.userId)
+      : await isTeamOf(ctx.db, ctx.tenant, subject.teamId)
+  if (belongs) return
+  const message = messages.form.selectUser
+  throw new AppError('INVALID', messages.memberAddFailed, { fields: { subjectId: [message] } })
+}
+
+/** What calls name by `subjectId`. */
+export const subjectOf = (subjectId: string): Subject =>
+  /^\d+$/.test(subjectId)
+    ? { userId: null, teamId: Number(subjectId) }
+    : { userId: subjectId.toLowerCase(), teamId: null }

@@ -1,0 +1,11 @@
+export {
+  addMember,
+  changeClientMember,
+  changeProjectMember,
+  givePermission,
+  removeMember,
+  removePermission,
+} from './change-permission'
+export { checkReach, checkSubject, subjectOf } from './check-reach'
+export { listOwnPermissions, listTeamPermissions, listUserPermissions } from './list-permissions'
+export type { Subject } from './store'

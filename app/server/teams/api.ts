@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { done, idParams, pageOf } from '~/shared/schemas/paging'
+import {
+  candidate,
+  candidateQuery,
+  memberQuery,
+  newPermission,
+  permission,
+  permissionRemoval,
+} from '~/shared/schemas/permission'
+import { newTeam, team, teamForm, teamQuery, teamUser, teamUserQuery, teamUsers } from '~/shared/schemas/team'
+import type { TenantCtx } from '../context'
+import { endpoint } from '../http/endpoint'
+import { givePermission, listTeamPermissions, removePermission } from '../permissions'
+import { addTeamUsers, makeAdministrators, removeTeamUsers, unmakeAdministrators } from './change-team-users'
+import { listOwnTeams, listTeamCandidates, listTeams, listTeamUsers, readTeam } from './read-team'
+import { createTeam, deleteTeam, updateTeam } from './write-team'
+
+const target = ({ params }: { params: { id: string } }) => ({ kind: 'team' as const, id: params.id })
+const read = { on: 'team.read', target } as const
+const update = { on: 'team.update', target } as const
+
+const subject = ({ target }: TenantCtx) => ({ userId: null, teamId: Number(target.id) })
+
+const teams = [
+  endpoint({
+    method: 'get',
+    path: '/api/teams',
+    summary: 'Teams of the organizations the caller owns, and the own ones',
+    guard: 'user',
+    query: teamQuery,
+    response: pageOf(team),
+    run: (ctx, { query }) => listTeams(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/auth/teams',
+    summary: 'Teams the caller is in',
+    guard: 'user',
+    query: teamQuery,
+    response: pageOf(team),
+    run: (ctx, { query }) => listOwnTeams(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/teams',
+    summary: 'Create a team',
+    guard: { on: 'team.create', target: ({ body }) => ({ kind: 'organization', id: body.organization }) },
+    body: newTeam,
+    response: team,
+    status: 201,
+    run: (ctx, { body }) => createTeam(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/teams/{id}',
+    summary: 'One team',
+    guard: read,
+    params: idParams,
+    response: team,
+    run: (ctx) => readTeam(ctx),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/teams/{id}',
+    summary: 'Rename a team',
+    guard: update,
+    params: idParams,
+    body: teamForm,
+    response: team,
+    run: (ctx, { body }) => updateTeam(ctx, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/teams/{id}',
+    summary: 'Delete a team; its members lose what came from it',
+    guard: { on: 'team.delete', target },
+    params: idParams,
+    response: done,
+    run: (ctx) => deleteTeam(ctx),
+  }),
+]
+
+const users = [
+  endpoint({
+    method: 'get',
+    path: '/api/teams/{id}/users',
+    summary: 'Members of a team',
+    guard: read,
+    params: idParams,
+    query: teamUserQuery,
+    response: pageOf(teamUser),
+    run: (ctx, { query }) => listTeamUsers(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/teams/{id}/users/candidates',
+    summary: 'People of the organization who are not in a team',
+    guard: update,
+    params: idParams,
+    query: candidateQuery,
+    response: z.array(candidate),
+    run: (ctx, { query }) => listTeamCandidates(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/teams/{id}/users',
+    summary: 'Add people of the organization to a team',
+    guard: update,
+    params: idParams,
+    body: teamUsers,
+    response: done,
+    status: 201,
+    run: (ctx, { body }) => addTeamUsers(ctx, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/teams/{id}/users',
+    summary: 'Take people out of a team',
+    guard: update,
+    params: idParams,
+    body: teamUsers,
+    response: done,
+    run: (ctx, { body }) => removeTeamUsers(ctx, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/teams/{id}/administrators',
+    summary: 'Make members of a team its administrators',
+    guard: update,
+    params: idParams,
+    body: teamUsers,
+    response: done,
+    run: (ctx, { body }) => makeAdministrators(ctx, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/teams/{id}/administrators',
+    summary: 'Make administrators of a team plain members',
+    guard: update,
+    params: idParams,
+    body: teamUsers,
+    response: done,
+    run: (ctx, { body }) => unmakeAdministrators(ctx, body),
+  }),
+]
+
+const permissions = [
+  endpoint({
+    method: 'get',
+    path: '/api/teams/{id}/permissions',
+    summary: 'What a team gives to its members',
+    guard: read,
+    params: idParams,
+    query: memberQuery,
+    response: pageOf(permission),
+    run: (ctx, { query }) => listTeamPermissions(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/teams/{id}/permissions',
+    summary: 'Give a team a role on a client or projects, or change the one it has there',
+    guard: update,
+    params: idParams,
+    body: newPermission,
+    response: done,
+    status: 201,
+    run: (ctx, { body }) => givePermission(ctx, subject(ctx), body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/teams/{id}/permissions',
+    summary: 'Take a role on a client or projects from a team',
+    guard: update,
+    params: idParams,
+    body: permissionRemoval,
+    response: done,
+    run: (ctx, { body }) => removePermission(ctx, subject(ctx), body),
+  }),
+]
+
+export const teamRows = [...teams, ...users, ...permissions]

@@ -1,0 +1,2 @@
+export { addTeamUsers, changeTeamsOfUser, removeTeamUsers } from './change-team-users'
+export { listTeamsOfUser } from './read-team'

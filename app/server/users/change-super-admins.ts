@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { SuperAdmin, superAdminForm, superAdminQuery } from '~/shared/schemas/user'
+import { NO_ORGANIZATION, signedIn } from '../access'
+import { recordActivity } from '../activity'
+import { type Ctx, inTransaction } from '../context'
+import { AppError, notFound } from '../errors'
+import { listSuperAdmins as listAll, lockByEmail, lockSuperAdmins, setSuper } from './super-admin.store'
+
+const said = messages.people.superAdmin
+
+export async function listSuperAdmins(
+  ctx: Ctx,
+  query: z.output<typeof superAdminQuery>,
+): Promise<PageOf<SuperAdmin>> {
+  const { rows, total } = await listAll(ctx.db, query)
+  const items = rows.map(({ id, email, name, is_active, last_logged_in_at }) => ({
+    _id: id,
+    email,
+    name,
+    isActive: is_active,
+    lastLoggedIn: last_logged_in_at?.toISOString() ?? null,
+  }))
+  return { items, total, page: query.page, limit: query.limit }
+}
+
+/** Somebody who has an account may do everything from now on. */
+export async function addSuperAdmin(
+  ctx: Ctx,
+  { email }: z.output<typeof superAdminForm>,
+): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockSuperAdmins(tx)
+    const user = await lockByEmail(tx, email)
+    if (!user?.is_active) throw refused('INVALID', messages.superAdminCreateFailed, 'email', said.noAccount)
+    if (user.is_super) throw refused('CONFLICT', messages.superAdminCreateFailed, 'email', said.already)
+    await setSuper(tx, user.id, true)
+    await recordActivity(ctx, tx, {
+      organizationId: NO_ORGANIZATION,
+      action: 'superAdmin.add',
+      objectId: user.id,
+      after: { email: user.email },
+    })
+    return { ok: true }
+  })
+}
+
+/** The right is taken from another one, and never from the last who can use it. */
+export async function removeSuperAdmin(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  const { userId } = signedIn(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const admins = await lockSuperAdmins(tx)
+    const admin = admins.find((one) => one.id === id.toLowerCase())
+    if (!admin) throw notFound()
+    if (!admins.some((one) => one.is_active && one.id !== admin.id))
+      throw refused('CONFLICT', messages.superAdminRemoveFailed, '_id', said.lastOne)
+    if (admin.id === userId)
+      throw refused('CONFLICT', messages.superAdminRemoveFailed, '_id', said.notYourself)
+    if (!admins.some((one) => one.id === userId)) throw new AppError('FORBIDDEN', messages.noPermission)
+    await setSuper(tx, admin.id, false)
+    await recordActivity(ctx, tx, {
+      organizationId: NO_ORGANIZATION,
+      action: 'superAdmin.remove',
+      objectId: admin.id,
+      before: { email: admin.email },
+    })
+    return { ok: true }
+  })
+}
+
+const refused = (code: 'INVALID' | 'CONFLICT', message: string, field: string, why: string) =>
+  new AppError(code, message, { fields: { [field]: [why] } })

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Paging } from '~/shared/schemas/paging'
+import { type Db, offsetOf } from '../db'
+import { matchingText, NAME } from './store'
+
+export interface SuperAdminRow {
+  id: string
+  email: string
+  name: string
+  is_active: boolean
+  last_logged_in_at: Date | null
+}
+
+export async function listSuperAdmins(
+  db: Db,
+  query: Paging & { search?: string | undefined },
+): Promise<{ rows: SuperAdminRow[]; total: number }> {
+  const found = db
+    .selectFrom('user_account as u')
+    .where('u.is_super', '=', true)
+    .where(sql<boolean>`${query.search === undefined ? sql`true` : matchingText(query.search)}`)
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['u.id', 'u.email', 'u.is_active', 'u.last_logged_in_at'])
+      .select(NAME.as('name'))
+      .orderBy(sql`lower(${NAME}), u.id`)
+      .limit(query.limit)
+      .offset(offsetOf(query))
+      .execute(),
+    found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** All who may do everything, kept as they are until the transaction ends. */
+export const lockSuperAdmins = (db: Db) =>
+  db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'is_active'])
+    .where('is_super', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const lockByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'is_active', 'is_super'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function setSuper(db: Db, id: string, isSuper: boolean): Promise<void> {
+  await db.updateTable('user_account').set({ is_super: isSuper }).where('id', '=', id).execute()
+}

@@ -1,0 +1,35 @@
+import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
+import { superAdmin, superAdminForm, superAdminQuery } from '~/shared/schemas/user'
+import { endpoint } from '../http/endpoint'
+import { addSuperAdmin, listSuperAdmins, removeSuperAdmin } from './change-super-admins'
+
+export const superAdminRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/super-admins',
+    summary: 'Super admins',
+    guard: 'super',
+    query: superAdminQuery,
+    response: pageOf(superAdmin),
+    run: (ctx, { query }) => listSuperAdmins(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/super-admins',
+    summary: 'Make somebody with an account a super admin',
+    guard: 'super',
+    body: superAdminForm,
+    response: done,
+    status: 201,
+    run: (ctx, { body }) => addSuperAdmin(ctx, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/super-admins/{id}',
+    summary: 'Revoke a super admin: neither the last one nor oneself',
+    guard: 'super',
+    params: uuidParams,
+    response: done,
+    run: (ctx, { params }) => removeSuperAdmin(ctx, params.id),
+  }),
+]

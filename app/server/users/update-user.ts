@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { User, userChange } from '~/shared/schemas/user'
+import { signedIn } from '../access'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { readUser } from './read-user'
+import { refusalOfActiveChange } from './rules'
+import { listMemberships, lockUser, setActive, setBillingAdmin } from './store'
+import { lockSuperAdmins } from './super-admin.store'
+
+type Change = z.output<typeof userChange>
+
+/** Opens or closes an account, and makes its user billing admin of the organization acted on. */
+export async function updateUser(ctx: TenantCtx, input: Change): Promise<User> {
+  const id = String(ctx.target.id).toLowerCase()
+  await inTransaction(ctx, async (tx) => {
+    const supers = await lockSuperAdmins(tx)
+    const user = await lockUser(tx, id)
+    const memberships = await listMemberships(tx, id)
+    const isBillingAdmin = memberships.find((one) => one.organization_id === ctx.tenant)?.is_billing_admin
+    if (input.isActive !== undefined && input.isActive !== user.is_active) {
+      refuseUnlessMayClose(ctx, { id, isSuper: user.is_super }, memberships)
+      refuseUnlessStillSuper(ctx, supers)
+      await setActive(tx, id, input.isActive)
+    }
+    if (input.isBillingAdmin !== undefined) await changeBilling(tx, ctx.tenant, id, input, isBillingAdmin)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'user.update',
+      objectId: id,
+      before: { isActive: user.is_active, isBillingAdmin },
+      after: {
+        isActive: input.isActive ?? user.is_active,
+        isBillingAdmin: input.isBillingAdmin ?? isBillingAdmin,
+      },
+    })
+  })
+  return readUser(ctx)
+}
+
+function refuseUnlessMayClose(
+  ctx: TenantCtx,
+  user: { id: string; isSuper: boolean },
+  memberships: { organization_id: number }[],
+): void {
+  const organizations = memberships.map((one) => one.organization_id)
+  const refusal = refusalOfActiveChange({ caller: signedIn(ctx), user: { ...user, organizations } })
+  if (refusal) throw new AppError('CONFLICT', refusal, { fields: { isActive: [refusal] } })
+}
+
+/** Two super admins who close each other's account at once: the later one is none any more. */
+function refuseUnlessStillSuper(ctx: TenantCtx, supers: { id: string; is_active: boolean }[]): void {
+  const { isSuper, userId } = signedIn(ctx)
+  const isStill = supers.some((one) => one.id === userId && one.is_active)
+  if (isSuper && !isStill) throw new AppError('FORBIDDEN', messages.noPermission)
+}
+
+async function changeBilling(tx: Db, tenant: number, id: string, input: Change, now: boolean | undefined) {
+  if (now === undefined) {
+    const message = messages.people.user.chooseOrganization
+    throw new AppError('INVALID', message, { fields: { isBillingAdmin: [message] } })
+  }
+  await setBillingAdmin(tx, tenant, id, input.isBillingAdmin ?? now)
+}

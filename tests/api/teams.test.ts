@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { activityOf } from '../support/activity'
+import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import {
+  createClient,
+  createProject,
+  createTenant,
+  createUser,
+  type Tenant,
+  unique,
+} from '../support/factories'
+import { allowedFrom, createPeople, PEOPLE, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let people: People
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+const join = async () => signIn(await createUser({ memberOf: [tenant.organization] }))
+
+async function newTeam(): Promise<{ _id: number; name: string; path: string }> {
+  const body = { name: unique('Team'), organization: tenant.organization._id }
+  const { body: team } = await people.owner.post('/api/teams', { body })
+  return { ...team, path: `/api/teams/${team._id}` }
+}
+
+/** A team with one administrator and one plain member. */
+async function staffedTeam() {
+  const team = await newTeam()
+  const [administrator, member] = [await join(), await join()]
+  const users = [administrator.user.id, member.user.id]
+  await people.owner.post(`${team.path}/users`, { body: { users } })
+  await people.owner.post(`${team.path}/administrators`, { body: { users: [administrator.user.id] } })
+  return { ...team, administrator, member }
+}
+
+/** Only owners and super admins reach a team they are not in. */
+const ownersOnly = (allowed: number) =>
+  Object.fromEntries(
+    PEOPLE.map((person) => [
+      person,
+      person === 'anonymous' ? 401 : /owner|super/.test(person) ? allowed : 404,
+    ]),
+  )
+
+describe('a team', () => {
+  test('is created by owners, with a name of its own in the organization', async () => {
+    const create = (name: string) => (caller: Caller) =>
+      caller.post('/api/teams', { body: { name, organization: tenant.organization._id } })
+    const answers = await statuses(people, (caller) => create(unique('Team'))(caller))
+    expect(answers).toEqual(ownersOnly(201))
+    const name = unique('Team')
+    const { body } = await create(name)(people.owner)
+    expect(body).toMatchObject({ name, organization: tenant.organization._id, users: 0, permissions: 0 })
+    const taken = await create(name.toUpperCase())(people.owner)
+    expect([taken.status, taken.problem.fields]).toEqual([409, { name: ['Team name is existing'] }])
+    expect((await create('')(people.owner)).problem.fields).toEqual({
+      name: ['This field must not be blank'],
+    })
+    expect(await activityOf(own.db, 'team', body._id)).toMatchObject([
+      { action: 'team.create', after: { name } },
+    ])
+  })
+
+  test('is read by its members, renamed by its administrators, deleted by owners', async () => {
+    const team = await staffedTeam()
+    const { administrator, member } = team
+    expect(await statuses(people, (caller) => caller.get(team.path))).toEqual(ownersOnly(200))
+    expect((await member.get(team.path)).body).toMatchObject({ name: team.name, users: 2, administrators: 1 })
+    const rename = (caller: Caller) => caller.put(team.path, { body: { name: unique('Renamed') } })
+    expect([(await rename(member)).status, (await rename(administrator)).status]).toEqual([403, 200])
+    expect(await statuses(people, rename)).toEqual(ownersOnly(200))
+    expect((await administrator.delete(team.path)).status).toBe(403)
+    expect((await people.stranger.delete(team.path)).status).toBe(404)
+    expect((await people.owner.delete(team.path)).body).toEqual({ ok: true })
+    expect((await people.owner.get(team.path)).status).toBe(404)
+    const entries = await activityOf(own.db, 'team', team._id)
+    expect(entries.at(-1)).toMatchObject({ action: 'team.delete', before: { users: 2 } })
+  })
+
+  test('is listed to owners and to its members', async () => {
+    const team = await staffedTeam()
+    const names = async (caller: Caller, query = {}) =>
+      (await caller.get('/api/teams', { query })).body.items.map((one: { name: string }) => one.name)
+    expect(await names(team.member)).toEqual([team.name])
+    expect(await names(people.owner, { search: team.name.toLowerCase() })).toEqual([team.name])
+    expect(await names(people.stranger)).toEqual([])
+    expect(await names(people.super, { organization: tenant.organization._id })).toContain(team.name)
+    const { body } = await people.owner.get('/api/auth/teams')
+    expect(body).toMatchObject({ total: 0, items: [] })
+  })
+})
+
+describe('its members', () => {
+  test('are changed by administrators and owners', async () => {
+    const team = await staffedTeam()
+    const { user } = await join()
+    const body = { users: [user.id] }
+    for (const [method, path] of [
+      ['post', `${team.path}/users`],
+      ['post', `${team.path}/administrators`],
+      ['delete', `${team.path}/administrators`],
+      ['delete', `${team.path}/users`],
+    ] as const) {
+      expect((await team.member[method](path, { body })).status, path).toBe(403)
+      expect((await people.stranger[method](path, { body })).status, path).toBe(404)
+      expect((await team.administrator[method](path, { body })).status, path).toBeLessThan(300)
+    }
+    const { body: list } = await team.member.get(`${team.path}/users`, { query: { orderBy: 'email' } })
+    expect(list.total).toBe(2)
+    const actions = (await activityOf(own.db, 'team', team._id)).map(({ action }) => action)
+    expect(actions.slice(-4)).toEqual([
+      'team.addUsers',
+      'team.makeAdministrators',
+      'team.unmakeAdministrators',
+      'team.removeUsers',
+    ])
+  })
+
+  test('belong to the organization', async () => {
+    const team = await newTeam()
+    const stranger = (people.stranger as SignedIn).user.id
+    const { status, problem } = await people.owner.post(`${team.path}/users`, { body: { users: [stranger] } })
+    expect([status, problem.message]).toEqual([422, 'Add member failed'])
+    const nobody = await people.owner.post(`${team.path}/users`, { body: { users: [] } })
+    expect(nobody.problem.fields).toEqual({ users: ['Please select a user'] })
+    const known = await join()
+    const { body } = await people.owner.get(`${team.path}/users/candidates`, {
+      query: { search: known.user.email },
+    })
+    expect(body.map((one: { _id: string }) => one._id)).toEqual([known.user.id])
+    expect(
+      (await people.owner.get(`${team.path}/users/candidates`, { query: { search: `user-${stranger}` } }))
+        .body,
+    ).toEqual([])
+  })
+
+  test('are not made administrators from outside', async () => {
+    const team = await newTeam()
+    const { user } = await join()
+    await people.owner.post(`${team.path}/administrators`, { body: { users: [user.id] } })
+    expect((await people.owner.get(`${team.path}/users`)).body.total).toBe(0)
+  })
+})
+
+describe('its permissions', () => {
+  test('reach every member at once, and end with the team', async () => {
+    const team = await staffedTeam()
+    const client = await createClient(tenant.organization)
+    const project = await createProject(client)
+    const body = { client: client._id, role: 'projectViewer', projects: [project._id] }
+    const seen = async () => (await team.member.get(`/api/projects/${project._id}`)).status
+    expect(await seen()).toBe(404)
+    expect((await people.owner.post(`${team.path}/permissions`, { body })).status).toBe(201)
+    expect(await seen()).toBe(200)
+    const { body: listed } = await team.member.get(`${team.path}/permissions`)
+    expect(listed).toMatchObject({
+      total: 1,
+      items: [{ clientName: client.name, projectName: project.name, role: 'projectViewer' }],
+    })
+    const { body: mine } = await team.member.get('/api/auth/permissions')
+    expect(mine.items).toMatchObject([
+      { role: 'projectViewer', source: { kind: 'team', teamName: team.name } },
+    ])
+    await people.owner.delete(`${team.path}/permissions`, {
+      body: { client: client._id, projects: [project._id] },
+    })
+    expect(await seen()).toBe(404)
+    await people.owner.post(`${team.path}/permissions`, { body: { client: client._id, role: 'clientAdmin' } })
+    expect(await seen()).toBe(200)
+    await people.owner.delete(team.path)
+    expect(await seen()).toBe(404)
+  })
+
+  test('are given only by who may change the members of the client', async () => {
+    const team = await staffedTeam()
+    const body = { client: tenant.client._id, role: 'clientAdmin' }
+    const give = (caller: Caller, change = {}) =>
+      caller.post(`${team.path}/permissions`, { body: { ...body, ...change } })
+    expect((await give(team.administrator)).status).toBe(404)
+    expect((await give(team.member)).status).toBe(403)
+    expect((await give(people.clientAdmin)).status).toBe(404)
+    await people.owner.post(`/api/clients/${tenant.client._id}/users`, {
+      body: { subjectId: team.administrator.user.id, role: 'clientViewer' },
+    })
+    expect((await give(team.administrator)).status).toBe(403)
+    await people.owner.put(`/api/clients/${tenant.client._id}/users`, {
+      body: { subjectId: team.administrator.user.id, role: 'clientAdmin' },
+    })
+    expect((await give(team.administrator)).status).toBe(201)
+  })
+
+  test('are never given in another organization, not even by a super admin', async () => {
+    const team = await newTeam()
+    const elsewhere = await createTenant()
+    const both = await signInAs({ ownerOf: [tenant.organization, elsewhere.organization] })
+    for (const caller of [both, people.super]) {
+      const { status } = await caller.post(`${team.path}/permissions`, {
+        body: { client: elsewhere.client._id, role: 'clientViewer' },
+      })
+      expect(status).toBe(422)
+    }
+    expect((await people.owner.get(`${team.path}/permissions`)).body.total).toBe(0)
+  })
+
+  test('are taken away only where they are', async () => {
+    const team = await newTeam()
+    const { status } = await people.owner.delete(`${team.path}/permissions`, {
+      body: { client: tenant.client._id },
+    })
+    expect(status).toBe(404)
+    const bad = await people.owner.post(`${team.path}/permissions`, {
+      body: { client: '', role: 'clientAdmin' },
+    })
+    expect([bad.status, Object.keys(bad.problem.fields ?? {})]).toEqual([422, ['client']])
+  })
+})
+
+test('foreign teams and ids that are none are not found', async () => {
+  expect(await statuses(people, (caller) => caller.get('/api/teams/999999'))).toEqual(
+    Object.fromEntries(PEOPLE.map((person) => [person, person === 'anonymous' ? 401 : 404])),
+  )
+  expect(allowedFrom('owner', 200).owner).toBe(200)
+})

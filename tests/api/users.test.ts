@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '~/shared/messages'
+import { activityOf } from '../support/activity'
+import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createOrganization, createTenant, createUser, type Tenant } from '../support/factories'
+import { createPeople, PEOPLE, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let people: People
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+const join = async () => signIn(await createUser({ memberOf: [tenant.organization] }))
+const pathOf = ({ user }: SignedIn) => `/api/users/${user.id}`
+
+const ownersOnly = (allowed: number, others = 404) =>
+  Object.fromEntries(
+    PEOPLE.map((person) => [
+      person,
+      person === 'anonymous' ? 401 : /owner|super/.test(person) ? allowed : others,
+    ]),
+  )
+const ids = async (caller: Caller, query = {}) =>
+  (await caller.get('/api/users', { query: { limit: 200, ...query } })).body.items.map(
+    (one: { _id: string }) => one._id,
+  )
+
+describe('GET /api/users', () => {
+  test('is for owners and super admins', async () => {
+    expect(await statuses(people, (caller) => caller.get('/api/users'))).toEqual({
+      ...ownersOnly(200, 403),
+      stranger: 200,
+    })
+  })
+
+  test('shows the people of the own organizations only', async () => {
+    const member = await join()
+    expect(await ids(people.owner)).toContain(member.user.id)
+    expect(await ids(people.stranger)).not.toContain(member.user.id)
+    expect(await ids(people.super)).toEqual(
+      expect.arrayContaining([member.user.id, (people.nobody as SignedIn).user.id]),
+    )
+    const elsewhere = await createOrganization()
+    expect(await ids(people.owner, { organization: elsewhere._id })).toEqual([])
+    const { body } = await people.owner.get(pathOf(member))
+    expect(body.organizations).toEqual([
+      {
+        _id: tenant.organization._id,
+        name: tenant.organization.name,
+        isOwner: false,
+        isBillingAdmin: false,
+        isTrial: false,
+      },
+    ])
+  })
+
+  test('filters and searches', async () => {
+    const member = await join()
+    await own.db
+      .updateTable('user_account')
+      .set({ first_name: 'Grace', last_name: 'Darling', is_confirmed: false })
+      .where('id', '=', member.user.id)
+      .execute()
+    expect(await ids(people.owner, { search: 'grace dar' })).toEqual([member.user.id])
+    expect(await ids(people.owner, { search: member.user.email })).toEqual([member.user.id])
+    expect(await ids(people.owner, { isConfirmed: false })).toEqual([member.user.id])
+    expect(await ids(people.owner, { isConfirmed: true })).not.toContain(member.user.id)
+    expect(await ids(people.owner, { isActive: false })).toEqual([])
+    const trial = await createOrganization()
+    await own.db
+      .insertInto('subscription')
+      .values({ organization_id: trial._id, status: 'trial', trial_level: 1, trial_started_at: new Date() })
+      .execute()
+    const onTrial = await signInAs({ ownerOf: [trial] })
+    expect(await ids(people.super, { isTrial: true })).toEqual([onTrial.user.id])
+    expect(await ids(people.super, { isTrial: false })).not.toContain(onTrial.user.id)
+    const { body } = await people.super.get('/api/users', { query: { limit: 2, page: 2, orderBy: 'email' } })
+    expect(body).toMatchObject({ limit: 2, page: 2, items: [{}, {}] })
+    expect((await people.super.get('/api/users', { query: { isTrial: 'perhaps' } })).status).toBe(422)
+  })
+})
+
+describe('/api/users/{id}', () => {
+  test('is read by owners of an organization of the user', async () => {
+    const member = await join()
+    expect(await statuses(people, (caller) => caller.get(pathOf(member)))).toEqual(ownersOnly(200))
+    expect((await member.get(pathOf(member))).status).toBe(404)
+    const organization = tenant.organization._id
+    expect((await people.owner.get(pathOf(member), { query: { organization } })).status).toBe(200)
+    expect((await people.super.get(pathOf(member), { query: { organization: 999_999 } })).status).toBe(404)
+  })
+
+  test('tells nothing secret', async () => {
+    const { body } = await people.super.get(pathOf(await join()))
+    expect(JSON.stringify(body)).not.toMatch(/hash|password|settings/i)
+  })
+
+  test('closing it ends every session at once; opening lets in again', async () => {
+    const member = await join()
+    const change = (isActive: boolean) => people.owner.put(pathOf(member), { body: { isActive } })
+    expect((await change(false)).body).toMatchObject({ isActive: false })
+    expect((await member.get('/api/auth/profile')).status).toBe(401)
+    expect((await change(true)).body).toMatchObject({ isActive: true })
+    expect((await member.get('/api/auth/profile')).status).toBe(401)
+    expect((await (await signIn(member.user)).get('/api/auth/profile')).status).toBe(200)
+    expect(await activityOf(own.db, 'user', member.user.id)).toMatchObject([
+      { action: 'user.update', before: { isActive: true }, after: { isActive: false } },
+      { action: 'user.update', before: { isActive: false }, after: { isActive: true } },
+    ])
+  })
+
+  test('is not closed by oneself, nor for the other organizations of somebody, nor above the own rank', async () => {
+    const close = (caller: Caller, user: SignedIn) => caller.put(pathOf(user), { body: { isActive: false } })
+    const elsewhere = await createOrganization()
+    const both = await signInAs({ memberOf: [tenant.organization, elsewhere] })
+    const admin = await signInAs({ isSuper: true, memberOf: [tenant.organization] })
+    const said = messages.people.user
+    for (const [answer, why] of [
+      [await close(people.owner, people.owner as SignedIn), said.notYourself],
+      [await close(people.super, people.super as SignedIn), said.notYourself],
+      [await close(people.owner, both), said.belongsElsewhere],
+      [await close(people.owner, admin), said.isSuper],
+    ] as const) {
+      expect([answer.status, answer.problem.fields]).toEqual([409, { isActive: [why] }])
+    }
+    expect((await close(people.super, both)).status).toBe(200)
+  })
+
+  test('takes nothing else from outside', async () => {
+    const member = await join()
+    await people.owner.put(pathOf(member), {
+      body: {
+        isSuper: true,
+        is_super: true,
+        isConfirmed: false,
+        email: 'taken@example.com',
+        ownerOf: [1],
+        roles: [],
+      },
+    })
+    const { body } = await people.super.get(pathOf(member))
+    expect(body).toMatchObject({ isSuper: false, isConfirmed: true, email: member.user.email })
+    expect(body.organizations[0].isOwner).toBe(false)
+    expect((await people.owner.put(pathOf(member), { body: { isActive: 'yes' } })).status).toBe(422)
+  })
+
+  test('becomes billing admin of the organization', async () => {
+    const member = await join()
+    const { body } = await people.owner.put(pathOf(member), { body: { isBillingAdmin: true } })
+    expect(body.organizations[0].isBillingAdmin).toBe(true)
+    expect((await member.get('/api/auth/profile')).body).toMatchObject({ isBillingAdmin: true })
+    const nobody = await people.super.put(pathOf(people.nobody as SignedIn), {
+      body: { isBillingAdmin: true },
+    })
+    expect(Object.keys(nobody.problem.fields ?? {})).toEqual(['isBillingAdmin'])
+  })
+})
+
+describe('permissions of a user', () => {
+  test('are given and taken by owners', async () => {
+    const member = await join()
+    const path = `${pathOf(member)}/permissions`
+    const body = { client: tenant.client._id, role: 'projectAdmin', projects: [tenant.project._id] }
+    expect(await statuses(people, (caller) => caller.post(path, { body }))).toEqual(ownersOnly(201))
+    expect(await statuses(people, (caller) => caller.get(path))).toEqual(ownersOnly(200))
+    const again = { ...body, role: 'projectViewer' }
+    expect((await people.owner.post(path, { body: again })).status).toBe(201)
+    const { body: mine } = await member.get('/api/auth/permissions')
+    expect(mine).toMatchObject({
+      total: 1,
+      items: [
+        {
+          organizationName: tenant.organization.name,
+          clientName: tenant.client.name,
+          projectName: tenant.project.name,
+          role: 'projectViewer',
+          source: { kind: 'user', team: null },
+        },
+      ],
+    })
+    const gone = { client: tenant.client._id, projects: [tenant.project._id] }
+    expect((await people.owner.delete(path, { body: gone })).body).toEqual({ ok: true })
+    expect((await people.owner.delete(path, { body: gone })).status).toBe(404)
+    expect((await member.get('/api/auth/permissions')).body.total).toBe(0)
+    const actions = await activityOf(own.db, 'permission', tenant.client._id)
+    expect(actions.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['permission.give', 'permission.remove']),
+    )
+  })
+
+  test('lie in organizations of the user and of the caller', async () => {
+    const elsewhere = await createTenant()
+    const both = await signInAs({ ownerOf: [tenant.organization, elsewhere.organization] })
+    const member = await join()
+    const body = { client: elsewhere.client._id, role: 'clientViewer' }
+    const path = `${pathOf(member)}/permissions`
+    expect((await people.owner.post(path, { body })).status).toBe(404)
+    expect((await both.post(path, { body })).problem.fields).toEqual({ subjectId: ['Please select a user'] })
+    const shared = await signInAs({
+      memberOf: [elsewhere.organization],
+      grants: [{ role: 'clientViewer', client: tenant.client }],
+    })
+    await own.db
+      .insertInto('permission')
+      .values({
+        organization_id: elsewhere.organization._id,
+        client_id: elsewhere.client._id,
+        user_id: shared.user.id,
+        role: 'clientAdmin',
+      })
+      .execute()
+    const names = async (caller: Caller) =>
+      (await caller.get(`${pathOf(shared)}/permissions`)).body.items.map(
+        (one: { clientName: string }) => one.clientName,
+      )
+    expect(await names(people.owner)).toEqual([tenant.client.name])
+    expect(await names(people.super)).toHaveLength(2)
+  })
+
+  test('of owners and super admins say so', async () => {
+    const { body } = await people.owner.get('/api/auth/permissions')
+    expect(body.items).toMatchObject([
+      { role: 'owner', organizationName: tenant.organization.name, source: { kind: 'owner' } },
+    ])
+    const { body: all } = await people.super.get('/api/auth/permissions')
+    expect(all.items).toMatchObject([{ role: 'super', organization: null, source: { kind: 'super' } }])
+  })
+})
+
+describe('teams of a user', () => {
+  test('are joined and left', async () => {
+    const member = await join()
+    const path = `${pathOf(member)}/teams`
+    const { body: team } = await people.owner.post('/api/teams', {
+      body: { name: 'Lifeboat', organization: tenant.organization._id },
+    })
+    const body = { teams: [team._id] }
+    expect(await statuses(people, (caller) => caller.post(path, { body }))).toEqual(ownersOnly(201))
+    expect((await people.owner.get(path)).body.items).toMatchObject([{ name: 'Lifeboat', users: 1 }])
+    expect((await member.get('/api/auth/teams')).body.items).toMatchObject([{ name: 'Lifeboat' }])
+    expect((await people.owner.delete(path, { body })).body).toEqual({ ok: true })
+    expect((await people.owner.get(path)).body.total).toBe(0)
+    expect((await people.owner.post(path, { body: { teams: [] } })).status).toBe(422)
+    expect((await people.owner.post(path, { body: { teams: [999_999] } })).status).toBe(404)
+  })
+})
+
+test('own organizations', async () => {
+  const { body } = await people.owner.get('/api/auth/organizations')
+  expect(body).toMatchObject([{ name: tenant.organization.name, isOwner: true, clients: 1 }])
+  expect((await people.nobody.get('/api/auth/organizations')).body).toEqual([])
+})
