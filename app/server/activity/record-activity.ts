@@ -1,7 +1,8 @@
 import { v7 } from 'uuid'
-import type { Actor } from '~/shared/rules/roles'
-import type { Ctx } from '../context'
+import type { Actor, Target } from '~/shared/rules/roles'
+import type { Ctx, TenantCtx } from '../context'
 import type { Db } from '../db'
+import { withoutSecrets } from './rules'
 import { insertActivity } from './store'
 
 export interface ActivityEntry {
@@ -9,6 +10,8 @@ export interface ActivityEntry {
   /** `<object>.<verb>`, the words of the rights table where there is one. */
   action: string
   objectId: number | string
+  /** Where in the hierarchy it happened, when that is not where the right was asked for. */
+  place?: { clientId?: number | null; projectId?: number | null }
   before?: unknown
   after?: unknown
 }
@@ -20,6 +23,18 @@ function idOf(actor: Actor): string | null {
   if (actor.kind === 'user') return actor.userId
   if (actor.kind === 'agent') return actor.agentId
   return actor.kind === 'share' ? actor.linkId : null
+}
+
+const numberOr = (id: number | string) => (Number.isInteger(Number(id)) ? Number(id) : null)
+
+/** The client and project whose logs hold the entry: of the thing itself, else of what was acted on. */
+function placeOf(ctx: Ctx | TenantCtx, { organizationId, action, objectId, place }: ActivityEntry) {
+  const target: Partial<Target> = 'target' in ctx && ctx.tenant === organizationId ? ctx.target : {}
+  const [type] = action.split('.')
+  return {
+    client_id: place?.clientId ?? (type === 'client' ? numberOr(objectId) : (target.clientId ?? null)),
+    project_id: place?.projectId ?? (type === 'project' ? numberOr(objectId) : (target.projectId ?? null)),
+  }
 }
 
 /** Leaves who did what, from where, inside the transaction of the write itself. */
@@ -36,8 +51,9 @@ export async function recordActivity(ctx: Ctx, tx: Db, entry: ActivityEntry): Pr
     action: entry.action,
     object_type: entry.action.split('.')[0] ?? entry.action,
     object_id: String(entry.objectId),
-    before: toJson(entry.before),
-    after: toJson(entry.after),
+    ...placeOf(ctx, entry),
+    before: toJson(withoutSecrets(entry.before)),
+    after: toJson(withoutSecrets(entry.after)),
     ip: ctx.ip,
     request_id: ctx.requestId,
   })

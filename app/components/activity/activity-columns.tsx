@@ -1,0 +1,97 @@
+import type { Column } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import type { ActivityEntry } from '~/shared/schemas/activity'
+
+const words = messages.activity
+
+function Changes({ changes }: Pick<ActivityEntry, 'changes'>) {
+  if (changes.length === 0) return null
+  return (
+    <details className="mt-1">
+      <summary className="w-fit cursor-pointer text-13 text-quiet">{words.details(changes.length)}</summary>
+      <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-6 bg-sunken px-3 py-2">
+        {changes.map(({ field, before, after }) => (
+          <div key={field} className="contents">
+            <dt className="text-quiet">{field}</dt>
+            <dd className="wrap-anywhere">
+              {after ?? '–'}
+              {before === null ? null : (
+                <span className="text-quiet">
+                  {' '}
+                  ({words.was} {before})
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** Where it happened, as far as the screen does not say it already. */
+const placeOf = (entry: ActivityEntry, withOrganization: boolean, withClient: boolean) =>
+  [withOrganization && entry.organizationName, withClient && entry.clientName, entry.projectName]
+    .filter(Boolean)
+    .join(' › ')
+
+type Shown = { timeZone: string; withOrganization: boolean; withClient: boolean }
+
+export function activityColumns({ timeZone, withOrganization, withClient }: Shown): Column<ActivityEntry>[] {
+  return [
+    {
+      key: 'what',
+      header: 'What',
+      rowHeader: true,
+      wide: true,
+      width: '46%',
+      cell: (entry) => (
+        <>
+          <span className="wrap-anywhere">{entry.text}</span>
+          <span className="block font-normal text-quiet wrap-anywhere">
+            {placeOf(entry, withOrganization, withClient)}
+          </span>
+          <div className="font-normal">
+            <Changes changes={entry.changes} />
+          </div>
+        </>
+      ),
+    },
+    {
+      key: 'who',
+      header: 'Who',
+      cell: (entry) => (
+        <>
+          <span className="block wrap-anywhere">{entry.actorName}</span>
+          <span className="text-quiet">{words.kinds[entry.actorKind]}</span>
+        </>
+      ),
+    },
+    {
+      key: 'when',
+      header: 'When',
+      cell: (entry) => (
+        <time dateTime={entry.createdAt} className="whitespace-nowrap">
+          {formatDateTime(entry.createdAt, timeZone)}
+        </time>
+      ),
+    },
+    {
+      key: 'from',
+      header: 'From',
+      wide: true,
+      cell: (entry) => (
+        <>
+          <span className="block">{entry.ip ?? '–'}</span>
+          <span
+            className="block font-mono text-12 text-quiet wrap-anywhere"
+            title={words.request(entry.requestId)}
+          >
+            {entry.requestId}
+          </span>
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import { Form } from '@remix-run/react'
+import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { SelectField } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import type { Organization } from '~/shared/schemas/organization'
+import type { ActivityFilters } from './activity-query'
+
+const words = messages.activity
+
+type Props = {
+  pathname: string
+  filters: ActivityFilters
+  organizations: Pick<Organization, '_id' | 'name'>[]
+}
+
+/** A plain GET form: what is shown is an address. */
+export function ActivityFilter({ pathname, filters, organizations }: Props) {
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <Form
+      method="get"
+      key={JSON.stringify(filters)}
+      role="search"
+      aria-label={words.title}
+      className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
+    >
+      <TextField
+        label={words.search}
+        name="search"
+        type="search"
+        defaultValue={filters.search}
+        placeholder={words.searchHelp}
+        maxLength={200}
+        className="col-span-2 md:w-60"
+      />
+      <TextField
+        label={words.who}
+        name="actor"
+        defaultValue={filters.actor}
+        maxLength={200}
+        className="md:w-44"
+      />
+      <SelectField
+        label={words.type}
+        name="type"
+        defaultValue={filters.type ?? ''}
+        placeholder={words.anyType}
+        options={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
+        className="md:w-40"
+      />
+      <TextField label={words.from} name="from" type="date" defaultValue={filters.from} className="md:w-38" />
+      <TextField label={words.to} name="to" type="date" defaultValue={filters.to} className="md:w-38" />
+      <div className="col-span-2 flex flex-wrap items-center gap-2">
+        <OrganizationFilter organizations={organizations} />
+        <Button>{messages.form.apply}</Button>
+        {isFiltered ? (
+          <ButtonLink to={pathname} variant="quiet">
+            {messages.form.clear}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Download, History, SearchX } from 'lucide-react'
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { DataTable } from '~/components/ui/table'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+import type { ActivityPage } from '~/shared/schemas/activity'
+import type { Organization } from '~/shared/schemas/organization'
+import { activityColumns } from './activity-columns'
+import { ActivityFilter } from './activity-filter'
+import type { ActivityFilters } from './activity-query'
+
+const words = messages.activity
+
+type Props = {
+  page: ActivityPage
+  filters: ActivityFilters
+  organizations: Pick<Organization, '_id' | 'name'>[]
+  /** The log of one client or project stands among its tabs and need not name it on every line. */
+  level: 'all' | 'client' | 'project'
+  pathname: string
+  isFirst: boolean
+  exportTo: string
+  timeZone: string
+}
+
+/** One page of the log under its filters; older ones follow by link. */
+export function ActivityList(props: Props) {
+  const { page, filters, organizations, level, pathname, isFirst, exportTo, timeZone } = props
+  const isFiltered = Object.keys(filters).length > 0
+  if (page.items.length === 0 && !isFiltered && isFirst) {
+    return (
+      <Card>
+        <EmptyState icon={History} text={words.empty} />
+      </Card>
+    )
+  }
+  const to = (before: string | null) => withParams(pathname, new URLSearchParams(filters), { before })
+  const withOrganization = level === 'all' && organizations.length !== 1
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <ActivityFilter
+          pathname={pathname}
+          filters={filters}
+          organizations={level === 'all' ? organizations : []}
+        />
+        <ButtonLink to={exportTo} reloadDocument icon={Download} download>
+          {words.export}
+        </ButtonLink>
+      </div>
+      <Card flush>
+        {page.items.length === 0 ? (
+          <EmptyState icon={SearchX} text={words.noneFound} />
+        ) : (
+          <DataTable
+            caption={words.title}
+            columns={activityColumns({ timeZone, withOrganization, withClient: level === 'all' })}
+            rows={page.items}
+            rowKey={(entry) => entry._id}
+          />
+        )}
+      </Card>
+      <div className="flex flex-wrap gap-2">
+        {page.next ? <ButtonLink to={to(page.next)}>{words.older}</ButtonLink> : null}
+        {isFirst ? null : (
+          <ButtonLink to={to(null)} variant="quiet">
+            {words.newest}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

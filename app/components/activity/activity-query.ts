@@ -1,0 +1,21 @@
+import { activityQuery } from '~/shared/schemas/activity'
+
+type Name = keyof typeof activityQuery.shape
+
+const FILTERS = ['organization', 'actor', 'type', 'from', 'to', 'search'] as const
+export type ActivityFilters = Partial<Record<(typeof FILTERS)[number], string>>
+
+const isGiven = (search: URLSearchParams, name: Name): boolean => {
+  const value = search.get(name)
+  return value !== null && value.trim() !== '' && activityQuery.shape[name].safeParse(value).success
+}
+
+/** What the address asks of the log; what cannot be meant counts as left out. */
+export function activityFiltersOf(search: URLSearchParams): ActivityFilters {
+  return Object.fromEntries(
+    FILTERS.filter((name) => isGiven(search, name)).map((name) => [name, search.get(name) ?? '']),
+  )
+}
+
+export const activityPageOf = (search: URLSearchParams): { before?: string } =>
+  isGiven(search, 'before') ? { before: search.get('before') ?? '' } : {}

@@ -1,0 +1,76 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { EXPIRIES } from './new-share-link'
+
+const words = messages.shareLinks
+
+type Values = { name: string; place: string; expiry: string; expiresAt: string }
+
+type Props = {
+  places: (SelectOption | SelectGroup)[]
+  place: string
+  closeTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<Values>({ lastResult, defaultValue: { place, expiry: '30' } })
+  return (
+    <Dialog title={words.add} closeTo={closeTo} width="form">
+      <p className="text-pretty text-quiet">{words.explain}.</p>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormFailure errors={form.errors} />
+        <TextField
+          label={words.name}
+          help={words.nameHelp}
+          error={fields.name.errors}
+          name={fields.name.name}
+          defaultValue={fields.name.initialValue}
+          maxLength={120}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+        <SelectField
+          label={words.place}
+          error={fields.place.errors}
+          name={fields.place.name}
+          defaultValue={fields.place.initialValue}
+          options={places}
+          required
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label={words.expiry}
+            error={fields.expiry.errors}
+            name={fields.expiry.name}
+            defaultValue={fields.expiry.initialValue}
+            options={EXPIRIES.map((value) => ({ value, label: words.expiries[value] }))}
+          />
+          <TextField
+            label={words.lastDay}
+            help={words.lastDayHelp}
+            error={fields.expiresAt.errors}
+            name={fields.expiresAt.name}
+            defaultValue={fields.expiresAt.initialValue}
+            type="date"
+            optional
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={isBusy}>
+            {messages.form.create}
+          </Button>
+          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { entityName } from '~/shared/schemas/organization'
+
+export const EXPIRIES = ['7', '30', '90', '365', 'never', 'date'] as const
+
+const DAY = 86_400_000
+
+/** 'client', 'project:3' or 'site:3:12': a site names the project that it lies in. */
+const place = z
+  .string({ error: messages.required })
+  .regex(/^(client|project:\d{1,9}|site:\d{1,9}:\d{1,9})$/, messages.notAnOption)
+  .transform((text) => {
+    const [, project, site] = text.split(':')
+    return { project: project ? Number(project) : null, site: site ? Number(site) : null }
+  })
+
+/** The form of a new link, as the API takes it. A day chosen counts as a whole. */
+export const newShareLinkForm = z
+  .object({
+    name: entityName,
+    place,
+    expiry: z.enum(EXPIRIES, { error: messages.notAnOption }).default('30'),
+    expiresAt: z.iso.date({ error: messages.shareLinks.expiryInvalid }).optional(),
+  })
+  .superRefine(({ expiry, expiresAt }, context) => {
+    if (expiry === 'date' && !expiresAt) {
+      context.addIssue({ code: 'custom', path: ['expiresAt'], message: messages.shareLinks.expiryInvalid })
+    }
+  })
+  .transform(({ name, place: { project, site }, expiry, expiresAt }) => ({
+    name,
+    project,
+    site,
+    expiresAt: expiry === 'never' ? null : expiry === 'date' ? `${expiresAt}T23:59:59Z` : daysAhead(expiry),
+  }))
+
+const daysAhead = (days: string) => new Date(Date.now() + Number(days) * DAY).toISOString()

@@ -1,0 +1,42 @@
+import type { SelectGroup, SelectOption } from '~/components/ui/select-field'
+import { messages } from '~/shared/messages'
+
+type Named = { _id: number; name: string }
+type Places = {
+  client: Named
+  /** 'all', or the projects that the visitor may share something of. */
+  sharable: 'all' | number[]
+  projects: Named[]
+  sites: (Named & { project: number })[]
+}
+
+/** What a link may show: the client, its projects, its sites, as far as the visitor may share them. */
+export function placeOptions({ client, sharable, projects, sites }: Places): (SelectOption | SelectGroup)[] {
+  const may = (project: number) => sharable === 'all' || sharable.includes(project)
+  const projectOptions = projects
+    .filter(({ _id }) => may(_id))
+    .map(({ _id, name }) => ({ value: `project:${_id}`, label: name }))
+  const projectNames = new Map(projects.map(({ _id, name }) => [_id, name]))
+  const siteOptions = sites
+    .filter(({ project }) => may(project))
+    .map(({ _id, name, project }) => ({
+      value: `site:${project}:${_id}`,
+      label: `${name} (${projectNames.get(project) ?? project})`,
+    }))
+  return [
+    ...(sharable === 'all' ? [{ value: 'client', label: messages.shareLinks.wholeClient(client.name) }] : []),
+    ...(projectOptions.length > 0 ? [{ label: messages.shareLinks.projects, options: projectOptions }] : []),
+    ...(siteOptions.length > 0 ? [{ label: messages.shareLinks.sites, options: siteOptions }] : []),
+  ]
+}
+
+/** The choice that the address asks for, when it is one. */
+export function chosenPlace(search: URLSearchParams, options: (SelectOption | SelectGroup)[]): string {
+  const all = options.flatMap((option) => ('options' in option ? option.options : [option]))
+  const site = search.get('site')
+  const project = search.get('project')
+  const asked = all.find(({ value }) =>
+    site ? value.endsWith(`:${site}`) && value.startsWith('site') : project && value === `project:${project}`,
+  )
+  return (asked ?? all[0])?.value ?? ''
+}

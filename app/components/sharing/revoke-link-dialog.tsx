@@ -1,0 +1,23 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { messages } from '~/shared/messages'
+import type { ShareLink } from '~/shared/schemas/share-link'
+
+const words = messages.shareLinks
+
+export function RevokeLinkDialog({ link, closeTo }: { link: ShareLink; closeTo: string }) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Dialog title={words.revokeTitle(link.name)} closeTo={closeTo}>
+      <p className="text-pretty">{words.revokeWarning}.</p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="link" value={link._id} />
+        <Button variant="danger" busy={isBusy}>
+          {words.revoke}
+        </Button>
+        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Share2 } from 'lucide-react'
+import { useVisitor } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { actorOf } from '~/shared/rules/actor'
+import { can } from '~/shared/rules/roles'
+
+type Props = { organization: number; client: number; project?: number; site?: number }
+
+/** Leads to a new link that shows what is on the screen; only for those who may share it. */
+export function ShareButton({ organization, client, project, site }: Props) {
+  const visitor = useVisitor()
+  const place = {
+    organizationId: organization,
+    clientId: client,
+    ...(project !== undefined && { projectId: project }),
+  }
+  const action = project === undefined ? 'client.share' : 'project.share'
+  if (!visitor || !can(actorOf(visitor), action, place)) return null
+  return (
+    <ButtonLink
+      icon={Share2}
+      to={paths.clientShareLinks(client, { dialog: 'add', project: site ? null : project, site })}
+    >
+      {messages.shareLinks.action}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,83 @@
+import { Badge, type Tone } from '~/components/ui/badge'
+import { ButtonLink } from '~/components/ui/button'
+import type { Column } from '~/components/ui/table'
+import { formatDate, formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { LinkState } from '~/shared/rules/sharing'
+import type { ShareLink } from '~/shared/schemas/share-link'
+
+const words = messages.shareLinks
+
+const TONES: Record<LinkState, Tone> = { active: 'good', expired: 'warning', revoked: 'neutral' }
+
+const placeOf = (link: ShareLink) => link.siteName ?? link.projectName ?? link.clientName
+const LEVELS = { client: 'Whole client', project: 'Project', site: 'Site' } as const
+
+export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Link',
+      rowHeader: true,
+      wide: true,
+      cell: (link) => (
+        <span className="wrap-anywhere">
+          {link.name} <span className="font-mono text-12 text-quiet">…{link.hint}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'place',
+      header: 'Shows',
+      cell: (link) => (
+        <>
+          <span className="block wrap-anywhere">{placeOf(link)}</span>
+          <span className="text-quiet">{LEVELS[link.level]}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (link) => <Badge tone={TONES[link.state]}>{words.state[link.state]}</Badge>,
+    },
+    {
+      key: 'created',
+      header: 'Created',
+      cell: (link) => (
+        <>
+          <span className="block">{formatDate(link.createdAt, timeZone)}</span>
+          {link.createdBy ? <span className="text-quiet wrap-anywhere">{link.createdBy}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: 'expires',
+      header: 'Expires',
+      cell: (link) => (link.expiresAt ? formatDateTime(link.expiresAt, timeZone) : words.never),
+    },
+    {
+      key: 'used',
+      header: 'Last used',
+      cell: (link) => (link.lastUsedAt ? formatDateTime(link.lastUsedAt, timeZone) : words.neverUsed),
+    },
+    { key: 'uses', header: 'Visits', align: 'right', cell: (link) => link.uses },
+    {
+      key: 'revoke',
+      header: '',
+      align: 'right',
+      wide: true,
+      cell: (link) =>
+        link.state === 'active' ? (
+          <ButtonLink
+            size="small"
+            to={paths.clientShareLinks(link.client, { dialog: 'revoke', link: link._id })}
+            aria-label={words.revokeTitle(link.name)}
+          >
+            {words.revoke}
+          </ButtonLink>
+        ) : null,
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import { activityFilter, activityPage, activityQuery } from '~/shared/schemas/activity'
+import { endpoint } from '../http/endpoint'
+import { exportActivity } from './export-activity'
+import { listActivity } from './list-activity'
+
+export const activityRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/activity',
+    summary: 'Who did what: of an organization, a client or a project; newest first',
+    guard: 'caller',
+    query: activityQuery,
+    response: activityPage,
+    run: (ctx, { query }) => listActivity(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/activity/export',
+    summary: 'The same as CSV, at most 100,000 entries',
+    guard: 'caller',
+    query: activityFilter,
+    isStream: true,
+    run: (ctx, { query }) => exportActivity(ctx, query),
+  }),
+]

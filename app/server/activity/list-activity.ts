@@ -1,0 +1,76 @@
+import { messages } from '~/shared/messages'
+import { type Scope, scopeOf } from '~/shared/rules/roles'
+import type { ActivityFilter, ActivityPage } from '~/shared/schemas/activity'
+import { authorize } from '../access'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { presentActivity } from './present'
+import { type ActivityRow, listActivityRows, type Wanted } from './read.store'
+
+const DAY = 86_400_000
+const EVERYTHING: Scope = { everything: true }
+
+/**
+ * What the filter may show to the caller: all to super admins, their organizations to owners, and to members
+ * of a client or project its own log, without what concerns projects that they do not see.
+ */
+export async function wantedBy(ctx: Ctx, filter: ActivityFilter): Promise<Omit<Wanted, 'limit'>> {
+  const { actor, actorKind, type, search } = filter
+  return { ...(await placeOf(ctx, filter)), ...datesOf(filter), actor, actorKind, type, search }
+}
+
+type Place = Pick<Wanted, 'organizations' | 'client' | 'project' | 'scope'>
+
+async function placeOf(ctx: Ctx, { organization, client, project }: ActivityFilter): Promise<Place> {
+  if (project !== undefined) {
+    const { tenant } = await authorize(ctx, 'project.readActivity', { kind: 'project', id: project })
+    return { organizations: [tenant], project, client, scope: EVERYTHING }
+  }
+  if (client !== undefined) {
+    const { tenant } = await authorize(ctx, 'client.readActivity', { kind: 'client', id: client })
+    return { organizations: [tenant], client, scope: scopeOf(ctx.actor) }
+  }
+  if (organization !== undefined) {
+    await authorize(ctx, 'organization.readActivity', { kind: 'organization', id: organization })
+    return { organizations: [organization], scope: EVERYTHING }
+  }
+  const scope = scopeOf(ctx.actor)
+  if (scope.everything) return { organizations: null, scope }
+  if (scope.organizationIds.length === 0) throw new AppError('FORBIDDEN', messages.noPermission)
+  return { organizations: scope.organizationIds, scope: EVERYTHING }
+}
+
+/** Days are those of UTC; the last one counts as a whole. */
+function datesOf({ from, to }: ActivityFilter): Pick<Wanted, 'from' | 'until'> {
+  const end = to ? new Date(to) : undefined
+  const isDay = to?.length === 10
+  return {
+    from: from ? new Date(from) : undefined,
+    until: end && isDay ? new Date(end.getTime() + DAY) : end,
+  }
+}
+
+export const cursorOf = ({ created_at, id }: ActivityRow) => `${created_at.toISOString()}_${id}`
+
+function parseCursor(cursor: string): { createdAt: Date; id: string } {
+  const [at = '', id = ''] = cursor.split('_')
+  const createdAt = new Date(at)
+  const isWhole = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  if (Number.isNaN(createdAt.getTime()) || !isWhole) {
+    throw new AppError('INVALID', messages.invalidRequest, { fields: { before: [messages.invalidRequest] } })
+  }
+  return { createdAt, id }
+}
+
+/** One page of the log, newest first. */
+export async function listActivity(
+  ctx: Ctx,
+  query: ActivityFilter & { limit: number; before?: string | undefined },
+): Promise<ActivityPage> {
+  const wanted = await wantedBy(ctx, query)
+  const before = query.before === undefined ? undefined : parseCursor(query.before)
+  const rows = await listActivityRows(ctx.db, { ...wanted, before, limit: query.limit + 1 })
+  const shown = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  return { items: await presentActivity(ctx.db, shown), next: last ? cursorOf(last) : null }
+}

@@ -1,0 +1,51 @@
+import { changesOf, describeActivity } from '~/shared/rules/activity-words'
+import type { ActivityEntry } from '~/shared/schemas/activity'
+import type { Db } from '../db'
+import { type ActivityRow, findNames, isNamedType, type NamedType } from './read.store'
+import { withoutSecrets } from './rules'
+
+type Names = Map<string, Map<string, string>>
+
+/** Entries with the names that their things have today, each kind of thing looked up once. */
+export async function presentActivity(db: Db, rows: ActivityRow[]): Promise<ActivityEntry[]> {
+  const wanted = new Map<NamedType, Set<string>>()
+  const want = (type: string, id: string | number | null) => {
+    if (id !== null && isNamedType(type)) wanted.set(type, (wanted.get(type) ?? new Set()).add(String(id)))
+  }
+  for (const row of rows) {
+    want('organization', row.organization_id)
+    want('client', row.client_id)
+    want('project', row.project_id)
+    want(row.object_type, row.object_id)
+  }
+  const found = await Promise.all(
+    [...wanted].map(async ([type, ids]) => [type, await findNames(db, type, [...ids])] as const),
+  )
+  const names: Names = new Map(found)
+  return rows.map((row) => present(row, names))
+}
+
+function present(row: ActivityRow, names: Names): ActivityEntry {
+  const nameOf = (type: string, id: string | number | null) => names.get(type)?.get(String(id)) ?? null
+  const states = { before: withoutSecrets(row.before), after: withoutSecrets(row.after) }
+  const object = { action: row.action, objectId: row.object_id }
+  return {
+    _id: row.id,
+    createdAt: row.created_at.toISOString(),
+    organization: row.organization_id,
+    organizationName: nameOf('organization', row.organization_id),
+    client: row.client_id,
+    clientName: nameOf('client', row.client_id),
+    project: row.project_id,
+    projectName: nameOf('project', row.project_id),
+    actorKind: row.actor_kind as ActivityEntry['actorKind'],
+    actor: row.actor_id,
+    actorName: row.actor_label,
+    objectType: row.object_type,
+    ...object,
+    text: describeActivity({ ...object, objectName: nameOf(row.object_type, row.object_id), ...states }),
+    changes: changesOf(states),
+    ip: row.ip,
+    requestId: row.request_id,
+  }
+}

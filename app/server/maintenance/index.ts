@@ -1,0 +1,2 @@
+export { setMaintenance } from './set-maintenance'
+export { shutOutInMaintenance } from './shut-out'

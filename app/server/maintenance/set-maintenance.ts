@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { Maintenance, maintenanceForm } from '~/shared/schemas/maintenance'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { forgetMaintenance } from './read-maintenance'
+import { keepState } from './store'
+
+/** Announces maintenance, begins or ends it. Other processes know within five seconds. */
+export async function setMaintenance(
+  db: Db,
+  { state, text }: z.output<typeof maintenanceForm>,
+  now: Date,
+): Promise<Maintenance> {
+  const value: Maintenance = { state, text: text || null, since: now.toISOString() }
+  await keepState(db, value, now)
+  forgetMaintenance(db)
+  return value
+}
+
+/** The same by a super admin. */
+export const changeMaintenance = (ctx: Ctx, input: z.output<typeof maintenanceForm>): Promise<Maintenance> =>
+  setMaintenance(ctx.db, input, ctx.now())

@@ -1,0 +1,67 @@
+import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
+import {
+  createdShareLink,
+  newShareLink,
+  openShareLinkBody,
+  shareLink,
+  shareLinkQuery,
+  shareVisitor,
+} from '~/shared/schemas/share-link'
+import { endpoint } from '../http/endpoint'
+import { readShareKey, serializeShareKey } from '../http/share-cookie'
+import { createShareLink } from './create-share-link'
+import { listShareLinks } from './list-share-links'
+import { openShareLink, readShareVisit } from './open-share-link'
+import { revokeShareLink } from './revoke-share-link'
+
+export const shareLinkRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/share-links',
+    summary: 'Shared links of a client, project or site',
+    guard: 'user',
+    query: shareLinkQuery,
+    response: pageOf(shareLink),
+    run: (ctx, { query }) => listShareLinks(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/share-links',
+    summary: 'Share a client, a project or a site by link; the key is answered this once',
+    guard: 'user',
+    body: newShareLink,
+    response: createdShareLink,
+    status: 201,
+    run: (ctx, { body }) => createShareLink(ctx, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/share-links/{id}',
+    summary: 'Revoke a shared link',
+    guard: 'user',
+    params: uuidParams,
+    response: done,
+    run: (ctx, { params }) => revokeShareLink(ctx, params.id),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/share-links/open',
+    summary: 'Begin a visit by the key of a shared link',
+    guard: 'public',
+    body: openShareLinkBody,
+    response: shareVisitor,
+    run: async (ctx, { body }, { setHeader }) => {
+      const visitor = await openShareLink(ctx, body.key)
+      setHeader('set-cookie', await serializeShareKey(body.key))
+      return visitor
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/share-links/current',
+    summary: 'The shared link that this visit began with',
+    guard: 'public',
+    response: shareVisitor,
+    run: async (ctx, _, { request }) => readShareVisit(ctx, await readShareKey(request.headers)),
+  }),
+]

@@ -1,0 +1,76 @@
+import { v7 } from 'uuid'
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { CreatedShareLink, newShareLink } from '~/shared/schemas/share-link'
+import { authorize, signedIn } from '../access'
+import { recordActivity } from '../activity'
+import { hashSecret, newSecret } from '../auth'
+import { type Ctx, inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { publicUrl } from '../public-url'
+import { presentLink } from './present'
+import { isTooFar, LONGEST_YEARS, SHARE_KEY_PREFIX } from './rules'
+import { getShareLink, insertShareLink } from './store'
+
+type Input = z.output<typeof newShareLink>
+
+/** A link to a client, or to one project or site of it. Its key is in this answer and nowhere else. */
+export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedShareLink> {
+  const allowed = await authorizePlace(ctx, input)
+  const { userId } = signedIn(ctx)
+  const now = ctx.now()
+  const expiresAt = checkedExpiry(input.expiresAt, now)
+  const key = SHARE_KEY_PREFIX + newSecret()
+  const id = v7({ msecs: now.getTime() })
+  const place = { client: input.client, project: input.project ?? null, site: input.site ?? null }
+  const link = await inTransaction(ctx, async (tx) => {
+    await insertShareLink(tx, allowed.tenant, {
+      id,
+      name: input.name,
+      keyHash: hashSecret(key),
+      keyHint: key.slice(-4),
+      ...place,
+      createdBy: userId,
+      expiresAt,
+      now,
+    })
+    await recordActivity(allowed, tx, {
+      organizationId: allowed.tenant,
+      action: 'shareLink.create',
+      objectId: id,
+      after: { name: input.name, ...place, expiresAt },
+    })
+    return getShareLink(tx, allowed.tenant, id)
+  })
+  return { ...presentLink(link, now), key, url: publicUrl(`${pathOf(place)}?key=${key}`) }
+}
+
+/** The right to share the innermost thing that is named, which has to lie in the others. */
+async function authorizePlace(ctx: Ctx, { client, project, site }: Input): Promise<TenantCtx> {
+  const allowed = site
+    ? await authorize(ctx, 'project.share', { kind: 'site', id: site })
+    : project
+      ? await authorize(ctx, 'project.share', { kind: 'project', id: project })
+      : await authorize(ctx, 'client.share', { kind: 'client', id: client })
+  const { clientId, projectId } = allowed.target
+  const wrong = clientId !== client ? 'client' : project && projectId !== project ? 'project' : null
+  if (!wrong) return allowed
+  const text = messages.shareLinks.placeOutside
+  throw new AppError('INVALID', text, { fields: { [wrong]: [text] } })
+}
+
+function checkedExpiry(text: string | null | undefined, now: Date): Date | null {
+  if (!text) return null
+  const expiresAt = new Date(text)
+  const { expiryPast, expiryFar } = messages.shareLinks
+  const wrong =
+    expiresAt <= now ? expiryPast : isTooFar(expiresAt, now) ? expiryFar(LONGEST_YEARS) : undefined
+  if (wrong === undefined) return expiresAt
+  throw new AppError('INVALID', wrong, { fields: { expiresAt: [wrong] } })
+}
+
+function pathOf({ client, project, site }: { client: number; project: number | null; site: number | null }) {
+  if (site !== null) return paths.dashboardSite(client, site)
+  return project === null ? paths.dashboardClient(client) : paths.dashboardProject(client, project)
+}

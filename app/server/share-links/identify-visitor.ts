@@ -1,0 +1,56 @@
+import type { Actor, ShareActor } from '~/shared/rules/roles'
+import { linkState } from '~/shared/rules/sharing'
+import { isExpired, type Subscription } from '~/shared/rules/subscription'
+import { hashSecret } from '../auth'
+import type { Db } from '../db'
+import { isUseDue, SHARE_KEY_PREFIX } from './rules'
+import { countLinkUse, findLinkByKey, type KeyedLinkRow } from './store'
+
+export interface FoundLink {
+  actor: ShareActor
+  expiresAt: Date | null
+}
+
+/** The link that a key opens; undefined when it is unknown, revoked or over. */
+export async function findOpenLink(db: Db, key: string, now: Date): Promise<FoundLink | undefined> {
+  const row = key.startsWith(SHARE_KEY_PREFIX) ? await findLinkByKey(db, hashSecret(key)) : undefined
+  if (!row) return undefined
+  if (linkState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now) !== 'active') return undefined
+  return { actor: actorOf(row, now), expiresAt: row.expires_at }
+}
+
+/** The visitor whose browser holds the key since it was opened; nobody when the organization no longer pays. */
+export async function identifyShareVisitor(db: Db, key: string, now: Date): Promise<Actor> {
+  const found = await findOpenLink(db, key, now)
+  return found && !found.actor.isExpired ? found.actor : { kind: 'anonymous' }
+}
+
+/** A program that calls with the key itself. */
+export async function identifyShareCaller(db: Db, key: string, now: Date): Promise<Actor> {
+  const row = await findLinkByKey(db, hashSecret(key))
+  if (row && isUseDue(row.last_used_at, now)) await countLinkUse(db, row.organization_id, row.id, now)
+  return (await findOpenLink(db, key, now))?.actor ?? { kind: 'anonymous' }
+}
+
+const actorOf = (row: KeyedLinkRow, now: Date): ShareActor => ({
+  kind: 'share',
+  linkId: row.id,
+  name: row.name,
+  organizationId: row.organization_id,
+  clientId: row.client_id,
+  projectId: row.project_id,
+  siteId: row.site_id,
+  isExpired: isExpired(subscriptionOf(row), now),
+})
+
+function subscriptionOf(row: KeyedLinkRow): Subscription | null {
+  if (row.status === null) return null
+  return {
+    status: row.status as Subscription['status'],
+    paymentType: (row.payment_type ?? 'none') as Subscription['paymentType'],
+    invoiceStatus: row.invoice_status as Subscription['invoiceStatus'],
+    trialLevel: row.trial_level ?? 0,
+    trialStartedAt: row.trial_started_at,
+    endsAt: row.ends_at,
+  }
+}

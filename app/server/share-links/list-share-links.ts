@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { sharableProjects } from '~/shared/rules/sharing'
+import type { shareLinkQuery } from '~/shared/schemas/share-link'
+import { authorize, type TargetRef } from '../access'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { presentLink } from './present'
+import { listShareLinkRows } from './store'
+
+type Query = z.output<typeof shareLinkQuery>
+
+/** Links of a client, or of one project or site of it, as far as the caller could have made them. */
+export async function listShareLinks(ctx: Ctx, query: Query) {
+  const asked = await authorize(ctx, 'client.read', placeOf(query))
+  const { organizationId, clientId = 0, projectId, siteId } = asked.target
+  const sharable = sharableProjects(ctx.actor, { organizationId, clientId })
+  const projects = projectId === undefined ? sharable : inside(sharable, projectId)
+  if (projects !== 'all' && projects.length === 0) throw new AppError('FORBIDDEN', messages.noPermission)
+  const { page, limit } = query
+  const { rows, total } = await listShareLinkRows(ctx.db, asked.tenant, {
+    client: clientId,
+    projects,
+    site: siteId,
+    page,
+    limit,
+  })
+  return { items: rows.map((row) => presentLink(row, ctx.now())), total, page, limit }
+}
+
+function placeOf({ client, project, site }: Query): TargetRef {
+  if (site !== undefined) return { kind: 'site', id: site }
+  if (project !== undefined) return { kind: 'project', id: project }
+  if (client !== undefined) return { kind: 'client', id: client }
+  throw new AppError('INVALID', messages.required, { fields: { client: [messages.required] } })
+}
+
+const inside = (sharable: 'all' | number[], project: number): number[] =>
+  sharable === 'all' || sharable.includes(project) ? [project] : []

@@ -1,0 +1,47 @@
+import { messages } from '~/shared/messages'
+import { levelOf } from '~/shared/rules/sharing'
+import type { ShareVisitor } from '~/shared/schemas/share-link'
+import { recordActivity } from '../activity'
+import { type Ctx, inTransaction } from '../context'
+import { AppError } from '../errors'
+import { type FoundLink, findOpenLink } from './identify-visitor'
+import { countLinkUse } from './store'
+
+/** Every way in which a link does not open looks the same, so that keys cannot be tried out. */
+const refused = () => new AppError('FORBIDDEN', messages.shareLink, { reason: 'SHARE_LINK' })
+
+async function getOpenLink(ctx: Ctx, key: string | null): Promise<FoundLink> {
+  const found = key ? await findOpenLink(ctx.db, key, ctx.now()) : undefined
+  if (!found || found.actor.isExpired) throw refused()
+  return found
+}
+
+/** Begins a visit by link: counted, and left in the activity of the organization. */
+export async function openShareLink(ctx: Ctx, key: string): Promise<ShareVisitor> {
+  const link = await getOpenLink(ctx, key)
+  const { organizationId, linkId, clientId, projectId } = link.actor
+  await inTransaction(ctx, async (tx) => {
+    await countLinkUse(tx, organizationId, linkId, ctx.now())
+    await recordActivity({ ...ctx, actor: link.actor }, tx, {
+      organizationId,
+      action: 'shareLink.open',
+      objectId: linkId,
+      place: { clientId, projectId },
+    })
+  })
+  return present(link)
+}
+
+/** What the visitor's own link is; refused as soon as it is revoked or over. */
+export const readShareVisit = async (ctx: Ctx, key: string | null): Promise<ShareVisitor> =>
+  present(await getOpenLink(ctx, key))
+
+function present({ actor, expiresAt }: FoundLink): ShareVisitor {
+  const place = { client: actor.clientId, project: actor.projectId, site: actor.siteId }
+  return {
+    name: actor.name,
+    level: levelOf(place),
+    ...place,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,144 @@
+import type { Db } from '../db'
+import { offsetOf } from '../db'
+
+export interface ShareLinkRow {
+  organization_id: number
+  id: string
+  name: string
+  key_hint: string
+  client_id: number
+  project_id: number | null
+  site_id: number | null
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  last_used_at: Date | null
+  uses: number
+  client_name: string
+  project_name: string | null
+  site_name: string | null
+  creator: string | null
+}
+
+const links = (db: Db) =>
+  db
+    .selectFrom('share_link as l')
+    .innerJoin('client as c', (join) =>
+      join.onRef('c.organization_id', '=', 'l.organization_id').onRef('c.id', '=', 'l.client_id'),
+    )
+    .leftJoin('project as p', (join) =>
+      join.onRef('p.organization_id', '=', 'l.organization_id').onRef('p.id', '=', 'l.project_id'),
+    )
+    .leftJoin('site as s', (join) =>
+      join.onRef('s.organization_id', '=', 'l.organization_id').onRef('s.id', '=', 'l.site_id'),
+    )
+    .leftJoin('user_account as u', 'u.id', 'l.created_by')
+    .select(['l.organization_id', 'l.id', 'l.name', 'l.key_hint', 'l.client_id', 'l.project_id', 'l.site_id'])
+    .select(['l.created_at', 'l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.uses'])
+    .select(['c.name as client_name', 'p.name as project_name', 's.name as site_name', 'u.email as creator'])
+
+export interface LinkFilter {
+  client: number
+  /** Only links of these projects and of their sites. */
+  projects: 'all' | number[]
+  site?: number | undefined
+  page: number
+  limit: number
+}
+
+export async function listShareLinkRows(db: Db, tenant: number, filter: LinkFilter) {
+  const { client, projects, site } = filter
+  let matching = links(db).where('l.organization_id', '=', tenant).where('l.client_id', '=', client)
+  if (projects !== 'all') matching = matching.where('l.project_id', 'in', projects)
+  if (site !== undefined) matching = matching.where('l.site_id', '=', site)
+  const [rows, { total }] = await Promise.all([
+    matching
+      .orderBy('l.created_at', 'desc')
+      .orderBy('l.id')
+      .limit(filter.limit)
+      .offset(offsetOf(filter))
+      .execute(),
+    db
+      .selectFrom(matching.as('m'))
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export const getShareLink = (db: Db, tenant: number, id: string): Promise<ShareLinkRow> =>
+  links(db).where('l.organization_id', '=', tenant).where('l.id', '=', id).executeTakeFirstOrThrow()
+
+/** Where a link lies, before anybody's right to it is known. */
+export const findLinkPlace = (db: Db, id: string) =>
+  db
+    .selectFrom('share_link')
+    .select(['client_id', 'project_id', 'site_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export interface NewLink {
+  id: string
+  name: string
+  keyHash: Buffer
+  keyHint: string
+  client: number
+  project: number | null
+  site: number | null
+  createdBy: string
+  expiresAt: Date | null
+  now: Date
+}
+
+export async function insertShareLink(db: Db, tenant: number, link: NewLink): Promise<void> {
+  await db
+    .insertInto('share_link')
+    .values({
+      organization_id: tenant,
+      id: link.id,
+      name: link.name,
+      key_hash: link.keyHash,
+      key_hint: link.keyHint,
+      client_id: link.client,
+      project_id: link.project,
+      site_id: link.site,
+      created_by: link.createdBy,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+}
+
+/** False when it was revoked before. */
+export async function revokeLinkRow(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable('share_link')
+    .set({ revoked_at: now })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) > 0
+}
+
+/** A link by its key, with what its organization pays: the caller is not known yet, so no tenant is either. */
+export const findLinkByKey = (db: Db, keyHash: Buffer) =>
+  db
+    .selectFrom('share_link as l')
+    .leftJoin('subscription as b', 'b.organization_id', 'l.organization_id')
+    .select(['l.organization_id', 'l.id', 'l.name', 'l.client_id', 'l.project_id', 'l.site_id'])
+    .select(['l.expires_at', 'l.revoked_at', 'l.last_used_at'])
+    .select(['b.status', 'b.payment_type', 'b.invoice_status', 'b.trial_level', 'b.trial_started_at'])
+    .select('b.ends_at')
+    .where('l.key_hash', '=', keyHash)
+    .executeTakeFirst()
+export type KeyedLinkRow = NonNullable<Awaited<ReturnType<typeof findLinkByKey>>>
+
+export async function countLinkUse(db: Db, tenant: number, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('share_link')
+    .set((e) => ({ last_used_at: now, uses: e('uses', '+', 1) }))
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,299 @@
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { recordActivity } from '~/server/activity'
+import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import {
+  createProject,
+  createSite,
+  createTenant,
+  createUser,
+  PASSWORD,
+  type Tenant,
+  unique,
+} from '../support/factories'
+import { createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let foreign: Tenant
+let people: People
+let owner: SignedIn
+beforeAll(async () => {
+  tenant = await createTenant()
+  foreign = await createTenant()
+  people = await createPeople(tenant)
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+})
+
+interface Entry {
+  _id: string
+  text: string
+  client: number | null
+  project: number | null
+  organization: number
+}
+const log = async (caller: Caller, query: Record<string, string | number> = {}): Promise<Entry[]> =>
+  (await caller.get('/api/activity', { query: { limit: 200, ...query } })).body.items
+
+describe('what the log tells', () => {
+  test('who, what in plain words, before and after, from where and by which request', async () => {
+    const path = `/api/clients/${tenant.client._id}`
+    const name = unique('Renamed')
+    const { headers } = await owner.put(path, { body: { name }, headers: { 'x-client-ip': '203.0.113.7' } })
+    expect(headers).toBeDefined()
+    const [entry] = await log(owner, { client: tenant.client._id, type: 'client.update' })
+    expect(entry).toMatchObject({
+      text: `Renamed client ${tenant.client.name} to ${name}`,
+      actorKind: 'user',
+      actor: owner.user.id,
+      actorName: owner.user.email,
+      organization: tenant.organization._id,
+      organizationName: tenant.organization.name,
+      client: tenant.client._id,
+      clientName: name,
+      project: null,
+      ip: '203.0.113.7',
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    })
+    expect((entry as unknown as { changes: object[] }).changes).toContainEqual({
+      field: 'name',
+      before: tenant.client.name,
+      after: name,
+    })
+    await owner.put(path, { body: { name: tenant.client.name } })
+  })
+
+  test('kinds of callers: people, programs, visitors by link and the product itself', async () => {
+    const ctx = systemContext()
+    const place = { organizationId: tenant.organization._id }
+    const key = { kind: 'key', name: 'Nightly job', ...place, clientId: null, isExpired: false } as const
+    await recordActivity({ ...ctx, actor: key }, ctx.db, { ...place, action: 'site.update', objectId: 1 })
+    await recordActivity(ctx, ctx.db, { ...place, action: 'site.delete', objectId: 1 })
+    const kinds = async (actorKind: string) =>
+      (await log(owner, { actorKind })).map((one) => (one as unknown as { actorName: string }).actorName)
+    expect(await kinds('key')).toEqual(['Nightly job'])
+    expect(await kinds('system')).toContain('test')
+    expect(await kinds('share')).toEqual([])
+  })
+})
+
+describe('who may read it', () => {
+  test('of an organization: its owners and super admins', async () => {
+    const organization = tenant.organization._id
+    expect(
+      await statuses(people, (caller) => caller.get('/api/activity', { query: { organization } })),
+    ).toEqual({
+      anonymous: 401,
+      nobody: 404,
+      stranger: 404,
+      projectViewer: 404,
+      projectAdmin: 404,
+      clientViewer: 404,
+      clientAdmin: 404,
+      owner: 200,
+      super: 200,
+    })
+  })
+
+  test('without a place: owners their organizations, super admins all, others nothing', async () => {
+    expect(await statuses(people, (caller) => caller.get('/api/activity'))).toMatchObject({
+      anonymous: 401,
+      nobody: 403,
+      clientAdmin: 403,
+      owner: 200,
+    })
+    const seen = new Set((await log(people.owner)).map(({ organization }) => organization))
+    expect([...seen]).toEqual([tenant.organization._id])
+    const all = new Set((await log(people.super)).map(({ organization }) => organization))
+    expect(all.has(foreign.organization._id)).toBe(true)
+    const both = await signInAs({ ownerOf: [tenant.organization, foreign.organization] })
+    const two = await log(both)
+    expect(new Set(two.map(({ organization }) => organization))).toEqual(
+      new Set([tenant.organization._id, foreign.organization._id]),
+    )
+    const times = two.map((entry) => (entry as unknown as { createdAt: string }).createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  test('of a client and a project: its members, each what lies inside it', async () => {
+    const sibling = await createProject(tenant.client)
+    const hidden = await createSite(sibling)
+    const shown = await createSite(tenant.project)
+    const of = (query: object) => (caller: Caller) => caller.get('/api/activity', { query: { ...query } })
+    const outside = { anonymous: 401, nobody: 404, stranger: 404 }
+    const members = {
+      projectViewer: 200,
+      projectAdmin: 200,
+      clientViewer: 200,
+      clientAdmin: 200,
+      owner: 200,
+      super: 200,
+    }
+    expect(await statuses(people, of({ client: tenant.client._id }))).toEqual({ ...outside, ...members })
+    expect(await statuses(people, of({ project: tenant.project._id }))).toEqual({ ...outside, ...members })
+    expect(await statuses(people, of({ project: sibling._id }))).toMatchObject({
+      projectViewer: 404,
+      clientViewer: 200,
+    })
+
+    const ofClient = await log(people.clientViewer, { client: tenant.client._id })
+    const texts = ofClient.map(({ text }) => text)
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        `Created client ${tenant.client.name}`,
+        `Created project ${tenant.project.name}`,
+        `Created project ${sibling.name}`,
+        `Created site ${hidden.name}`,
+        `Created site ${shown.name}`,
+      ]),
+    )
+    expect(ofClient.every(({ client }) => client === tenant.client._id)).toBe(true)
+    const ofMember = await log(people.projectViewer, { client: tenant.client._id })
+    expect(new Set(ofMember.map(({ project }) => project))).toEqual(new Set([tenant.project._id]))
+    const ofProject = (await log(people.clientViewer, { project: sibling._id })).map(({ text }) => text)
+    expect(ofProject.sort()).toEqual([`Created project ${sibling.name}`, `Created site ${hidden.name}`])
+  })
+})
+
+describe('filters and pages', () => {
+  test('page by page nothing is missed and nothing comes twice', async () => {
+    const all = (await log(owner)).map(({ _id }) => _id)
+    const seen: string[] = []
+    let before: string | undefined
+    do {
+      const { body } = await owner.get('/api/activity', { query: { limit: 3, before } })
+      seen.push(...body.items.map(({ _id }: Entry) => _id))
+      before = body.next ?? undefined
+    } while (before)
+    expect(seen).toEqual(all)
+    expect(all.length).toBeGreaterThan(6)
+  })
+
+  test('by who, kind of thing, words and days', async () => {
+    const site = await createSite(tenant.project)
+    await owner.delete(`/api/sites/${site._id}`, { body: { name: site.name } })
+    const deleted = `Deleted site ${site.name}`
+    const texts = async (query: Record<string, string>) => (await log(owner, query)).map(({ text }) => text)
+    expect((await texts({ actor: owner.user.id }))[0]).toBe(deleted)
+    expect((await texts({ actor: owner.user.email.slice(0, 12) }))[0]).toBe(deleted)
+    expect(await texts({ search: site.name, type: 'site.delete' })).toEqual([deleted])
+    expect((await texts({ type: 'project' })).every((text) => text.includes('project'))).toBe(true)
+    expect(await texts({ search: '%' })).toEqual([])
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await texts({ from: today, to: today })).toContain(deleted)
+    expect(await texts({ to: '2020-01-01' })).toEqual([])
+    const refused = await Promise.all(
+      [{ from: 'yesterday' }, { before: 'x' }, { limit: 1_000 }, { type: "a'b" }, { client: -1 }].map(
+        (query) => owner.get('/api/activity', { query: query as never }),
+      ),
+    )
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422])
+  })
+})
+
+describe('the export', () => {
+  test('has the same entries under the same rights, and no formulas', async () => {
+    const name = `=cmd|' /C calc'!A0 ${unique('x')}`
+    const { status } = await owner.post('/api/projects', { body: { client: tenant.client._id, name } })
+    expect(status).toBe(201)
+    const query = { client: tenant.client._id, type: 'project.create' }
+    const { headers, body } = await owner.get<string>('/api/activity/export', { query })
+    expect(headers.get('content-type')).toContain('text/csv')
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="activity-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const lines = body.trim().split('\r\n')
+    expect(lines[0]).toMatch(/^When \(UTC\),Organization,/)
+    expect(lines.length - 1).toBe((await log(owner, query)).length)
+    expect(body).toContain(`,'${name},`)
+    expect(body).not.toMatch(/(^|,)"?[=@]/m)
+    const ask = (caller: Caller) =>
+      caller.get('/api/activity/export', { query: { client: tenant.client._id } })
+    expect([(await ask(people.stranger)).status, (await ask(people.anonymous)).status]).toEqual([404, 401])
+    expect((await people.clientAdmin.get('/api/activity/export')).status).toBe(403)
+  })
+
+  test('reads on beyond one batch', async () => {
+    const { _id } = foreign.organization
+    const at = Date.now()
+    const rows = Array.from({ length: 2_300 }, (_, i) => ({
+      organization_id: _id,
+      created_at: new Date(at + (i % 7)),
+      id: v7(),
+      actor_kind: 'system',
+      actor_label: 'test',
+      action: 'site.update',
+      object_type: 'site',
+      object_id: String(i),
+      request_id: 'x',
+    }))
+    for (let i = 0; i < rows.length; i += 500) {
+      await own.db
+        .insertInto('activity')
+        .values(rows.slice(i, i + 500))
+        .execute()
+    }
+    const query = { organization: _id, type: 'site.update' }
+    const { body } = await people.super.get<string>('/api/activity/export', { query })
+    const ids = body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[8])
+    expect(new Set(ids).size).toBe(2_300)
+    expect(ids.length).toBe(2_300)
+  })
+})
+
+describe('secrets', () => {
+  test('are taken out of entries, whoever wrote them', async () => {
+    const ctx = systemContext()
+    const organizationId = tenant.organization._id
+    const after = {
+      password: 'hush-1',
+      passwordHash: 'hush-2',
+      api_key_hash: 'hush-3',
+      nested: [{ accessToken: 'hush-4', name: 'kept' }],
+      key: 'hush-5',
+      hasPassword: true,
+    }
+    const objectId = unique('secret')
+    await recordActivity(ctx, ctx.db, {
+      organizationId,
+      action: 'user.update',
+      objectId,
+      before: after,
+      after,
+    })
+    const row = await own.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('object_id', '=', objectId)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain('hush')
+    expect(row.after).toMatchObject({ nested: [{ name: 'kept' }], hasPassword: true })
+  })
+
+  test('of real calls never reach the table', async () => {
+    const user = await signIn(await createUser({ ownerOf: [tenant.organization] }))
+    const client = tenant.client._id
+    const { body: link } = await user.post('/api/share-links', { body: { name: 'x', client } })
+    await user.put('/api/auth/password', {
+      body: { currentPassword: PASSWORD, password: 'another long phrase 9' },
+    })
+    const keys = await Promise.all(
+      ['/api/auth', `/api/clients/${client}`, `/api/organizations/${tenant.organization._id}`].map((path) =>
+        user.post(`${path}/regenerateapikey`),
+      ),
+    )
+    const secrets = [PASSWORD, 'another long phrase 9', user.accessToken, user.refreshToken, link.key]
+    secrets.push(...keys.flatMap(({ body }) => (typeof body?.key === 'string' ? [body.key] : [])))
+    const all = JSON.stringify(await own.db.selectFrom('activity').selectAll().execute())
+    for (const secret of secrets) expect(all).not.toContain(secret)
+    const hashes = await own.db.selectFrom('share_link').select('key_hash').execute()
+    for (const { key_hash } of hashes) expect(all).not.toContain(key_hash.toString('hex'))
+    expect(all).not.toMatch(/\$argon2/)
+  })
+})
