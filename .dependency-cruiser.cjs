@@ -1,11 +1,11 @@
 const no = (name, from, to) => ({ name, severity: 'error', from, to })
 const values = { dependencyTypesNot: ['type-only'] }
 const DOMAINS =
-  '(auth|access|activity|alerts|agents|audits|billing|health|bookmarks|brands|clients|comparisons|dashboards|deployments|devices|evidence|field-data|locations|mailings|notes|organizations|personal-dashboards|projects|reports|sites|statistics|targets|traffic|uptime)'
+  '(auth|access|activity|alerts|agents|api-keys|avatars|rate-limits|audits|billing|health|identities|invitations|mail|bookmarks|brands|clients|comparisons|dashboards|deployments|devices|evidence|field-data|locations|mailings|members|notes|organizations|permissions|personal-dashboards|projects|reports|sites|statistics|targets|teams|traffic|uptime|users)'
 const STORES = ['^app/server/[^/]+/store[.]ts$', '^app/server/[^/]+/[a-z-]+[.]store[.]ts$']
 
 // The places that open the database and hand it on; they hold no SQL of their own.
-const COMPOSITION = ['^app/server/(runtime|context|prepare)[.]ts$', '^app/server/supervisor/']
+const COMPOSITION = ['^app/server/(runtime|context|prepare|maintain)[.]ts$', '^app/server/supervisor/']
 
 module.exports = {
   forbidden: [

@@ -10,6 +10,7 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig({
+  define: { __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev') },
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   plugins: [
     tailwindcss(),

@@ -17,6 +17,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         supervisor: at('./app/server/supervisor/main.ts'),
+        maintain: at('./app/server/maintain.ts'),
         migrate: at('./app/server/migrate.ts'),
         web: at('./app/server/web.ts'),
         worker: at('./app/server/worker.ts'),

@@ -26,6 +26,10 @@ function TakingOver({ children }: { children: ReactNode }) {
   return children
 }
 
+/** What watches over the open page is not needed to show it. */
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
+whenIdle(() => void import('./components/layout/page-news'))
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers'
 import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { RETRY_AFTER_SECONDS } from '~/shared/rules/maintenance'
+import { shareKeyOf } from '~/shared/rules/sharing'
 import { withLateScripts } from './components/layout/late-scripts'
 import { NonceContext } from './components/layout/nonce'
 import { logScreenError } from './server/http/screen-log'
@@ -45,6 +47,8 @@ export default function handleRequest(
           const body = pipe(new PassThrough())
           headers.set('content-type', 'text/html; charset=utf-8')
           headers.set('content-security-policy', contentSecurityPolicy(nonce))
+          if (answered === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
+          if (shareKeyOf(new URL(request.url))) headers.set('referrer-policy', 'no-referrer')
           if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
           resolve(
             text(body).then(

@@ -12,8 +12,14 @@ import {
 import type { ReactNode } from 'react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { LateScripts } from '~/components/layout/late-scripts'
+import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
 import { useNonce } from '~/components/layout/nonce'
+import { useOtherTabs } from '~/components/layout/use-other-tabs'
 import { Toasts } from '~/components/ui/toast'
+import { readMaintenanceNotice } from '~/server/http/maintenance'
+import { readPrompts } from '~/server/http/prompts'
+import { findShareVisit, takeShareKey } from '~/server/http/share-visit'
+import { keepWithinSubscription } from '~/server/http/subscription-screens'
 import { readToast } from '~/server/http/toast'
 import { findVisitor } from '~/server/http/visitor'
 import styles from '~/styles/app.css?url'
@@ -35,7 +41,13 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [visitor, { toast, clear }] = await Promise.all([findVisitor(request), readToast(request)])
-  return data({ visitor, toast }, clear ? { headers: { 'set-cookie': clear } } : undefined)
+  const { soon, build } = await readMaintenanceNotice(request, visitor)
+  await takeShareKey(request, visitor)
+  await keepWithinSubscription(request, visitor)
+  const { share, headers } = await findShareVisit(request, visitor)
+  if (clear) headers.push(['set-cookie', clear])
+  const prompts = await readPrompts(request, visitor)
+  return data({ visitor, share, toast, soon, build, prompts }, { headers })
 }
 
 const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const
@@ -44,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en" data-theme={root?.visitor?.theme ?? undefined}>
+    <html lang="en" data-theme={root?.visitor?.theme ?? undefined} data-build={root?.build}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -67,11 +79,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon } = useLoaderData<typeof loader>()
+  useOtherTabs(visitor?._id ?? null)
   const location = useLocation()
   const toasts = toast ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message }] : []
   return (
     <>
+      {soon === null ? null : <MaintenanceSoon text={soon} />}
       <Outlet />
       <Toasts toasts={toasts} closeTo={location.pathname + location.search} />
     </>

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { dispatch } from '~/server/http/dispatch'
+import { answerApi } from '~/server/http/answer-api'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return dispatch(request)
+  return answerApi(request)
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return dispatch(request)
+  return answerApi(request)
 }

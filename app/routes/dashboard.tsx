@@ -4,6 +4,7 @@ import { Gauge, Plus, SearchX } from 'lucide-react'
 import { ClientResults } from '~/components/dashboards/client-results'
 import { FilterBar } from '~/components/dashboards/filter-bar'
 import { PageHeader } from '~/components/layout/page-header'
+import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
@@ -30,6 +31,7 @@ export default function DashboardRoute() {
   const { clients, formFactor, now } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
+  const share = useShare()
   const isFiltered = search.has('searchText')
   return (
     <>
@@ -42,9 +44,11 @@ export default function DashboardRoute() {
           icon={Gauge}
           text={messages.dashboard.empty}
           action={
-            <ButtonLink variant="primary" icon={Plus} to={paths.clients({ dialog: 'add' })}>
-              {messages.client.add}
-            </ButtonLink>
+            share ? null : (
+              <ButtonLink variant="primary" icon={Plus} to={paths.clients({ dialog: 'add' })}>
+                {messages.client.add}
+              </ButtonLink>
+            )
           }
         />
       ) : (

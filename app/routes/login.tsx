@@ -5,8 +5,11 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import type { z } from 'zod'
+import { DirectoryForm } from '~/components/access/directory-form'
+import { ProviderLinks } from '~/components/access/provider-links'
+import { QuietLinks } from '~/components/access/quiet-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { Checkbox } from '~/components/ui/choice-field'
@@ -16,20 +19,32 @@ import { apiFor, cookieHeaders } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { findVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
-import { safeReturnPath } from '~/shared/paths'
+import { paths, safeReturnPath } from '~/shared/paths'
 import { loginForm } from '~/shared/schemas/auth'
+import { directoryLoginForm } from '~/shared/schemas/identity'
 
 export const meta: MetaFunction = () => [{ title: `${messages.login.title} · Lightkeeper` }]
 
 const returnPathOf = (request: Request) => safeReturnPath(new URL(request.url).searchParams.get('redirectTo'))
 
+/** Which of the two forms was sent. */
+const isByDirectory = (search: URLSearchParams) => search.get('with') === 'directory'
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (await findVisitor(request)) throw redirect(returnPathOf(request))
-  return null
+  const api = apiFor(request)
+  if (await findVisitor(request, api)) throw redirect(returnPathOf(request))
+  const [offer, signUp] = await Promise.all([api.get('/api/auth/providers'), api.get('/api/auth/signup')])
+  return { offer, signUp }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
+  if (isByDirectory(new URL(request.url).searchParams)) {
+    return submitForm(request, directoryLoginForm, async (body) => {
+      await api.post('/api/auth/login/ldap', { body })
+      throw redirect(returnPathOf(request), { headers: cookieHeaders(api) })
+    })
+  }
   return submitForm(request, loginForm, async (body) => {
     await api.post('/api/auth/login', { body })
     throw redirect(returnPathOf(request), { headers: cookieHeaders(api) })
@@ -37,8 +52,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginRoute() {
-  const lastResult = useActionData<typeof action>()
+  const { offer, signUp } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
   const [search] = useSearchParams()
+  const redirectTo = search.get('redirectTo')
+  const byDirectory = isByDirectory(search)
+  const lastResult = byDirectory ? undefined : result
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<z.input<typeof loginForm>>({ lastResult })
   return (
@@ -51,6 +70,7 @@ export default function LoginRoute() {
       ) : null}
       <Form
         method="post"
+        action={paths.login(redirectTo ?? undefined)}
         {...getFormProps(form)}
         noValidate={form.noValidate}
         className="flex flex-col gap-4"
@@ -82,6 +102,23 @@ export default function LoginRoute() {
           {isBusy ? messages.login.submitting : messages.login.submit}
         </Button>
       </Form>
+      {offer.hasDirectory ? (
+        <DirectoryForm
+          action={paths.login(redirectTo ?? undefined, { with: 'directory' })}
+          lastResult={byDirectory ? result : undefined}
+          isOpen={byDirectory}
+          isBusy={isBusy}
+        />
+      ) : null}
+      <ProviderLinks providers={offer.providers} redirectTo={redirectTo} />
+      <QuietLinks
+        links={[
+          { label: messages.login.forgotPassword, to: paths.forgotPassword() },
+          ...(signUp.isOpen
+            ? [{ lead: messages.signup.noAccount, label: messages.signup.title, to: paths.signup() }]
+            : []),
+        ]}
+      />
     </SignedOutPage>
   )
 }

@@ -4,7 +4,7 @@ import { apiFor, cookieHeaders } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
-import { paths } from '~/shared/paths'
+import { paths, safeReturnPath } from '~/shared/paths'
 
 /** Opened by hand it changes nothing: only the form signs out. */
 export function loader() {
@@ -13,10 +13,10 @@ export function loader() {
 
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
-  return submitForm(request, z.object({}), async () => {
+  return submitForm(request, z.object({ redirectTo: z.string().optional() }), async ({ redirectTo }) => {
     await api.post('/api/auth/logout')
     return redirectWithToast(
-      paths.login(),
+      redirectTo === undefined ? paths.login() : safeReturnPath(redirectTo),
       { status: 'success', message: messages.login.signedOut },
       { headers: cookieHeaders(api) },
     )

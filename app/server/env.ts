@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { refuseHalfSet, signInVariables } from './sign-in-settings'
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -28,6 +29,17 @@ const schema = z.object({
   CHROME_PATH: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: flag,
+  API_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  ...signInVariables,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or Name <address>')
+    .optional(),
+  SIGNUP: z.enum(['open', 'closed']).default('open'),
 })
 export type Env = z.infer<typeof schema>
 
@@ -37,7 +49,7 @@ let cached: Env | undefined
 export function env(): Env {
   if (!cached) {
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-    const parsed = schema.safeParse(set)
+    const parsed = schema.superRefine(refuseHalfSet).safeParse(set)
     if (!parsed.success) throw new Error(`Configuration: ${z.prettifyError(parsed.error)}`)
     cached = parsed.data
   }

@@ -1,8 +1,17 @@
 import { accountMessages } from '~/shared/messages/account'
+import { activityMessages } from '~/shared/messages/activity'
+import { billingMessages } from '~/shared/messages/billing'
 import { failureMessages } from '~/shared/messages/failures'
 import { fieldMessages, formMessages } from '~/shared/messages/form'
 import { hierarchyMessages } from '~/shared/messages/hierarchy'
+import { joiningMessages } from '~/shared/messages/joining'
+import { mailMessages } from '~/shared/messages/mail'
+import { mailTexts } from '~/shared/messages/mails'
+import { ownAccountMessages } from '~/shared/messages/own-account'
+import { peopleMessages } from '~/shared/messages/people'
 import { reportMessages } from '~/shared/messages/report'
+import { sharingMessages } from '~/shared/messages/sharing'
+import { signInWayMessages } from '~/shared/messages/sign-in-ways'
 import { successMessages } from '~/shared/messages/success'
 
 /**
@@ -14,7 +23,16 @@ export const messages = {
   ...fieldMessages,
   form: formMessages,
   ...accountMessages,
+  ...activityMessages,
+  ...ownAccountMessages,
+  ...billingMessages,
   ...hierarchyMessages,
+  ...joiningMessages,
+  ...mailMessages,
+  ...mailTexts,
+  ...peopleMessages,
   ...reportMessages,
+  ...sharingMessages,
+  ...signInWayMessages,
   success: successMessages,
 }

@@ -30,11 +30,25 @@ export const REPORT_SECTIONS = [
 export type ReportSection = (typeof REPORT_SECTIONS)[number]['id']
 
 export const paths = {
-  login: (redirectTo?: string) =>
+  login: (redirectTo?: string, params: Params = {}) =>
     withQuery('/login', {
       redirectTo: redirectTo === '/' || redirectTo === '/dashboard' ? undefined : redirectTo,
+      ...params,
     }),
   logout: () => '/logout',
+  /** `flow` names a linking that a form has begun. */
+  signInAt: (provider: string, params: { redirectTo?: string | null; flow?: string } = {}) =>
+    withQuery(`/auth/${provider}`, params),
+  signup: () => '/signup',
+  prompts: () => '/prompts',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => `/auth/forgotpass/${token}`,
+  registerConfirmation: (params: { token?: string; email?: string } = {}) =>
+    withQuery('/register-confirmation', params),
+  inviteUser: (token: string, target?: string) => withQuery(`/invite-user/${token}`, { target }),
+  updatePaymentMethod: (token?: string) => withQuery('/update-payment-method', { token }),
+  outbox: (params: Params = {}) => withQuery('/settings/outbox', params),
+  outboxMail: (mail: string) => `/settings/outbox/${mail}`,
   dashboard: (params: Params = {}) => withQuery('/dashboard', params),
   dashboardClient: (client: Id, params: Params = {}) => withQuery(`/dashboard/client/${client}`, params),
   dashboardProject: (client: Id, project: Id, params: Params = {}) =>
@@ -45,14 +59,50 @@ export const paths = {
     withQuery(`/report-detail/${site}/${page}/${section}`, params),
   runTest: () => '/run-test',
   settings: () => '/settings/clients',
+  account: () => '/settings/account',
+  subscriptionPlan: (params: Params = {}) => withQuery('/settings/my-subscription-plan', params),
+  paymentSubscription: (params: Params = {}) =>
+    withQuery('/payment-subscription', { billingCycle: 'year', ...params }),
+  accountPassword: () => '/settings/account?dialog=password',
+  accountPicture: () => '/settings/account?dialog=picture',
+  avatar: (user: string, version: number) => `/api/users/${user}/avatar?v=${version}`,
+  accountSignInMethods: () => '/settings/account/sign-in-methods',
+  accountSessions: () => '/settings/account/sessions',
+  accountApiKey: () => '/settings/account/api-key',
+  accountPermissions: () => '/settings/account/permissions',
+  accountTeams: () => '/settings/account/teams',
+  accountOrganization: () => '/settings/account/organization',
   clients: (params: Params = {}) => withQuery('/settings/clients', params),
   clientProjects: (client: Id) => `/settings/clients/${client}/projects`,
   clientSettings: (client: Id) => `/settings/clients/${client}/settings`,
+  clientShareLinks: (client: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/share-links`, params),
+  clientLogs: (client: Id) => `/settings/clients/${client}/logs`,
+  projectLogs: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/logs`,
+  auditLog: () => '/settings/audit-log',
+  systemAuditLog: () => '/settings/system-admin/audit-log',
+  activityExport: (params: Params = {}) => withQuery('/api/activity/export', params),
   projectSites: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites`,
   projectSettings: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/settings`,
   addSite: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites/add-new-site`,
   site: (client: Id, project: Id, site: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}`,
+  clientMembers: (client: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/members`, params),
+  projectMembers: (client: Id, project: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/projects/${project}/members`, params),
+  organizations: (params: Params = {}) => withQuery('/settings/organizations', params),
+  organizationInfo: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/info`, params),
+  users: (params: Params = {}) => withQuery('/settings/users', params),
+  user: (user: Id, tab: 'info' | 'permissions' | 'teams' = 'info', params: Params = {}) =>
+    withQuery(`/settings/users/${user}/${tab}`, params),
+  teams: (params: Params = {}) => withQuery('/settings/teams', params),
+  team: (team: Id, tab: 'members' | 'permissions' = 'members', params: Params = {}) =>
+    withQuery(`/settings/team/${team}/${tab}`, params),
+  accountTeam: (team: Id, tab: 'members' | 'permissions' = 'members', params: Params = {}) =>
+    withQuery(`/settings/account/teams/${team}/${tab}`, params),
+  superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
   reportFile: (point: string) => `/api/lighthouses/reportFile/${point}`,

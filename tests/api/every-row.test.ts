@@ -17,6 +17,18 @@ const nameOf = (row: Row) => `${row.method.toUpperCase()} ${row.path}`
 
 /** What a schema's shape alone does not tell. */
 const INPUT: Record<string, object> = {
+  'POST /api/auth/invitations': { email: 'guest@example.com', client: 1, role: 'clientViewer' },
+  'GET /api/auth/invitations': { client: 1 },
+  'POST /api/clients/{id}/users': { subjectId: '1', role: 'clientViewer' },
+  'PUT /api/clients/{id}/users': { subjectId: '1', role: 'clientViewer' },
+  'DELETE /api/clients/{id}/users': { subjectId: '1' },
+  'POST /api/projects/{id}/users': { subjectId: '1', role: 'projectViewer' },
+  'PUT /api/projects/{id}/users': { subjectId: '1', role: 'projectViewer' },
+  'DELETE /api/projects/{id}/users': { subjectId: '1' },
+  'DELETE /api/projects/{id}/sites': { sites: [1] },
+  'PUT /api/organizations/{id}': { name: 'x' },
+  'PUT /api/maintenance': { state: 'off' },
+  'POST /api/share-links': { name: 'x', client: 1 },
   'POST /api/clients': { organization: 1, name: 'x' },
   'POST /api/sites': { project: 1, name: 'x', pages: [{ url: 'https://1.1.1.1/' }] },
   'GET /api/lighthouses/runtestfromdashboard': { page_id: 1 },
@@ -45,7 +57,32 @@ describe('anonymous callers', () => {
 
   const open = apiTable.filter((row) => row.guard === 'public').map(nameOf)
   test('may only sign in and refresh', () => {
-    expect(open.sort()).toEqual(['POST /api/auth/login', 'POST /api/auth/refresh'])
+    expect(open.sort()).toEqual([
+      'GET /api/auth/azverify',
+      'GET /api/auth/githubverify',
+      'GET /api/auth/googleverify',
+      'GET /api/auth/invitations/{token}',
+      'GET /api/auth/linkedinverify',
+      'GET /api/auth/providers',
+      'GET /api/auth/signin/{provider}',
+      'GET /api/auth/signup',
+      'GET /api/auth/validate',
+      'GET /api/maintenance',
+      'GET /api/payment-links/{token}',
+      'GET /api/share-links/current',
+      'GET /api/version',
+      'POST /api/auth/confirm',
+      'POST /api/auth/confirm/resend',
+      'POST /api/auth/forgot-password',
+      'POST /api/auth/invitations/{token}',
+      'POST /api/auth/login',
+      'POST /api/auth/login/ldap',
+      'POST /api/auth/refresh',
+      'POST /api/auth/reset-password',
+      'POST /api/auth/signup',
+      'POST /api/payment-links/{token}',
+      'POST /api/share-links/open',
+    ])
   })
 })
 

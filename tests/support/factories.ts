@@ -76,6 +76,8 @@ export interface NewUser {
   isSuper?: boolean
   isActive?: boolean
   ownerOf?: Organization[]
+  /** Belongs to these without any right in them. */
+  memberOf?: Pick<Organization, '_id'>[]
   grants?: { role: AssignableRole; client: Client; project?: Project }[]
 }
 
@@ -97,6 +99,13 @@ export async function createUser(user: NewUser = {}): Promise<TestUser> {
     .execute()
   for (const { _id } of user.ownerOf ?? []) {
     await db.insertInto('organization_owner').values({ organization_id: _id, user_id: id }).execute()
+  }
+  const joined = [
+    ...[...(user.ownerOf ?? []), ...(user.memberOf ?? [])].map(({ _id }) => _id),
+    ...(user.grants ?? []).map(({ client }) => client.organization),
+  ]
+  for (const organization_id of new Set(joined)) {
+    await db.insertInto('organization_member').values({ organization_id, user_id: id }).execute()
   }
   for (const { role, client, project } of user.grants ?? []) {
     const place = {

@@ -19,7 +19,7 @@ export type SearchProps = {
 
 export type AppShellProps = {
   sections: NavigationItem[]
-  user?: { name: string; email: string } | null
+  user?: ShellUser | null
   userItems?: MenuItem[]
   search?: SearchProps | null
   drawer?: DrawerProps | null
@@ -62,14 +62,24 @@ const initials = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
-function UserMenu({ user, items }: { user: { name: string; email: string }; items: MenuItem[] }) {
+type ShellUser = { name: string; email: string; picture?: string | null }
+
+/** The menu's button says itself whose it is. */
+const face = ({ name, email, picture }: ShellUser) =>
+  picture ? (
+    <img src={picture} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />
+  ) : (
+    initials(name || email)
+  )
+
+function UserMenu({ user, items }: { user: ShellUser; items: MenuItem[] }) {
   return (
     <Menu
       align="right"
       label={messages.account.settings}
       items={items}
       buttonClassName="grid size-8 place-items-center rounded-full bg-sunken text-12 font-semibold hover:bg-line"
-      button={initials(user.name || user.email)}
+      button={face(user)}
       header={
         <>
           <p className="truncate font-medium">{user.name}</p>

@@ -23,13 +23,26 @@ const field = (data: unknown, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-type ErrorScreenProps = { status: number; message?: string | null; requestId?: string | null }
+/** Refusals that have a screen of their own. */
+const BY_REASON: Record<string, Shown> = {
+  SHARE_LINK: { heading: messages.shareLinks.closed, text: messages.shareLink, action: 'signIn' },
+}
+
+type ErrorScreenProps = {
+  reason?: string | null
+  status: number
+  message?: string | null
+  requestId?: string | null
+}
 
 /** What failed and what to do now, with the id that finds it in the log. */
-export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
-  const { heading, text, action } = BY_STATUS[status] ?? UNEXPECTED
+export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenProps) {
+  const { heading, text, action } = BY_REASON[reason ?? ''] ?? BY_STATUS[status] ?? UNEXPECTED
   return (
-    <div className="mx-auto flex max-w-form flex-col items-start gap-2 px-4 py-[12vh]">
+    <div
+      data-shut={status === 503 ? '' : undefined}
+      className="mx-auto flex max-w-form flex-col items-start gap-2 px-4 py-[12vh]"
+    >
       {status === 403 ? null : <p className="text-13 font-medium text-quiet">Error {status}</p>}
       <h1 className="text-28 font-semibold">{heading}</h1>
       <p className="text-16 text-pretty text-quiet">{message ?? text}</p>
@@ -58,11 +71,14 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
 export function RouteErrorBoundary() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
-  const isOurs = error.status < 500 || error.status === 503
+  const reason = field(error.data, 'reason')
+  // A right that is missing is said in the words of the forbidden page, whatever the call said.
+  const isOurs = error.status === 403 ? reason !== null : error.status < 500 || error.status === 503
   return (
     <ErrorScreen
       status={error.status}
       message={isOurs ? field(error.data, 'message') : null}
+      reason={reason}
       requestId={field(error.data, 'requestId')}
     />
   )

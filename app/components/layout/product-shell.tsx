@@ -1,34 +1,52 @@
 import { useLocation } from '@remix-run/react'
-import { BookOpen, LogOut, Palette } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BookOpen, LogOut, Palette, UserRound } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { usePrompts } from '~/components/settings/use-visitor'
+import { useShare } from '~/components/sharing/use-share'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
 import { AppShell } from './app-shell'
+import { ShareShell } from './share-shell'
+
+/** Loaded only for the few who are told something. */
+const PromptList = lazy(() => import('~/components/access/prompts').then((m) => ({ default: m.PromptList })))
 
 const isBelow = (pathname: string, ...roots: string[]) => roots.some((root) => pathname.startsWith(root))
 
 /** The shell around every screen of the product, for the visitor as known. */
 export function ProductShell({ visitor, children }: { visitor: Profile | null; children: ReactNode }) {
   const { pathname } = useLocation()
+  const share = useShare()
+  const prompts = usePrompts()
   const hasOwnSearch = isBelow(pathname, '/dashboard', '/settings/clients')
   const sections = [
     { to: paths.dashboard(), label: 'Dashboard', current: isBelow(pathname, '/dashboard', '/report-detail') },
     { to: paths.settings(), label: 'Settings', current: isBelow(pathname, '/settings') },
   ]
+  if (!visitor && share) return <ShareShell share={share}>{children}</ShareShell>
   if (!visitor) return <AppShell sections={[]}>{children}</AppShell>
   const name = `${visitor.firstName} ${visitor.lastName}`.trim() || visitor.email
+  const isPrompted = prompts !== null && (prompts.verify || prompts.welcome || prompts.trialDaysLeft !== null)
+  const { avatarVersion } = visitor
+  const picture = avatarVersion === null ? null : paths.avatar(visitor._id, avatarVersion)
   return (
     <AppShell
       sections={sections}
-      user={{ name, email: visitor.email }}
+      user={{ name, email: visitor.email, picture }}
       userItems={[
         ...(visitor.isSuper ? [{ label: 'Style', icon: Palette, to: paths.style() }] : []),
+        { label: messages.account.settings, icon: UserRound, to: paths.account() },
         { label: 'API reference', icon: BookOpen, to: paths.apiDocs() },
         { label: messages.account.signOut, icon: LogOut, action: paths.logout() },
       ]}
       search={hasOwnSearch ? null : { action: paths.dashboard(), label: messages.dashboard.searchClients }}
     >
+      {isPrompted ? (
+        <Suspense>
+          <PromptList prompts={prompts} visitor={visitor} />
+        </Suspense>
+      ) : null}
       {children}
     </AppShell>
   )

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Play } from 'lucide-react'
+import { useVisitor } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -12,9 +13,11 @@ interface Props {
   disabled?: boolean
 }
 
-/** Asks for tests and comes back to the screen it stands on. */
+/** Asks for tests and comes back to the screen it stands on; not for visitors by shared link. */
 export function RunTestButton({ selection, returnTo, label = messages.runTest.action, disabled }: Props) {
   const isBusy = useNavigation().formAction === paths.runTest()
+  const visitor = useVisitor()
+  if (!visitor) return null
   return (
     <Form method="post" action={paths.runTest()}>
       {Object.entries(selection).map(([name, value]) => (

@@ -10,18 +10,20 @@ import { FormFailure } from './form-failure'
 type DeletionDialogProps = {
   name: string
   closeTo: string
+  /** What is lost; everything inside it unless told. */
+  warning?: string
   lastResult: SubmissionResult | null | undefined
 }
 
 /** Deleting asks for the name again; the API compares it. */
-export function DeletionDialog({ name, closeTo, lastResult }: DeletionDialogProps) {
+export function DeletionDialog({ name, closeTo, warning, lastResult }: DeletionDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string }>({ lastResult })
   return (
     <Dialog title={messages.deletion.title(name)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <Notice tone="poor" title={messages.deletion.irreversible}>
-          <p className="wrap-anywhere">{messages.deletion.warning(name)}</p>
+          <p className="wrap-anywhere">{warning ?? messages.deletion.warning(name)}</p>
         </Notice>
         <FormFailure errors={form.errors} />
         <TextField

@@ -22,15 +22,17 @@ type EntityListProps<Row> = {
   /** Adds one more: beside the search, or all that an empty list offers. */
   action?: ReactNode
   filters?: ReactNode
+  /** Set when the address narrows the list by more than a search or an organization. */
+  isNarrowed?: boolean
 }
 
 /** A searched, sorted and paged list, with its empty states. */
-export function EntityList<Row extends { _id: number }>(props: EntityListProps<Row>) {
-  const { list, columns, noun, icon, empty, noneFound, searchLabel, action, filters } = props
+export function EntityList<Row extends { _id: number | string }>(props: EntityListProps<Row>) {
+  const { list, columns, noun, icon, empty, noneFound, searchLabel, action, filters, isNarrowed } = props
   const location = useLocation()
   const [search] = useSearchParams()
   const searchText = search.get('searchText')?.trim() ?? ''
-  const isFiltered = searchText !== '' || search.has('organization')
+  const isFiltered = searchText !== '' || search.has('organization') || isNarrowed === true
   if (list.total === 0 && !isFiltered) {
     return (
       <Card>
@@ -42,7 +44,7 @@ export function EntityList<Row extends { _id: number }>(props: EntityListProps<R
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <SearchForm label={searchLabel} clearTo={location.pathname}>
+        <SearchForm label={searchLabel} clearTo={location.pathname} isNarrowed={isNarrowed}>
           {filters}
         </SearchForm>
         {action}

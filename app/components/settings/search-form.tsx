@@ -10,15 +10,17 @@ import { messages } from '~/shared/messages'
 export function SearchForm({
   label,
   clearTo,
+  isNarrowed = false,
   children,
 }: {
   label: string
   clearTo: string
+  isNarrowed?: boolean
   children?: ReactNode
 }) {
   const [search] = useSearchParams()
   const searchText = search.get('searchText') ?? ''
-  const isFiltered = searchText !== '' || search.has('organization')
+  const isFiltered = searchText !== '' || search.has('organization') || isNarrowed
   return (
     <Form
       method="get"

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '~/components/layout/page-header'
 import { useCrumbs } from './crumbs'
+import { SettingsNavigation } from './settings-navigation'
 
 type SettingsHeaderProps = { title: string; note?: ReactNode; actions?: ReactNode; children?: ReactNode }
 
 /** The head of a settings screen, with the way to it unless it is the first one. */
 export function SettingsHeader(props: SettingsHeaderProps) {
   const crumbs = useCrumbs()
-  return <PageHeader {...props} crumbs={crumbs.length > 1 ? crumbs : undefined} />
+  return (
+    <>
+      <SettingsNavigation />
+      <PageHeader {...props} crumbs={crumbs.length > 1 ? crumbs : undefined} />
+    </>
+  )
 }

@@ -1,13 +1,21 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { actorOf } from '~/shared/rules/actor'
+import type { Prompts } from '~/shared/rules/prompts'
 import { type Action, can, type Target } from '~/shared/rules/roles'
 import type { Profile } from '~/shared/schemas/auth'
 
 export type Can = (action: Action, target: Target) => boolean
 
-function useVisitor(): Profile | null {
+/** The signed-in user, as the root knows one. */
+export function useVisitor(): Profile | null {
   const root = useRouteLoaderData('root') as { visitor: Profile | null } | undefined
   return root?.visitor ?? null
+}
+
+/** What the shell tells the visitor beside the screen. */
+export function usePrompts(): Prompts | null {
+  const root = useRouteLoaderData('root') as { prompts?: Prompts | null } | undefined
+  return root?.prompts ?? null
 }
 
 /** Whether the visitor may do something; the API decides again, this only hides the button. */

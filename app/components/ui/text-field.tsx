@@ -14,7 +14,11 @@ export function TextField({ label, help, error, optional, mono, className, id, .
   return (
     <Field {...{ label, help, error, optional, id, className }}>
       {(wiring) => (
-        <input {...input} {...wiring} className={classes(CONTROL, 'h-9', mono && 'font-mono text-13')} />
+        <input
+          {...input}
+          {...wiring}
+          className={classes(CONTROL, 'h-9 read-only:bg-sunken', mono && 'font-mono text-13')}
+        />
       )}
     </Field>
   )

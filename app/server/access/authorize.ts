@@ -1,12 +1,14 @@
 import { messages } from '~/shared/messages'
-import { type Action, decide } from '~/shared/rules/roles'
+import { type Action, type Actor, type Decision, decide, type Target } from '~/shared/rules/roles'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { findTarget, type TargetKind } from './store'
+import { type FoundTarget, findTarget, findUserTargets, type TargetKind } from './store'
 
 export interface TargetRef {
   kind: TargetKind
   id: number | string
+  /** Which of the organizations of a user is meant, for a user of several. */
+  organization?: number | undefined
 }
 
 /**
@@ -15,13 +17,35 @@ export interface TargetRef {
  */
 export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promise<TenantCtx> {
   if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', messages.signInRequired)
-  const found = await findTarget(ctx.db, ref.kind, ref.id)
-  const decision = found ? decide(ctx.actor, action, found) : 'hidden'
-  if (!found || decision === 'hidden') throw new AppError('NOT_FOUND', messages.notFound)
+  const found = await find(ctx, action, ref)
+  refuseUnless(found ? decide(ctx.actor, action, found) : 'hidden')
+  const id = typeof ref.id === 'string' && Number.isNaN(Number(ref.id)) ? ref.id : Number(ref.id)
+  return { ...ctx, tenant: found?.organizationId, target: { ...found, id } } as TenantCtx
+}
+
+/** The same decision for a thing that has been found already. */
+export const requireRight = (ctx: Pick<Ctx, 'actor'>, action: Action, target: Target): void =>
+  refuseUnless(decide(ctx.actor, action, target))
+
+function refuseUnless(decision: Decision): void {
+  if (decision === 'hidden') throw new AppError('NOT_FOUND', messages.notFound)
   if (decision === 'forbidden') throw new AppError('FORBIDDEN', messages.noPermission)
   if (decision === 'expired') {
     throw new AppError('FORBIDDEN', messages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })
   }
-  const id = typeof ref.id === 'string' && Number.isNaN(Number(ref.id)) ? ref.id : Number(ref.id)
-  return { ...ctx, tenant: found.organizationId, target: { ...found, id } } as TenantCtx
+}
+
+async function find(ctx: Ctx, action: Action, ref: TargetRef): Promise<FoundTarget | undefined> {
+  if (ref.kind !== 'user') return findTarget(ctx.db, ref.kind, ref.id)
+  const places = await findUserTargets(ctx.db, ref.id)
+  const { organization } = ref
+  const asked = places.filter((place) => organization === undefined || place.organizationId === organization)
+  return bestOf(ctx.actor, action, asked)
+}
+
+/** Of the organizations of a user the one in which the caller may do most. */
+function bestOf(actor: Actor, action: Action, places: FoundTarget[]): FoundTarget | undefined {
+  const order: Decision[] = ['allowed', 'expired', 'forbidden', 'hidden']
+  const rank = (place: FoundTarget) => order.indexOf(decide(actor, action, place))
+  return places.toSorted((a, b) => rank(a) - rank(b))[0]
 }

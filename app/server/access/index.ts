@@ -1,4 +1,5 @@
-export { authorize, type TargetRef } from './authorize'
+export { authorize, requireRight, type TargetRef } from './authorize'
 export { inClient, inProject, inScope, inSite } from './scope.store'
 export { signedIn } from './signed-in'
-export { instantOf } from './store'
+export { instantOf, NO_ORGANIZATION } from './store'
+export { withSession } from './with-session'

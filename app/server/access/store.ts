@@ -9,6 +9,7 @@ export type TargetKind =
   | 'page'
   | 'device'
   | 'team'
+  | 'user'
   | 'test'
   | 'run'
 
@@ -45,7 +46,7 @@ interface Row {
 /** Where in the hierarchy a thing lies; undefined when there is no such thing. */
 export async function findTarget(
   db: Db,
-  kind: TargetKind,
+  kind: Exclude<TargetKind, 'user'>,
   id: number | string,
 ): Promise<FoundTarget | undefined> {
   if (kind === 'test' || kind === 'run') return isUuid(id) ? findMeasured(db, kind, String(id)) : undefined
@@ -68,6 +69,22 @@ export async function findTarget(
   }
   const { rows } = await sql<Row>`select ${COLUMNS[kind]} where id = ${Number(id)}`.execute(db)
   return rows[0] && present(rows[0])
+}
+
+/** Stands for the product itself: a person who never joined an organization, the list of super admins. */
+export const NO_ORGANIZATION = 0
+
+/** A user stands in every organization that was ever joined; nowhere when there is no such user. */
+export async function findUserTargets(db: Db, id: number | string): Promise<FoundTarget[]> {
+  if (!isUuid(id)) return []
+  const rows = await db
+    .selectFrom('user_account as u')
+    .leftJoin('organization_member as m', 'm.user_id', 'u.id')
+    .select('m.organization_id')
+    .where('u.id', '=', String(id))
+    .orderBy('m.organization_id')
+    .execute()
+  return rows.map((row) => ({ organizationId: row.organization_id ?? NO_ORGANIZATION }))
 }
 
 async function findMeasured(db: Db, kind: 'test' | 'run', id: string): Promise<FoundTarget | undefined> {

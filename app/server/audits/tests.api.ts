@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
 import { type TestSelection, test, testBatch, testIds, testSelection } from '~/shared/schemas/lighthouse'
 import type { TargetRef } from '../access'
-import type { Ctx } from '../context'
-import { AppError } from '../errors'
-import { bearerOf, endpoint } from '../http/endpoint'
+import { endpoint, refuseCookie } from '../http/endpoint'
 import { requestTests } from './request-tests'
 import { streamTests } from './stream-tests'
 import { pageTests, testStatuses } from './test-statuses'
@@ -17,13 +14,6 @@ function targetOf(selection: TestSelection): TargetRef {
   return { kind, id: selection[`${kind}_id`] ?? 0 }
 }
 
-/** A GET that changes something is for callers with a token: a browser's cookie could be used by any link. */
-function refuseCookie(ctx: Ctx, request: Request): void {
-  if (ctx.actor.kind === 'user' && !bearerOf(request.headers)) {
-    throw new AppError('FORBIDDEN', messages.bearerOnly)
-  }
-}
-
 export const testRows = [
   endpoint({
     method: 'get',
@@ -33,7 +23,7 @@ export const testRows = [
     query: testSelection,
     response: testBatch,
     run: (ctx, { query }, { request }) => {
-      refuseCookie(ctx, request)
+      refuseCookie(request)
       return requestTests(ctx, query)
     },
   }),

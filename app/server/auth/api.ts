@@ -1,7 +1,7 @@
 import { loginForm, profile, profileForm, refreshBody, tokens } from '~/shared/schemas/auth'
 import { done } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
-import { clearSessionToken, serializeSessionToken } from '../http/session-cookie'
+import { browserOf, clearSessionToken, serializeSessionToken } from '../http/session-cookie'
 import { login } from './login'
 import { readProfile, updateProfile } from './profile'
 import { logout, refreshTokens } from './refresh'
@@ -15,7 +15,7 @@ export const authRows = [
     body: loginForm,
     response: tokens,
     run: async (ctx, { body }, { request, setHeader }) => {
-      const { answer, sessionToken, isPersistent } = await login(ctx, body, request.headers.get('user-agent'))
+      const { answer, sessionToken, isPersistent } = await login(ctx, body, await browserOf(request.headers))
       setHeader('set-cookie', await serializeSessionToken(sessionToken, isPersistent))
       return answer
     },

@@ -3,11 +3,22 @@ import type { Db } from '../db'
 import { sessionExpiry, shouldTouch } from './rules'
 import { hashSecret } from './secrets'
 import { rightsAt } from './standing'
-import { findIdentity, touchSession } from './store'
+import { findIdentity, findKeyOwner, touchApiKey, touchSession } from './store'
 
 export interface Credentials {
   sessionToken: string | null
   bearer: string | null
+}
+
+/** The user whose API key it is: the same rights, but no session. */
+export async function identifyUserByKey(db: Db, key: string, now: Date): Promise<Actor> {
+  const found = await findKeyOwner(db, hashSecret(key))
+  if (!found?.is_active) return { kind: 'anonymous' }
+  if (!found.api_key_used_at || shouldTouch(found.api_key_used_at, now)) {
+    await touchApiKey(db, found.user_id, now)
+  }
+  const { user_id, email, is_super } = found
+  return { kind: 'user', userId: user_id, sessionId: null, email, isSuper: is_super, ...rightsAt(found, now) }
 }
 
 /** Who is calling. A bearer token outranks a cookie; whatever is unknown or over is anonymous. */

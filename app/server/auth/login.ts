@@ -1,6 +1,8 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
+import { actorOf } from '~/shared/rules/actor'
+import { landingWhenExpired } from '~/shared/rules/expired-landing'
 import type { loginForm, tokens } from '~/shared/schemas/auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
@@ -8,8 +10,16 @@ import { passwordMatches } from './passwords'
 import { presentProfile } from './profile'
 import { ACCESS_TOKEN_SECONDS, sessionExpiry } from './rules'
 import { hashSecret, newSecret } from './secrets'
+import { deleteSessionByToken } from './session.store'
 import { findUserByEmail, insertSession, updateUser } from './store'
 import { countSignIn } from './throttle'
+
+/** What signs in, as far as it says. */
+export interface Browser {
+  userAgent: string | null
+  /** The secret of the session that its cookie names. */
+  sessionToken: string | null
+}
 
 export interface SignedIn {
   answer: z.input<typeof tokens>
@@ -22,7 +32,7 @@ export interface SignedIn {
 export async function login(
   ctx: Ctx,
   input: z.output<typeof loginForm>,
-  userAgent: string | null,
+  browser: Browser,
 ): Promise<SignedIn> {
   const counted = await countSignIn(ctx, input.username)
   const user = await findUserByEmail(ctx.db, input.username)
@@ -33,17 +43,24 @@ export async function login(
   if (!user || !matches || !user.is_active) throw new AppError('UNAUTHENTICATED', messages.signInFailed)
   await counted.succeed()
   await updateUser(ctx.db, user.id, { last_logged_in_at: ctx.now() })
-  return openSession(ctx, user.id, input.staySignedIn, userAgent)
+  return openSession(ctx, user.id, input.staySignedIn, browser)
 }
 
-/** Opens a session with its three secrets: the cookie's, the access token and the refresh token. */
+/**
+ * Opens a session with its three secrets: the cookie's, the access token and the refresh token. They are new
+ * at every sign-in, and the session that the browser had before ends.
+ */
 export async function openSession(
   ctx: Ctx,
   userId: string,
   isPersistent: boolean,
-  userAgent: string | null,
+  browser: Browser,
 ): Promise<SignedIn> {
   const now = ctx.now()
+  const user = await presentProfile(ctx.db, userId, now)
+  if (landingWhenExpired(actorOf(user)) === 'signOut') {
+    throw new AppError('UNAUTHENTICATED', messages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })
+  }
   const [sessionToken, accessToken, refreshToken] = [newSecret(), newSecret(), newSecret()]
   await insertSession(ctx.db, {
     id: v7({ msecs: now.getTime() }),
@@ -54,11 +71,11 @@ export async function openSession(
     refreshHash: hashSecret(refreshToken),
     isPersistent,
     ip: ctx.ip,
-    userAgent,
+    userAgent: browser.userAgent,
     now,
     expiresAt: sessionExpiry(now, isPersistent),
   })
-  const user = await presentProfile(ctx.db, userId, now)
+  if (browser.sessionToken) await deleteSessionByToken(ctx.db, hashSecret(browser.sessionToken))
   return {
     answer: { accessToken, refreshToken, expiresIn: ACCESS_TOKEN_SECONDS, user },
     sessionToken,

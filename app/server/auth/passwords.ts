@@ -7,6 +7,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
+/** For what callers ask for, who may be many at once. */
+export const hashPasswordInTurn = (password: string): Promise<string> => inTurn(() => hashPassword(password))
+
 let decoy: Promise<string> | undefined
 
 /** Takes the same time whether or not there is a hash to compare with. */

@@ -3,11 +3,13 @@ import { messages } from '~/shared/messages'
 import type { Grant, Membership } from '~/shared/rules/roles'
 import { isInvoicePending, isTrial, type Subscription } from '~/shared/rules/subscription'
 import { isTimeZone } from '~/shared/rules/time-zones'
+import type { settingsForm } from '~/shared/schemas/account'
 import type { Profile, profileForm } from '~/shared/schemas/auth'
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { type StoredSettings, updateSettings } from './account.store'
 import { rightsAt, subscriptionOf } from './standing'
 import { findRights, getUser, updateUser } from './store'
 
@@ -30,6 +32,12 @@ export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm
   return presentProfile(ctx.db, userId, ctx.now())
 }
 
+export async function changeSettings(ctx: Ctx, input: z.output<typeof settingsForm>): Promise<Profile> {
+  const { userId } = signedIn(ctx)
+  await updateSettings(ctx.db, userId, input)
+  return presentProfile(ctx.db, userId, ctx.now())
+}
+
 export async function presentProfile(db: Db, userId: string, now: Date): Promise<Profile> {
   const [user, row] = await Promise.all([getUser(db, userId), findRights(db, userId)])
   const rights = rightsAt(row, now)
@@ -45,7 +53,9 @@ export async function presentProfile(db: Db, userId: string, now: Date): Promise
     isConfirmed: user.is_confirmed,
     theme: user.theme === 'dark' || user.theme === 'light' ? user.theme : null,
     timezone: user.timezone,
-    settings: { showNote: (user.settings as { showNote?: boolean }).showNote ?? true },
+    settings: presentSettings(user.settings as StoredSettings),
+    hasPassword: user.password_hash !== null,
+    avatarVersion: user.avatar_updated_at?.getTime() ?? null,
     welcomeStepsShown: user.welcome_steps_shown,
     lastLoggedIn: user.last_logged_in_at?.toISOString() ?? null,
     organization: user.home_organization_id,
@@ -59,6 +69,8 @@ export async function presentProfile(db: Db, userId: string, now: Date): Promise
     roles: rights.grants.map(presentGrant),
   }
 }
+
+const presentSettings = ({ showNote = true, dismissed = [] }: StoredSettings) => ({ showNote, dismissed })
 
 /** What is left of the trial that ends first, if any runs; 0 means paid. */
 function presentTrial(subscriptions: (Subscription | null)[]) {

@@ -47,8 +47,13 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-export const getUser = (db: Db, id: string): Promise<UserRow> =>
-  db.selectFrom('user_account').select(USER).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+export const getUser = (db: Db, id: string): Promise<UserRow & { avatar_updated_at: Date | null }> =>
+  db
+    .selectFrom('user_account')
+    .leftJoin('user_avatar', 'user_avatar.user_id', 'user_account.id')
+    .select([...USER, 'user_avatar.updated_at as avatar_updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
 
 export async function insertUser(
   db: Db,
@@ -155,6 +160,26 @@ export async function findIdentity(
     where ${sql.ref(`s.${by.column}`)} = ${by.hash}
   `.execute(db)
   return rows[0]
+}
+
+export interface KeyOwnerRow extends RightsRow {
+  user_id: string
+  email: string
+  is_super: boolean
+  is_active: boolean
+  api_key_used_at: Date | null
+}
+
+/** The user whom an API key belongs to, with the user's rights, in one trip. */
+export async function findKeyOwner(db: Db, hash: Buffer): Promise<KeyOwnerRow | undefined> {
+  const { rows } = await sql<KeyOwnerRow>`
+    select u.id as user_id, u.email, u.is_super, u.is_active, u.api_key_used_at, ${rightsOf(sql.ref('u.id'))}
+    from user_account u where u.api_key_hash = ${hash}`.execute(db)
+  return rows[0]
+}
+
+export async function touchApiKey(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('user_account').set({ api_key_used_at: now }).where('id', '=', userId).execute()
 }
 
 export async function insertSession(

@@ -1,14 +1,19 @@
 import type { Db } from '../db'
+import { deleteOldRequests } from './request.store'
 import { FORGET_AFTER_MS } from './rules'
 import { deleteExpiredSessions, deleteOldThrottles } from './store'
+import { deleteExpiredTokens } from './token.store'
 
 const BATCH = 1000
 
-/** Removes what has run out: sessions, and counts of failed sign-ins nobody needs any more. */
+/** Removes what has run out: sessions, links of mails, and counts of failed sign-ins nobody needs any more. */
 export async function sweepSessions(db: Db, now: Date): Promise<number> {
   let removed = 0
   for (let batch = BATCH; batch === BATCH; removed += batch)
     batch = await deleteExpiredSessions(db, now, BATCH)
-  await deleteOldThrottles(db, new Date(now.getTime() - FORGET_AFTER_MS))
+  const longAgo = new Date(now.getTime() - FORGET_AFTER_MS)
+  await deleteOldThrottles(db, longAgo)
+  await deleteOldRequests(db, longAgo)
+  await deleteExpiredTokens(db, now)
   return removed
 }

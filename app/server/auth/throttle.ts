@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { messages } from '~/shared/messages'
 import type { Ctx } from '../context'
+import type { Db } from '../db'
 import { AppError } from '../errors'
 import { FORGET_AFTER_MS, type ThrottleKind, waitsMs } from './rules'
 import { clearFailures, countTry, findBlockedUntil, refundTry } from './store'
@@ -37,13 +38,38 @@ export async function countSignIn(
   }
 }
 
-async function admit(ctx: Pick<Ctx, 'db' | 'now'>, [kind, key]: Key): Promise<void> {
+/** Counts what a stranger asks for by mail, whether or not anybody has the address, so that nobody is flooded. */
+export async function countAsked(ctx: Pick<Ctx, 'db' | 'ip' | 'now'>, email: string): Promise<void> {
+  const address: Key = ['address', `asked-address:${networkOf(ctx.ip)}`]
+  const account: Key = ['account', `asked-account:${email.toLowerCase()}`]
+  await admit(ctx, address, messages.tooManyAsked)
+  try {
+    await admit(ctx, account, messages.tooManyAsked)
+  } catch (error) {
+    await refundTry(ctx.db, address[1])
+    throw error
+  }
+}
+
+/** The same for what a signed-in user has mailed to an address. */
+export const countMailed = (ctx: Pick<Ctx, 'db' | 'now'>, email: string): Promise<void> =>
+  admit(ctx, ['account', `asked-account:${email.toLowerCase()}`], messages.tooManyAsked)
+
+/** Lets an account sign in at once, whatever failed before. */
+export const forgetFailures = (db: Db, email: string): Promise<void> =>
+  clearFailures(db, `account:${email.toLowerCase()}`)
+
+async function admit(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  [kind, key]: Key,
+  message: (minutes: number) => string = messages.tooManySignIns,
+): Promise<void> {
   const now = ctx.now()
   const forgetBefore = new Date(now.getTime() - FORGET_AFTER_MS)
   if (await countTry(ctx.db, key, waitsMs(kind), now, forgetBefore)) return
   const until = (await findBlockedUntil(ctx.db, key))?.getTime() ?? 0
   const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
-  throw new AppError('RATE_LIMITED', messages.tooManySignIns(Math.ceil(seconds / 60)), {
+  throw new AppError('RATE_LIMITED', message(Math.ceil(seconds / 60)), {
     retryAfterSeconds: seconds,
   })
 }

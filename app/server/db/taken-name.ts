@@ -8,6 +8,7 @@ const TAKEN: Record<string, string> = {
   project_name: messages.project.nameTaken,
   site_name: messages.site.nameTaken,
   device_name: messages.device.nameTaken,
+  team_name: messages.people.team.nameTaken,
 }
 
 /** The unique index that refused a write; undefined for every other error. */

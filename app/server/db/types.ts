@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountRequest {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  email: string;
+  id: string;
+  ip: string | null;
+  kind: string;
+  payload: Generated<Json>;
+  request_id: string;
+}
+
 export interface Activity {
   action: string;
   actor_id: string | null;
@@ -30,12 +42,14 @@ export interface Activity {
   actor_label: string;
   after: Json | null;
   before: Json | null;
+  client_id: number | null;
   created_at: Timestamp;
   id: string;
   ip: string | null;
   object_id: string;
   object_type: string;
   organization_id: number;
+  project_id: number | null;
   request_id: string;
 }
 
@@ -146,6 +160,7 @@ export interface Mail {
   headers: Generated<Json>;
   html: string;
   id: string;
+  kept_at: Timestamp | null;
   kind: string;
   message_id: string | null;
   plain: string;
@@ -187,6 +202,7 @@ export interface OrganizationMember {
 
 export interface OrganizationOwner {
   organization_id: number;
+  source: Generated<string>;
   user_id: string;
 }
 
@@ -211,6 +227,7 @@ export interface Permission {
   organization_id: number;
   project_id: number | null;
   role: string;
+  source: Generated<string>;
   team_id: number | null;
   user_id: string | null;
 }
@@ -355,6 +372,22 @@ export interface ShareLink {
   uses: Generated<number>;
 }
 
+export interface SignInFlow {
+  authorize_url: string;
+  browser_hash: Buffer | null;
+  code_verifier: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  network: string;
+  nonce: string | null;
+  provider: string;
+  purpose: string;
+  redirect_uri: string;
+  return_to: string;
+  state_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface Site {
   client_id: number;
   created_at: Generated<Timestamp>;
@@ -492,6 +525,7 @@ export interface UserAvatar {
 }
 
 export interface DB {
+  account_request: AccountRequest;
   activity: Activity;
   agent: Agent;
   blob: Blob;
@@ -516,6 +550,7 @@ export interface DB {
   run_latest: RunLatest;
   session: Session;
   share_link: ShareLink;
+  sign_in_flow: SignInFlow;
   site: Site;
   site_device: SiteDevice;
   site_location: SiteLocation;

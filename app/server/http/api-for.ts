@@ -1,11 +1,14 @@
 import type { z } from 'zod'
+import { isSharedScreen } from '~/shared/rules/sharing'
 import { env } from '../env'
-import type { AppError } from '../errors'
+import { AppError } from '../errors'
 import { dispatch } from './dispatch'
 import type { Method } from './endpoint'
 import { fromProblem } from './problem'
+import { rememberSignIn, sendRemote } from './remote-api'
 import { requestIdOf } from './request-id'
-import { toScreenResponse } from './screen-errors'
+import { toScreenResponse, toSignIn } from './screen-errors'
+import { withoutShareCookie } from './share-cookie'
 import type { ApiRow } from './table'
 
 type PathOf<M extends Method> = Extract<ApiRow, { method: M }>['path']
@@ -54,11 +57,15 @@ export function apiFor(request: Request): ApiClient {
   const call =
     (method: Method) =>
     async (path: string, input: AnyInput = {}): Promise<unknown> => {
-      const response = await send(callRequest(request, requestId, method, path, input))
+      const build = () => callRequest(request, requestId, method, path, input)
+      const response = await send(build).catch(async (error: unknown) => {
+        throw error instanceof AppError ? await refusalFor(request, path, error, requestId) : error
+      })
       cookies.push(...response.headers.getSetCookie())
       const body: unknown = await response.json().catch(() => ({}))
       if (!response.ok)
-        throw refusalFor(request, path, fromProblem(response.status, body as object), requestId)
+        throw await refusalFor(request, path, fromProblem(response.status, body as object), requestId)
+      if (env().API_URL) await rememberSignIn(response, body)
       return body
     }
   return {
@@ -75,9 +82,14 @@ export const cookieHeaders = (api: ApiClient) =>
   api.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
 
 /** A form mends what it can, so an action gets the error itself; a loader gets the screen to show instead. */
-function refusalFor(visitor: Request, path: string, error: AppError, requestId: string): unknown {
-  const isSignIn = path === '/api/auth/login'
-  if (error.code === 'UNAUTHENTICATED' && !isSignIn) return toScreenResponse(error, visitor, requestId)
+async function refusalFor(
+  visitor: Request,
+  path: string,
+  error: AppError,
+  requestId: string,
+): Promise<unknown> {
+  const isSignIn = path === '/api/auth/login' || path === '/api/auth/login/ldap'
+  if (error.code === 'UNAUTHENTICATED' && !isSignIn) return toSignIn(error, visitor, requestId)
   return visitor.method === 'GET' ? toScreenResponse(error, visitor, requestId) : error
 }
 
@@ -96,8 +108,11 @@ function callRequest(
   const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId })
   for (const name of FORWARDED) {
     const value = visitor.headers.get(name)
-    if (value) headers.set(name, value)
+    if (value && !(name === 'host' && env().API_URL)) headers.set(name, value)
   }
+  // A shared link opens its own screens only: on every other one its visitor is nobody.
+  const isOpenToLinks = isSharedScreen(new URL(visitor.url).pathname) || path === '/api/share-links/current'
+  if (!isOpenToLinks) headers.set('cookie', withoutShareCookie(headers.get('cookie') ?? ''))
   // An API of its own process takes the visitor's address as from any proxy.
   const ip = visitor.headers.get('x-client-ip')
   if (ip && env().API_URL) headers.set('x-forwarded-for', ip)
@@ -111,5 +126,5 @@ function callRequest(
   })
 }
 
-const send = (request: Request): Promise<Response> =>
-  env().API_URL ? fetch(request) : dispatch(request, { inProcess: true })
+const send = (build: () => Request): Promise<Response> =>
+  env().API_URL ? sendRemote(build) : dispatch(build(), { inProcess: true })

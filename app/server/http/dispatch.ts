@@ -8,11 +8,14 @@ import type { Ctx } from '../context'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { createLogger } from '../log'
+import { shutOutInMaintenance } from '../maintenance'
+import { rateHeaders } from '../rate-limits'
 import { getRuntime } from '../runtime'
 import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from './endpoint'
 import { identify } from './identify'
 import { isSameOrigin } from './origin'
 import { toProblem } from './problem'
+import { limitRate } from './rate-limit'
 import { requestIdOf } from './request-id'
 import { apiTable } from './table'
 
@@ -23,7 +26,10 @@ interface Bindings {
   /** Set by our own screens, which call without a network between. */
   inProcess?: boolean
 }
-type Env = { Bindings: Bindings; Variables: { requestId: string; ctx: Ctx } }
+type Env = {
+  Bindings: Bindings
+  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][] }
+}
 
 const log = createLogger('api')
 
@@ -33,6 +39,7 @@ function buildApi(): OpenAPIHono<Env> {
     c.set('requestId', requestIdOf(c.req.raw.headers))
     if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) refuseForeignOrigin(c)
     await next()
+    for (const [name, value] of c.get('rateHeaders') ?? []) c.header(name, value)
     if (!c.env?.inProcess)
       c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
   })
@@ -157,12 +164,15 @@ async function contextOf(c: Context<Env>): Promise<Ctx> {
 const admitCaller =
   (row: Row): MiddlewareHandler<Env> =>
   async (c, next) => {
-    c.set('ctx', await callerOf(row, c))
+    const ctx = await callerOf(row, c)
+    c.set('ctx', ctx)
+    if (!c.env?.inProcess) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
     await next()
   }
 
-async function callerOf({ guard }: Row, c: Context<Env>): Promise<Ctx> {
+async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<Ctx> {
   const ctx = await contextOf(c)
+  await shutOutInMaintenance(ctx, `${method.toUpperCase()} ${path}`)
   const { actor } = ctx
   if (guard !== 'public' && actor.kind === 'anonymous') {
     throw new AppError('UNAUTHENTICATED', messages.signInRequired)
@@ -202,7 +212,7 @@ async function inTime(work: Promise<Response>): Promise<Response> {
 function refuseForeignOrigin(c: Context<Env>): void {
   const { headers } = c.req.raw
   if (bearerOf(headers) || isSameOrigin(headers, env().PUBLIC_URL)) return
-  throw new AppError('FORBIDDEN', messages.foreignOrigin)
+  throw new AppError('FORBIDDEN', messages.foreignOrigin, { reason: 'FOREIGN_ORIGIN' })
 }
 
 function refuseInvalid(result: { success: boolean; target?: string; error?: z.ZodError }): void {

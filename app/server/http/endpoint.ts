@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import { messages } from '~/shared/messages'
 import type { Action, Actor } from '~/shared/rules/roles'
 import type { TargetRef } from '../access'
 import type { Ctx, TenantCtx } from '../context'
+import { AppError } from '../errors'
 
 type Schema = z.ZodType
 type In<S> = S extends Schema ? z.output<S> : undefined
@@ -46,6 +48,11 @@ export interface Exchange {
 /** The bearer token of a call; null when it came without, whatever else its Authorization says. */
 export const bearerOf = (headers: Headers): string | null =>
   headers.get('authorization')?.match(/^Bearer\s+(\S+)$/i)?.[1] ?? null
+
+/** A GET that changes something is for callers with a token: a browser's cookie could be used by any link. */
+export function refuseCookie(request: Request): void {
+  if (!bearerOf(request.headers)) throw new AppError('FORBIDDEN', messages.bearerOnly)
+}
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 

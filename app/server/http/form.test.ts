@@ -38,10 +38,24 @@ describe('submitForm', () => {
   })
 
   it('throws the screen of what the form cannot mend', async () => {
-    const work = async () => {
-      throw new AppError('FORBIDDEN', 'No')
+    const refusedWith = async (error: AppError) => {
+      const work = async () => {
+        throw error
+      }
+      return submitForm(fields({ name: 'Ada' }), schema, work).catch((thrown: unknown) => thrown as Response)
     }
-    await expect(submitForm(fields({ name: 'Ada' }), schema, work)).rejects.toMatchObject({ status: 403 })
+    expect(await refusedWith(new AppError('NOT_FOUND', 'Gone'))).toMatchObject({ status: 404 })
+    const foreign = new AppError('FORBIDDEN', 'From elsewhere', { reason: 'FOREIGN_ORIGIN' })
+    expect(await refusedWith(foreign)).toMatchObject({ status: 403 })
+  })
+
+  it('goes back with a toast when the right is missing', async () => {
+    const work = async () => {
+      throw new AppError('FORBIDDEN', 'You do not have permission')
+    }
+    const thrown = await submitForm(fields({ name: 'Ada' }), schema, work).catch((error: unknown) => error)
+    expect((thrown as Response).headers.get('location')).toBe('/form')
+    expect((thrown as Response).headers.get('set-cookie')).toMatch(/^lightkeeper_toast=/)
   })
 
   it('refuses a form of more than a mebibyte without reading it to the end', async () => {

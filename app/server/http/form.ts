@@ -5,6 +5,7 @@ import { messages } from '~/shared/messages'
 import { AppError } from '../errors'
 import { requestIdOf } from './request-id'
 import { toScreenResponse } from './screen-errors'
+import { redirectWithToast } from './toast'
 
 /** Refusals that the user can mend in the form itself; anything else is a screen of its own. */
 const MENDABLE = new Set([
@@ -15,7 +16,7 @@ const MENDABLE = new Set([
   'UNAUTHENTICATED',
   'TOO_LARGE',
 ])
-const SECRET_FIELDS = ['password']
+const SECRET_FIELDS = ['password', 'currentPassword']
 
 /**
  * Parses a posted form and hands its value to `work`. What is refused, by the schema or by the API, comes
@@ -37,6 +38,7 @@ export async function submitForm<S extends z.ZodType, R>(
     return await work(submission.value)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (error.code === 'FORBIDDEN' && !error.reason) throw await backWithToast(request, error)
     if (!MENDABLE.has(error.code)) throw toScreenResponse(error, request, requestIdOf(request.headers))
     const fieldErrors = error.fields ?? {}
     const formErrors = error.fields ? [] : [error.message]
@@ -44,6 +46,17 @@ export async function submitForm<S extends z.ZodType, R>(
       status: error.status,
     })
   }
+}
+
+/** What one may not do is said over the screen that offered it. */
+function backWithToast(request: Request, { message }: AppError): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  return redirectWithToast(pathname + search, { status: 'error', message })
+}
+
+/** Which of a screen's forms was sent: the button named `intent`. The request can still be read after it. */
+export async function intentOf(request: Request): Promise<string> {
+  return String((await readForm(request.clone())).get('intent') ?? '')
 }
 
 const LARGEST_FORM = 1024 * 1024

@@ -2,6 +2,7 @@ import { presetRange, RANGE_DAYS, type RangePreset } from '~/shared/rules/date-r
 import { reportParams } from '~/shared/rules/report-params'
 import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import { apiFor } from './api-for'
+import { requireVisitorOrShare } from './visitor'
 
 /** About one point for every other pixel of the widest chart. */
 const CHART_POINTS = 400
@@ -13,7 +14,7 @@ export async function readReportScreen(
   metrics: readonly SeriesKey[],
 ) {
   const api = apiFor(request)
-  const { timezone: timeZone } = await api.get('/api/auth/profile')
+  const { timeZone } = await requireVisitorOrShare(request)
   const clock = { now: new Date(), timeZone }
   const { range, ...chosen } = reportParams(new URL(request.url).searchParams, clock)
   const report = await api.get('/api/lighthouses/report', {

@@ -1,20 +1,36 @@
 import { createCookie } from '@remix-run/node'
 import { env } from '../env'
 
-const COOKIE = 'lightkeeper_session'
+const isSecure = () => env().PUBLIC_URL?.startsWith('https:') ?? false
+
+/** Over https the prefix keeps a neighbouring host, or plain http, from planting a session of its own. */
+const nameOfCookie = () => (isSecure() ? '__Host-lightkeeper_session' : 'lightkeeper_session')
 
 const cookie = () =>
-  createCookie(COOKIE, {
+  createCookie(nameOfCookie(), {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: env().PUBLIC_URL?.startsWith('https:') ?? false,
+    secure: isSecure(),
   })
 
 export async function readSessionToken(header: string | null): Promise<string | null> {
   const value: unknown = await cookie().parse(header)
   return typeof value === 'string' && value.length >= 20 && value.length <= 200 ? value : null
 }
+
+/** The cookies of a request without the one of the session. */
+export const withoutSessionCookie = (header: string): string =>
+  header
+    .split(/;\s*/)
+    .filter((pair) => !pair.startsWith(`${nameOfCookie()}=`))
+    .join('; ')
+
+/** What is known of the browser that signs in. */
+export const browserOf = async (headers: Headers) => ({
+  userAgent: headers.get('user-agent'),
+  sessionToken: await readSessionToken(headers.get('cookie')),
+})
 
 const PERSISTENT_SECONDS = 30 * 86_400
 

@@ -1,29 +1,63 @@
+import { activityRows } from '../activity/api'
 import { agentRows } from '../agents/api'
+import { apiKeyRows } from '../api-keys/api'
 import { lighthouseRows } from '../audits/api'
 import { testRows } from '../audits/tests.api'
 import { authRows } from '../auth/api'
+import { joiningRows } from '../auth/joining.api'
+import { ownAccountRows } from '../auth/own.api'
+import { avatarRows } from '../avatars/api'
+import { billingRows } from '../billing/api'
+import { paymentLinkRows } from '../billing/payment-link.api'
 import { clientRows } from '../clients/api'
 import { dashboardRows } from '../dashboards/api'
 import { deviceRows } from '../devices/api'
 import { evidenceRows } from '../evidence/api'
+import { identityRows } from '../identities/api'
+import { directoryRows } from '../identities/directory.api'
+import { invitationRows } from '../invitations/api'
+import { mailRows } from '../mail/api'
+import { maintenanceRows } from '../maintenance/api'
+import { memberRows } from '../members/api'
 import { organizationRows } from '../organizations/api'
 import { projectRows } from '../projects/api'
+import { shareLinkRows } from '../share-links/api'
 import { siteRows } from '../sites/api'
+import { teamRows } from '../teams/api'
+import { userRows } from '../users/api'
+import { superAdminRows } from '../users/super-admins.api'
 import type { Row } from './endpoint'
 
 /** Every call of the product. */
 const all = [
   ...authRows,
+  ...joiningRows,
+  ...identityRows,
+  ...directoryRows,
+  ...ownAccountRows,
+  ...avatarRows,
+  ...apiKeyRows,
+  ...billingRows,
+  ...paymentLinkRows,
   ...organizationRows,
   ...clientRows,
   ...projectRows,
   ...siteRows,
+  ...shareLinkRows,
+  ...memberRows,
+  ...teamRows,
+  ...userRows,
+  ...superAdminRows,
   ...deviceRows,
   ...dashboardRows,
   ...testRows,
   ...evidenceRows,
   ...lighthouseRows,
   ...agentRows,
+  ...activityRows,
+  ...maintenanceRows,
+  ...invitationRows,
+  ...mailRows,
 ]
 export type ApiRow = (typeof all)[number]
 

@@ -10,14 +10,17 @@ export type ToastMessage = z.infer<typeof toastSchema>
 
 const cookie = createCookie('lightkeeper_toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 })
 
+/** Has the next screen show a message once. */
+export const toastCookie = (toast: Omit<ToastMessage, 'id'>): Promise<string> =>
+  cookie.serialize({ ...toast, id: crypto.randomUUID().slice(0, 8) })
+
 /** Goes on to another screen, which shows the message once. */
 export async function redirectWithToast(
   url: string,
   toast: Omit<ToastMessage, 'id'>,
   init: { headers?: [string, string][] } = {},
 ): Promise<Response> {
-  const value = await cookie.serialize({ ...toast, id: crypto.randomUUID().slice(0, 8) })
-  return redirect(url, { headers: [...(init.headers ?? []), ['set-cookie', value]] })
+  return redirect(url, { headers: [...(init.headers ?? []), ['set-cookie', await toastCookie(toast)]] })
 }
 
 export async function readToast(

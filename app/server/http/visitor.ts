@@ -1,10 +1,20 @@
 import { messages } from '~/shared/messages'
+import { actorOf } from '~/shared/rules/actor'
+import {
+  adminActionOn,
+  isAdminAnywhere,
+  isBillingAnywhere,
+  isOwnerAnywhere,
+  memberActionOn,
+} from '~/shared/rules/guards'
+import { type Action, decide, type Target } from '~/shared/rules/roles'
 import type { Profile } from '~/shared/schemas/auth'
-import { AppError } from '../errors'
+import { AppError, notFound } from '../errors'
 import { type ApiClient, apiFor } from './api-for'
 import { requestIdOf } from './request-id'
-import { toScreenResponse } from './screen-errors'
+import { toScreenResponse, toSignIn } from './screen-errors'
 import { readSessionToken } from './session-cookie'
+import { findShareVisit } from './share-visit'
 
 /** The signed-in user, or null; never a refusal. */
 export async function findVisitor(
@@ -21,18 +31,84 @@ export async function findVisitor(
 /** Guard requireAuth: the signed-in user, else the sign-in page. */
 export async function requireVisitor(request: Request): Promise<Profile> {
   const visitor = await findVisitor(request)
-  if (!visitor) throw refusal(request, 'UNAUTHENTICATED')
+  if (!visitor) throw await signInFirst(request)
   return visitor
+}
+
+/** Guard requireAuth-or-share: the signed-in user or the visitor with a shared link, who has no time zone. */
+export async function requireVisitorOrShare(
+  request: Request,
+): Promise<{ visitor: Profile | null; timeZone: string }> {
+  const visitor = await findVisitor(request)
+  const { share } = await findShareVisit(request, visitor)
+  if (!visitor && !share) throw await signInFirst(request)
+  return { visitor, timeZone: visitor?.timezone ?? 'UTC' }
 }
 
 /** Guard requireSuper: a super admin, else the forbidden page. */
 export async function requireSuper(request: Request): Promise<Profile> {
   const visitor = await requireVisitor(request)
-  if (!visitor.isSuper) throw refusal(request, 'FORBIDDEN')
+  if (!visitor.isSuper) throw forbidden(request)
   return visitor
 }
 
-function refusal(request: Request, code: 'UNAUTHENTICATED' | 'FORBIDDEN'): Response {
-  const message = code === 'FORBIDDEN' ? messages.noPermission : messages.signInRequired
-  return toScreenResponse(new AppError(code, message), request, requestIdOf(request.headers))
+/** Guard requireOwner: an owner of the organization named, or of any. */
+export const requireOwner = (request: Request, organizationId?: number): Promise<Profile> =>
+  organizationId === undefined
+    ? requireThat(request, (visitor) => isOwnerAnywhere(actorOf(visitor)))
+    : requireRight(request, 'organization.read', { organizationId })
+
+/** Guard requireMember: somebody with a right in the client, project or team. */
+export const requireMember = (request: Request, target: Target): Promise<Profile> =>
+  requireRight(request, memberActionOn(target), target)
+
+/** Guard requireAdmin: an admin of the client, project or team named, or of any client or project. */
+export const requireAdmin = (request: Request, target?: Target): Promise<Profile> =>
+  target === undefined
+    ? requireThat(request, (visitor) => isAdminAnywhere(actorOf(visitor)))
+    : requireRight(request, adminActionOn(target), target)
+
+export const requireClientAdmin = (request: Request, target: Target): Promise<Profile> =>
+  requireRight(request, 'client.update', target)
+
+/** Guard requireBillingAdmin: owner, billing admin or trial user of the organization named, or of any. */
+export const requireBillingAdmin = (request: Request, organizationId?: number): Promise<Profile> =>
+  organizationId === undefined
+    ? requireThat(request, (visitor) => isBillingAnywhere(actorOf(visitor)))
+    : requireRight(request, 'organization.readBilling', { organizationId })
+
+export const requirePaidUser = (request: Request): Promise<Profile> =>
+  requireThat(request, (visitor) => visitor.trialLevel === 0)
+
+/** Guard requireNotShareUser: a signed-in user, for whom a visitor with a shared link does not count. */
+export const requireNotShareUser = requireVisitor
+
+async function requireThat(request: Request, holds: (visitor: Profile) => boolean): Promise<Profile> {
+  const visitor = await requireVisitor(request)
+  if (!holds(visitor)) throw forbidden(request)
+  return visitor
+}
+
+/** The same decision as the API's: what the visitor may not know of is not found. */
+async function requireRight(request: Request, action: Action, target: Target): Promise<Profile> {
+  const visitor = await requireVisitor(request)
+  const decision = decide(actorOf(visitor), action, target)
+  if (decision === 'allowed') return visitor
+  const error =
+    decision === 'hidden'
+      ? notFound()
+      : decision === 'expired'
+        ? new AppError('FORBIDDEN', messages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })
+        : new AppError('FORBIDDEN', messages.forbidden)
+  throw toScreenResponse(error, request, requestIdOf(request.headers))
+}
+
+const signInFirst = (request: Request): Promise<Response> =>
+  toSignIn(new AppError('UNAUTHENTICATED', messages.signInRequired), request, requestIdOf(request.headers))
+
+/** Somebody sent to the plan who may not see to it is told why there is nothing else to see. */
+function forbidden(request: Request): Response {
+  const isExpired = new URL(request.url).searchParams.get('action') === 'expired'
+  const message = isExpired ? messages.subscriptionExpired : messages.forbidden
+  return toScreenResponse(new AppError('FORBIDDEN', message), request, requestIdOf(request.headers))
 }

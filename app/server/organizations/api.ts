@@ -1,6 +1,14 @@
-import { organization, organizationForm, organizationQuery } from '~/shared/schemas/organization'
+import {
+  organization,
+  organizationChange,
+  organizationDetail,
+  organizationForm,
+  organizationQuery,
+  ownersForm,
+} from '~/shared/schemas/organization'
 import { done, idParams, pageOf } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
+import { changeOwners } from './change-owners'
 import { createOrganization } from './create-organization'
 import { deleteOrganization } from './delete-organization'
 import { listOrganizations, readOrganization } from './read-organization'
@@ -34,18 +42,28 @@ export const organizationRows = [
     summary: 'One organization',
     guard: { on: 'organization.read', target },
     params: idParams,
-    response: organization,
+    response: organizationDetail,
     run: (ctx) => readOrganization(ctx),
   }),
   endpoint({
     method: 'put',
     path: '/api/organizations/{id}',
-    summary: 'Rename an organization',
+    summary: 'Change name or domain of an organization',
     guard: { on: 'organization.update', target },
     params: idParams,
-    body: organizationForm,
-    response: organization,
+    body: organizationChange,
+    response: organizationDetail,
     run: (ctx, { body }) => updateOrganization(ctx, body),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/organizations/{id}/owners',
+    summary: 'Say who owns an organization; at least one person does',
+    guard: { on: 'organization.changeOwners', target },
+    params: idParams,
+    body: ownersForm,
+    response: organizationDetail,
+    run: (ctx, { body }) => changeOwners(ctx, body),
   }),
   endpoint({
     method: 'delete',

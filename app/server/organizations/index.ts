@@ -1,2 +1,3 @@
+export { addTrialOrganization } from './add-trial-organization'
 export { createOrganization } from './create-organization'
 export { listOrganizations } from './read-organization'

@@ -1,13 +1,25 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
-import type { Organization, organizationQuery } from '~/shared/schemas/organization'
+import type { Organization, OrganizationDetail, organizationQuery } from '~/shared/schemas/organization'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Ctx, TenantCtx } from '../context'
+import type { Db } from '../db'
+import { countMembers, listOwners } from './owner.store'
 import { presentOrganization } from './present'
-import { listOrganizations as findAll, getOrganization } from './store'
+import { listOrganizations as findAll, getDomain, getOrganization } from './store'
 
-export const readOrganization = async (ctx: TenantCtx): Promise<Organization> =>
-  presentOrganization(await getOrganization(ctx.db, ctx.tenant))
+export const readOrganization = (ctx: TenantCtx): Promise<OrganizationDetail> =>
+  loadOrganization(ctx.db, ctx.tenant)
+
+export async function loadOrganization(db: Db, tenant: number): Promise<OrganizationDetail> {
+  const row = await getOrganization(db, tenant)
+  const [domain, members, owners] = [
+    await getDomain(db, tenant),
+    await countMembers(db, tenant),
+    await listOwners(db, tenant),
+  ]
+  return { ...presentOrganization(row), domain, members, owners }
+}
 
 export async function listOrganizations(
   ctx: Ctx,

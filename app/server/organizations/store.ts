@@ -28,6 +28,15 @@ const organizations = (db: Db) =>
 export const getOrganization = (db: Db, tenant: number): Promise<OrganizationRow> =>
   organizations(db).where('o.id', '=', tenant).executeTakeFirstOrThrow(notFound)
 
+export const getDomain = async (db: Db, tenant: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('organization')
+      .select('domain')
+      .where('id', '=', tenant)
+      .executeTakeFirstOrThrow(notFound)
+  ).domain
+
 export async function listOrganizations(
   db: Db,
   scope: Scope,
@@ -54,9 +63,22 @@ export async function listOrganizations(
 export const insertOrganization = (db: Db, name: string): Promise<{ id: number }> =>
   refusingTakenName(db.insertInto('organization').values({ name }).returning('id').executeTakeFirstOrThrow())
 
-export async function updateOrganizationName(db: Db, tenant: number, name: string, now: Date): Promise<void> {
+export async function updateOrganizationRow(
+  db: Db,
+  tenant: number,
+  change: { name?: string | undefined; domain?: string | null | undefined },
+  now: Date,
+): Promise<void> {
   await refusingTakenName(
-    db.updateTable('organization').set({ name, updated_at: now }).where('id', '=', tenant).execute(),
+    db
+      .updateTable('organization')
+      .set({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.domain !== undefined && { domain: change.domain }),
+        updated_at: now,
+      })
+      .where('id', '=', tenant)
+      .execute(),
   )
 }
 

@@ -1,25 +1,26 @@
 import type { z } from 'zod'
-import type { Organization, organizationForm } from '~/shared/schemas/organization'
+import type { OrganizationDetail, organizationChange } from '~/shared/schemas/organization'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { presentOrganization } from './present'
-import { getOrganization, lockOrganization, updateOrganizationName } from './store'
+import { loadOrganization } from './read-organization'
+import { lockOrganization, updateOrganizationRow } from './store'
 
 export async function updateOrganization(
   ctx: TenantCtx,
-  input: z.output<typeof organizationForm>,
-): Promise<Organization> {
+  input: z.output<typeof organizationChange>,
+): Promise<OrganizationDetail> {
   return inTransaction(ctx, async (tx) => {
     await lockOrganization(tx, ctx.tenant)
-    const before = await getOrganization(tx, ctx.tenant)
-    await updateOrganizationName(tx, ctx.tenant, input.name, ctx.now())
+    const before = await loadOrganization(tx, ctx.tenant)
+    await updateOrganizationRow(tx, ctx.tenant, input, ctx.now())
+    const after = await loadOrganization(tx, ctx.tenant)
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,
       action: 'organization.update',
       objectId: ctx.tenant,
-      before: { name: before.name },
-      after: input,
+      before: { name: before.name, domain: before.domain },
+      after: { name: after.name, domain: after.domain },
     })
-    return presentOrganization(await getOrganization(tx, ctx.tenant))
+    return after
   })
 }

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { deletionForm } from '~/shared/schemas/client'
 import { device, location } from '~/shared/schemas/device'
 import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
-import { newProject, project, projectChange, projectQuery } from '~/shared/schemas/project'
+import { chosenProjects, newProject, project, projectChange, projectQuery } from '~/shared/schemas/project'
 import { devicesOfClient } from '../devices'
 import { endpoint } from '../http/endpoint'
 import { listLocations } from '../locations'
 import { createProject } from './create-project'
 import { deleteProject } from './delete-project'
+import { deleteProjects } from './delete-projects'
 import { countVisibleProjects, listProjects, readProject } from './read-project'
 import { updateProject } from './update-project'
 
@@ -89,5 +90,15 @@ export const projectRows = [
     params: idParams,
     response: z.array(location),
     run: (ctx) => listLocations(ctx),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/clients/{id}/projects',
+    summary: 'Delete several projects of a client, all of them or none',
+    guard: { on: 'client.update', target: ({ params }) => ({ kind: 'client', id: params.id }) },
+    params: idParams,
+    body: chosenProjects,
+    response: done,
+    run: (ctx, { body }) => deleteProjects(ctx, body.projects),
   }),
 ]

@@ -8,6 +8,7 @@ import {
   pageSearch,
   site,
   siteChange,
+  siteIds,
   siteQuery,
   siteSummary,
 } from '~/shared/schemas/site'
@@ -15,6 +16,7 @@ import { readClient } from '../clients'
 import { endpoint } from '../http/endpoint'
 import { createSite } from './create-site'
 import { deleteSite } from './delete-site'
+import { deleteSites } from './delete-sites'
 import { findPages, pageNames, searchPages } from './find-pages'
 import { listSites, readSite } from './read-site'
 import { updateSite } from './update-site'
@@ -106,5 +108,15 @@ export const siteRows = [
     params: idParams,
     response: client,
     run: (ctx) => readClient(ctx),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/projects/{id}/sites',
+    summary: 'Delete several sites of a project, all of them or none',
+    guard: { on: 'site.delete', target: ({ params }) => ({ kind: 'project', id: params.id }) },
+    params: idParams,
+    body: siteIds,
+    response: done,
+    run: (ctx, { body }) => deleteSites(ctx, body.sites),
   }),
 ]

@@ -29,7 +29,7 @@ export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
     servers.add(server)
     const startedAt = performance.now()
     const requestId = identify(request)
-    const [path = '/'] = (request.url ?? '/').split('?')
+    const path = withoutSecret((request.url ?? '/').split('?')[0] ?? '/')
     request.headers['x-client-ip'] = callerOf(request, trustProxy)
     judgeOrigin(request, publicUrl)
     addHeaders(response, requestId)
@@ -67,6 +67,10 @@ export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
 
   return { onStart, end }
 }
+
+/** Links of mails carry their secret in the path, which is nothing for a log. */
+const withoutSecret = (path: string) =>
+  path.replace(/(\/(?:forgotpass|invite-user|invitations|payment-links)\/)[\w-]{40,}/, '$1[hidden]')
 
 function identify(request: IncomingMessage): string {
   const given = request.headers['x-request-id']

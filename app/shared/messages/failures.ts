@@ -7,6 +7,8 @@ export const failureMessages = {
   signInFailed: 'Sign in failed. Email or Password is incorrect!',
   tooManySignIns: (minutes: number) =>
     `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  tooManyAsked: (minutes: number) =>
+    `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
   notFound: "The site you're looking for is not here",
   backHome: 'Back to the dashboard',
   unexpected: 'Unexpected error occurred. Please try again later!',
@@ -20,6 +22,7 @@ export const failureMessages = {
   tooLarge: 'This is too large to be sent',
   tooManyRequests: (seconds: number) => `Too many requests. Please try again in ${seconds} seconds`,
   bearerOnly: 'This call needs a bearer token',
+  sessionNeeded: 'This can only be done signed in, not with an API key',
   leaseLost: 'This run has been given to another agent',
   artefactDamaged: 'What arrived is not what was announced',
   evidenceMissing: 'Some of the evidence of this run has not arrived',

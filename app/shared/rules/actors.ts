@@ -2,6 +2,10 @@
 
 export const ASSIGNABLE_ROLES = ['clientAdmin', 'clientViewer', 'projectAdmin', 'projectViewer'] as const
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
+/** They cover a whole client. */
+export const CLIENT_ROLES = ['clientAdmin', 'clientViewer'] as const
+/** They cover the projects chosen. */
+export const PROJECT_ROLES = ['projectAdmin', 'projectViewer'] as const
 
 export interface Grant {
   organizationId: number

@@ -3,6 +3,12 @@ import { messages } from '../messages'
 import { ASSIGNABLE_ROLES } from '../rules/roles'
 import { line } from './organization'
 
+/** Kept as typed; compared without regard to case. */
+export const emailAddress = z
+  .string({ error: messages.required })
+  .trim()
+  .pipe(z.email({ error: messages.validEmail }).max(320, messages.validEmail))
+
 export const loginForm = z.object({
   username: z
     .email({ error: (issue) => (issue.input === undefined ? messages.required : messages.validEmail) })
@@ -24,7 +30,15 @@ export const profile = z.object({
   isConfirmed: z.boolean(),
   theme: z.enum(['dark', 'light']).nullable(),
   timezone: z.string(),
-  settings: z.object({ showNote: z.boolean().default(true) }),
+  settings: z.object({
+    showNote: z.boolean().default(true),
+    /** Names of prompts that shall not come again. */
+    dismissed: z.array(z.string()).default([]),
+  }),
+  /** Without one the user signs in by an account elsewhere. */
+  hasPassword: z.boolean(),
+  /** Changes with the image; null without one. */
+  avatarVersion: z.int().nullable(),
   welcomeStepsShown: z.boolean(),
   lastLoggedIn: z.iso.datetime().nullable(),
   isBillingAdmin: z.boolean(),

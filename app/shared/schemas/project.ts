@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import { messages } from '../messages'
 import { entityName, parentId } from './organization'
 import { keyword, ordering, paging, queryId } from './paging'
 
 export const projectForm = z.object({ name: entityName })
 export const newProject = projectForm.extend({ client: parentId })
 export const projectChange = projectForm.partial()
+/** Several at once; a form with one choice sends one value. */
+export const chosenProjects = z.object({
+  projects: z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(parentId, { error: messages.form.selectProject }).min(1, messages.form.selectProject).max(500),
+  ),
+})
 export const projectQuery = paging(50).extend({ ...ordering.shape, keyword, client: queryId.optional() })
 
 export const project = z.object({

@@ -133,3 +133,8 @@ export const foundPage = z.object({
 export type FoundPage = z.infer<typeof foundPage>
 export const pageSearch = paging(24).extend({ keyword })
 export const pageName = foundPage.pick({ _id: true, name: true, site: true })
+
+/** Several at once. */
+export const siteIds = z.object({
+  sites: list(parentId).pipe(z.array(z.int()).min(1, messages.oneChecked).max(500)),
+})

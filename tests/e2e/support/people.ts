@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hashPassword } from '../../../app/server/auth/passwords'
 import { startEmbeddedPostgres } from '../../../app/server/db/embedded'
 import { createDb, createPool } from '../../../app/server/db/pool'
+import { env } from '../../../app/server/env'
 
 export interface Person {
   email: string
@@ -13,17 +14,25 @@ export const ADMIN: Person = { email: 'keeper@example.com', password: 'a lamp th
 /** Has an account and no rights at all. */
 export const MEMBER: Person = { email: 'member@example.com', password: 'only looking around here' }
 
-/** Accounts are not made by any screen yet, so this one goes straight into the database of the product. */
-export async function addMember(dataDir: string): Promise<void> {
-  const { url } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
-  const db = createDb(createPool(url, { max: 1 }))
+/** The address of the product's database, for what no screen makes. */
+export async function databaseOf(dataDir: string): Promise<string> {
+  return (await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })).url
+}
+
+/** Accounts for journeys go straight into the database of the product. */
+export async function addPerson(
+  { email, password }: { email: string; password: string | null },
+  databaseUrl = env().DATABASE_URL,
+): Promise<void> {
+  if (!databaseUrl) throw new Error('The database of the journeys is not known.')
+  const db = createDb(createPool(databaseUrl, { max: 1 }))
   try {
     await db
       .insertInto('user_account')
       .values({
         id: randomUUID(),
-        email: MEMBER.email,
-        password_hash: await hashPassword(MEMBER.password),
+        email,
+        password_hash: password === null ? null : await hashPassword(password),
         is_super: false,
         is_active: true,
         is_confirmed: true,

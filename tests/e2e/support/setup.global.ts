@@ -2,7 +2,7 @@ import { exportEnv } from '../../../app/server/env'
 import { startFixtureServer } from '../../support/fixture-server'
 import { signIn } from './api'
 import { measure } from './measured'
-import { ADMIN, addMember } from './people'
+import { ADMIN, addPerson, databaseOf, MEMBER } from './people'
 import { startProduct } from './product'
 
 /** One product for all journeys; what it measures for them goes on while the first ones run. */
@@ -16,9 +16,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     await product.stop()
   }
   try {
-    await addMember(product.dataDir)
+    const databaseUrl = await databaseOf(product.dataDir)
+    exportEnv({ DATABASE_URL: databaseUrl, SERVER_URL: product.url })
+    await addPerson(MEMBER, databaseUrl)
     const api = await signIn(product.url, ADMIN)
-    exportEnv({ SERVER_URL: product.url })
     const measuring = measure(api, fixtures.url, end.signal).catch((error: unknown) => {
       if (!end.signal.aborted) throw error
     })

@@ -6,6 +6,8 @@ import { PageResults } from '~/components/dashboards/page-results'
 import { sortLink } from '~/components/dashboards/sort-link'
 import { PageHeader } from '~/components/layout/page-header'
 import { RunTestButton } from '~/components/report/run-test-button'
+import { ShareButton } from '~/components/sharing/share-button'
+import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
@@ -44,6 +46,7 @@ export default function ResultsRoute() {
   const { results, client, project, site, place, tab, view, now } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
+  const share = useShare()
   const kept = { ...keep(search), formFactor: search.get('formFactor') }
   const isFiltered = search.has('searchText')
   const level = site ? 'site_id' : project ? 'project_id' : 'client_id'
@@ -58,12 +61,20 @@ export default function ResultsRoute() {
           { label: place.name },
         ]}
         actions={
-          <RunTestButton
-            selection={{ [level]: place._id, formFactor: view.formFactor }}
-            returnTo={`${pathname}?${search}`}
-            label={messages.dashboard.runTests}
-            disabled={results.total === 0}
-          />
+          <>
+            <ShareButton
+              organization={client.organization}
+              client={client._id}
+              project={site?.project ?? project?._id}
+              site={site?._id}
+            />
+            <RunTestButton
+              selection={{ [level]: place._id, formFactor: view.formFactor }}
+              returnTo={`${pathname}?${search}`}
+              label={messages.dashboard.runTests}
+              disabled={results.total === 0}
+            />
+          </>
         }
       >
         <Tabs
@@ -93,7 +104,7 @@ export default function ResultsRoute() {
             icon={isFiltered ? SearchX : Gauge}
             text={isFiltered ? messages.dashboard.noneFound : messages.dashboard.noPages}
             action={
-              isFiltered ? null : (
+              isFiltered || share ? null : (
                 <ButtonLink icon={Plus} to={paths.clientProjects(client._id)}>
                   {messages.dashboard.emptyAction}
                 </ButtonLink>

@@ -4,6 +4,7 @@ import { PageHeader } from '~/components/layout/page-header'
 import { LiveTests } from '~/components/report/live-tests'
 import type { ReportContext } from '~/components/report/no-point'
 import { RunTestButton } from '~/components/report/run-test-button'
+import { ShareButton } from '~/components/sharing/share-button'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
 import { pageOfSite } from '~/server/http/page-of-site'
@@ -46,7 +47,17 @@ export default function ReportLayout() {
             {page.url}
           </a>
         }
-        actions={<RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />}
+        actions={
+          <>
+            <ShareButton
+              organization={site.organization}
+              client={site.client}
+              project={site.project}
+              site={site._id}
+            />
+            <RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />
+          </>
+        }
       >
         <Tabs
           label={messages.report.title}

@@ -4,9 +4,11 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { clientCrumb, clientsCrumb } from '~/components/settings/crumbs'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
+import { useMayShare } from '~/components/sharing/use-may-share'
 import { ButtonLink } from '~/components/ui/button'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
+import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { Client } from '~/shared/schemas/client'
 
@@ -28,9 +30,13 @@ export default function ClientLayoutRoute() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const can = useCan()
+  const mayShare = useMayShare({ organizationId: client.organization, clientId: client._id })
   if (search.has('dialog')) return <Outlet />
   const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
+  const members = { to: paths.clientMembers(client._id), label: messages.people.titles.members }
   const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
+  const links = { to: paths.clientShareLinks(client._id), label: messages.shareLinks.title }
+  const logs = { to: paths.clientLogs(client._id), label: messages.activity.tab }
   const maySet = can('client.update', { organizationId: client.organization, clientId: client._id })
   return (
     <>
@@ -40,10 +46,12 @@ export default function ClientLayoutRoute() {
       >
         <Tabs
           label={client.name}
-          tabs={[projects, ...(maySet ? [settings] : [])].map((tab) => ({
-            ...tab,
-            current: pathname === tab.to,
-          }))}
+          tabs={[projects, members, ...(maySet ? [settings] : []), ...(mayShare ? [links] : []), logs].map(
+            (tab) => ({
+              ...tab,
+              current: pathname === tab.to,
+            }),
+          )}
         />
       </SettingsHeader>
       <Outlet />

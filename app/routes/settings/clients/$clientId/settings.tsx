@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { ApiKeyCard } from '~/components/access/api-key-card'
+import { newKeyOf, replyOf } from '~/components/access/new-key'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { ClientForm } from '~/components/settings/client-form'
 import { DeletionCard } from '~/components/settings/deletion-card'
@@ -9,15 +11,21 @@ import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { isKeyIntent, submitKeyIntent } from '~/server/http/api-key-form'
+import { intentOf, submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { clientForm, deletionForm } from '~/shared/schemas/client'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const client = await apiFor(request).get('/api/clients/{id}', { params: { id: String(params.clientId) } })
-  return { client }
+  const api = apiFor(request)
+  const id = { params: { id: String(params.clientId) } }
+  const [client, apiKey] = await Promise.all([
+    api.get('/api/clients/{id}', id),
+    api.get('/api/clients/{id}/apikey', id),
+  ])
+  return { client, apiKey }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,6 +40,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
       })
     })
   }
+  const intent = await intentOf(request)
+  if (isKeyIntent(intent)) {
+    return submitKeyIntent(request, intent, {
+      regenerate: () => api.post('/api/clients/{id}/regenerateapikey', { params: { id } }),
+      remove: () => api.delete('/api/clients/{id}/apikey', { params: { id } }),
+      screen: paths.clientSettings(id),
+    })
+  }
   return submitForm(request, clientForm, async (body) => {
     await api.put('/api/clients/{id}', { params: { id }, body })
     throw await redirectWithToast(paths.clientSettings(id), {
@@ -42,8 +58,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ClientSettingsRoute() {
-  const { client } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const { client, apiKey } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const lastResult = replyOf(answer)
   const [search] = useSearchParams()
   const can = useCan()
   const target = { organizationId: client.organization, clientId: client._id }
@@ -59,6 +76,7 @@ export default function ClientSettingsRoute() {
       <Card>
         <ClientForm client={client} lastResult={lastResult} />
       </Card>
+      <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={messages.apiKey.client} />
       {mayDelete ? <DeletionCard name={client.name} kind="client" /> : null}
     </div>
   )

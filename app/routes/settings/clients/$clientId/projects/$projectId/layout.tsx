@@ -7,6 +7,7 @@ import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
+import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { Project } from '~/shared/schemas/project'
 
@@ -37,8 +38,13 @@ export default function ProjectLayoutRoute() {
   const [search] = useSearchParams()
   const can = useCan()
   const sites = { to: paths.projectSites(project.client, project._id), label: 'Sites', count: project.sites }
+  const members = {
+    to: paths.projectMembers(project.client, project._id),
+    label: messages.people.titles.members,
+  }
   const settings = { to: paths.projectSettings(project.client, project._id), label: 'Settings' }
-  const isTab = pathname === sites.to || pathname === settings.to
+  const logs = { to: paths.projectLogs(project.client, project._id), label: messages.activity.tab }
+  const isTab = [sites, members, settings, logs].some((tab) => pathname === tab.to)
   if (search.has('dialog') || !isTab) return <Outlet />
   const maySet = can('project.update', {
     organizationId: project.organization,
@@ -55,7 +61,7 @@ export default function ProjectLayoutRoute() {
       >
         <Tabs
           label={project.name}
-          tabs={[sites, ...(maySet ? [settings] : [])].map((tab) => ({
+          tabs={[sites, members, ...(maySet ? [settings] : []), logs].map((tab) => ({
             ...tab,
             current: pathname === tab.to,
           }))}

@@ -1,0 +1,18 @@
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+const words = messages.ownAccount.tabs
+
+export const accountTabs = (pathname: string) =>
+  [
+    { to: paths.account(), label: words.details },
+    { to: paths.accountSignInMethods(), label: words.signInMethods },
+    { to: paths.accountSessions(), label: words.sessions },
+    { to: paths.accountApiKey(), label: words.apiKey },
+    { to: paths.accountPermissions(), label: words.permissions },
+    { to: paths.accountTeams(), label: words.teams },
+    { to: paths.accountOrganization(), label: words.organization },
+  ].map((tab) => ({
+    ...tab,
+    current: tab.to === paths.account() ? pathname === tab.to : pathname.startsWith(tab.to),
+  }))

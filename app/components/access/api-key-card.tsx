@@ -1,0 +1,90 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { KeyRound } from 'lucide-react'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Notice } from '~/components/ui/notice'
+import { TextField } from '~/components/ui/text-field'
+import { formatDate, formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { ApiKey } from '~/shared/schemas/api-key'
+
+const words = messages.apiKey
+
+/** What the key is told as: in a field, so that it is selected whole. */
+function FreshKey({ value }: { value: string }) {
+  return (
+    <Notice tone="good" title={words.fresh} urgent>
+      <TextField label={words.label} value={value} readOnly mono spellCheck={false} autoComplete="off" />
+    </Notice>
+  )
+}
+
+function KeyFacts({ apiKey: { hint, createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
+  const timeZone = useTimeZone()
+  if (hint === null) return <p className="text-quiet">{words.none}</p>
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+      <dt className="text-quiet">{words.title}</dt>
+      <dd className="font-mono text-13">…{hint}</dd>
+      <dt className="text-quiet">{words.created}</dt>
+      <dd>{createdAt ? formatDate(createdAt, timeZone) : null}</dd>
+      <dt className="text-quiet">{words.lastUsed}</dt>
+      <dd>{lastUsedAt ? formatDateTime(lastUsedAt, timeZone) : words.never}</dd>
+    </dl>
+  )
+}
+
+function KeyForm({ has, isBusy }: { has: boolean; isBusy: boolean }) {
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+      <Button name="intent" value="regenerate-key" icon={KeyRound} busy={isBusy}>
+        {has ? words.replace : words.create}
+      </Button>
+      {has ? (
+        <Button name="intent" value="remove-key" variant="danger" busy={isBusy}>
+          {words.remove}
+        </Button>
+      ) : null}
+    </Form>
+  )
+}
+
+type ApiKeyCardProps = {
+  apiKey: ApiKey
+  /** The key just made, from the action's answer (`newKeyOf`). */
+  newKey: string | null
+  /** What the key may do. */
+  about: string
+}
+
+/** The API key of a user, client or organization. The screen's action answers its intents (`submitKeyIntent`). */
+export function ApiKeyCard({ apiKey, newKey, about }: ApiKeyCardProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const has = apiKey.hint !== null
+  return (
+    <Card title={words.title}>
+      <div className="flex flex-col gap-4">
+        <p className="text-pretty text-quiet">
+          {about}. {words.usage}.{' '}
+          <Link to={paths.apiDocs()} className="text-link hover:underline">
+            {words.reference}
+          </Link>
+          .
+        </p>
+        {newKey ? <FreshKey value={newKey} /> : null}
+        <KeyFacts apiKey={apiKey} />
+        {has ? (
+          <details>
+            <summary className="w-fit rounded-2 text-13 text-link hover:underline">{words.change}</summary>
+            <p className="py-2 text-pretty text-quiet">{words.replaceWarning}.</p>
+            <KeyForm has isBusy={isBusy} />
+          </details>
+        ) : (
+          <KeyForm has={false} isBusy={isBusy} />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { ChevronRight } from 'lucide-react'
+import type { z } from 'zod'
+import { Button } from '~/components/ui/button'
+import { Checkbox } from '~/components/ui/choice-field'
+import { Notice } from '~/components/ui/notice'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import type { directoryLoginForm } from '~/shared/schemas/identity'
+
+const words = messages.signInWays
+
+type DirectoryFormProps = {
+  action: string
+  /** Set when this form was sent: it stays open then. */
+  lastResult: SubmissionResult<string[]> | undefined
+  isOpen: boolean
+  isBusy: boolean
+}
+
+/** Signing in with an account of the company directory, folded away beneath the usual form. */
+export function DirectoryForm({ action, lastResult, isOpen, isBusy }: DirectoryFormProps) {
+  const [form, fields] = useForm<z.input<typeof directoryLoginForm>>({ id: 'directory', lastResult })
+  return (
+    <details open={isOpen} className="group rounded-6 border border-line">
+      <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="shrink-0 text-quiet transition-transform group-open:rotate-90"
+        />
+        {messages.login.directory}
+      </summary>
+      <Form
+        method="post"
+        action={action}
+        {...getFormProps(form)}
+        noValidate={form.noValidate}
+        className="flex flex-col gap-4 px-4 pt-1 pb-4"
+      >
+        {form.errors ? (
+          <Notice tone="poor" urgent>
+            {form.errors.join(' ')}
+          </Notice>
+        ) : null}
+        <TextField
+          label={words.directoryLogin}
+          error={fields.login.errors}
+          name={fields.login.name}
+          defaultValue={fields.login.initialValue}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          label={words.directoryPassword}
+          error={fields.password.errors}
+          name={fields.password.name}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Checkbox
+          label={words.directoryStay}
+          name={fields.staySignedIn.name}
+          defaultChecked={fields.staySignedIn.initialValue === 'on'}
+        />
+        <Button busy={isBusy}>{words.directorySubmit}</Button>
+      </Form>
+    </details>
+  )
+}

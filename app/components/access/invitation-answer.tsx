@@ -1,0 +1,71 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { FormRefusal } from './form-refusal'
+import { NameFields, NewPasswordField } from './name-fields'
+
+const words = messages.accept
+
+/** Nobody has an account of the address: name and password make one on the way. */
+export function NewcomerForm({
+  email,
+  lastResult,
+}: {
+  email: string
+  lastResult: SubmissionResult | null | undefined
+}) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ firstName: string; lastName: string; password: string }>({ lastResult })
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate={form.noValidate} className="flex flex-col gap-4">
+      <FormRefusal errors={form.errors} />
+      <p className="text-quiet">{words.newcomer}</p>
+      <TextField label={words.email} value={email} autoComplete="username" readOnly />
+      <NameFields firstName={fields.firstName} lastName={fields.lastName} />
+      <NewPasswordField label={messages.signup.password} password={fields.password} />
+      <Button variant="primary" name="intent" value="join" busy={isBusy}>
+        {words.submitNew}
+      </Button>
+    </Form>
+  )
+}
+
+/** There is an account: `present` is who is signed in, if anybody. */
+export function KnownAnswer({ invited, present }: { invited: string; present: string | null }) {
+  const { pathname, search } = useLocation()
+  const isBusy = useNavigation().state === 'submitting'
+  if (present === null) {
+    return (
+      <>
+        <p className="text-quiet">{words.known(invited)}</p>
+        <ButtonLink to={paths.login(pathname + search)} variant="primary">
+          {words.signIn}
+        </ButtonLink>
+      </>
+    )
+  }
+  if (present.toLowerCase() === invited.toLowerCase()) {
+    return (
+      <Form method="post">
+        <Button variant="primary" name="intent" value="accept" busy={isBusy} className="w-full">
+          {words.submitKnown}
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <>
+      <Notice tone="warning">{words.otherPerson(invited, present)}</Notice>
+      <Form method="post" action={paths.logout()}>
+        <input type="hidden" name="redirectTo" value={pathname + search} />
+        <Button variant="primary" busy={isBusy} className="w-full">
+          {words.signOut}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button } from '~/components/ui/button'
+import { CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/roles'
+
+interface InviteValues {
+  email: string
+  client: string
+  team: string
+  role: string
+  projects: string[]
+}
+
+export type InvitePlace =
+  | { team: number }
+  /** `mayInviteToClient`: whether the visitor may give the roles that cover the whole client. */
+  | { client: number; mayInviteToClient: boolean; projects: { _id: number; name: string }[] }
+  /** The screen of one project: only its two roles, for it. */
+  | { client: number; project: number }
+
+type InviteFormProps = {
+  place: InvitePlace
+  lastResult: SubmissionResult | null | undefined
+  /** Tells this form's post from others of the screen. */
+  intent?: string
+}
+
+const choiceOf = (role: AssignableRole) => ({
+  value: role,
+  label: messages.roles[role].title,
+  help: messages.roles[role].description,
+})
+
+function rolesAt(place: InvitePlace): readonly AssignableRole[] {
+  if ('team' in place) return []
+  if ('project' in place) return PROJECT_ROLES
+  const ofProjects = place.projects.length > 0 ? PROJECT_ROLES : []
+  return place.mayInviteToClient ? [...CLIENT_ROLES, ...ofProjects] : ofProjects
+}
+
+const texts = (value: unknown) => [value ?? []].flat().filter((item) => typeof item === 'string')
+
+/** Invites an address to a client, a project or a team; posts what `newInvitation` takes. */
+export function InviteForm({ place, lastResult, intent = 'invite' }: InviteFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const roles = rolesAt(place)
+  const [form, fields] = useForm<InviteValues>({
+    id: intent,
+    lastResult,
+    defaultValue: { role: roles.at(-1) ?? '' },
+  })
+  const projects = 'projects' in place ? place.projects : []
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={[...(form.errors ?? []), ...(fields.client.errors ?? [])]} />
+      <input type="hidden" name="intent" value={intent} />
+      {'team' in place ? <input type="hidden" name="team" value={place.team} /> : null}
+      {'client' in place ? <input type="hidden" name="client" value={place.client} /> : null}
+      {'project' in place ? <input type="hidden" name="projects" value={place.project} /> : null}
+      <TextField
+        label={messages.invite.email}
+        help={messages.invite.emailHelp}
+        error={fields.email.errors}
+        name={fields.email.name}
+        defaultValue={fields.email.initialValue}
+        type="email"
+        autoComplete="off"
+        maxLength={320}
+        required
+      />
+      {roles.length > 0 ? (
+        <RadioGroup
+          label={messages.invite.role}
+          error={fields.role.errors}
+          name={fields.role.name}
+          defaultValue={fields.role.initialValue}
+          choices={roles.map(choiceOf)}
+        />
+      ) : null}
+      {projects.length > 0 ? (
+        <CheckboxGroup
+          label={messages.invite.projects}
+          help={messages.invite.projectsHelp}
+          error={Object.values(fields.projects.allErrors).flat()}
+          name={fields.projects.name}
+          defaultValue={texts(fields.projects.initialValue)}
+          choices={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+        />
+      ) : null}
+      <div>
+        <Button variant="primary" busy={isBusy}>
+          {isBusy ? messages.invite.submitting : messages.invite.submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}

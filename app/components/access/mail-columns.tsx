@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import { Badge, type Tone } from '~/components/ui/badge'
+import type { Column } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { MailStatus, MailSummary } from '~/shared/schemas/mail'
+
+const TONES: Record<MailStatus, Tone> = { waiting: 'info', sent: 'good', failed: 'poor', kept: 'neutral' }
+
+export const MailBadge = ({ status }: { status: MailStatus }) => (
+  <Badge tone={TONES[status]}>{messages.mail.status[status]}</Badge>
+)
+
+export const mailColumns = (timeZone: string): Column<MailSummary>[] => [
+  {
+    key: 'subject',
+    header: 'Subject',
+    rowHeader: true,
+    wide: true,
+    cell: (mail) => (
+      <Link to={paths.outboxMail(mail._id)} className="text-link hover:underline wrap-anywhere">
+        {mail.subject}
+      </Link>
+    ),
+  },
+  {
+    key: 'recipient',
+    header: 'To',
+    wide: true,
+    cell: (mail) => <span className="wrap-anywhere">{mail.recipient}</span>,
+  },
+  { key: 'status', header: 'Status', cell: (mail) => <MailBadge status={mail.status} /> },
+  { key: 'createdAt', header: 'Written', cell: (mail) => formatDateTime(mail.createdAt, timeZone) },
+]

@@ -1,0 +1,49 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+
+type NameFieldsProps = { firstName: FieldMetadata<string>; lastName: FieldMetadata<string> }
+
+/** Side by side where there is room. */
+export function NameFields({ firstName, lastName }: NameFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={messages.signup.firstName}
+        error={firstName.errors}
+        name={firstName.name}
+        defaultValue={firstName.initialValue}
+        autoComplete="given-name"
+        maxLength={100}
+        required
+      />
+      <TextField
+        label={messages.signup.lastName}
+        error={lastName.errors}
+        name={lastName.name}
+        defaultValue={lastName.initialValue}
+        autoComplete="family-name"
+        maxLength={100}
+        required
+      />
+    </div>
+  )
+}
+
+type PasswordFieldProps = { label: string; password: FieldMetadata<string> }
+
+/** A password that is being chosen. */
+export function NewPasswordField({ label, password }: PasswordFieldProps) {
+  return (
+    <TextField
+      label={label}
+      help={messages.password.help}
+      error={password.errors}
+      name={password.name}
+      type="password"
+      autoComplete="new-password"
+      minLength={8}
+      required
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Profile } from '~/shared/schemas/auth'
+
+const words = messages.ownAccount.password
+
+type PasswordDialogProps = { visitor: Profile; lastResult: SubmissionResult | null | undefined }
+
+export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ currentPassword: string; password: string }>({ lastResult })
+  const title = visitor.hasPassword ? words.submit : words.set
+  return (
+    <Dialog title={title} closeTo={paths.account()}>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormFailure errors={form.errors} />
+        {/* Tells password managers whose password it is. */}
+        <input type="email" name="username" defaultValue={visitor.email} autoComplete="username" hidden />
+        {visitor.hasPassword ? (
+          <TextField
+            label={words.current}
+            name={fields.currentPassword.name}
+            error={fields.currentPassword.errors}
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        ) : null}
+        <TextField
+          label={words.next}
+          help={words.nextHelp}
+          name={fields.password.name}
+          error={fields.password.errors}
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          required
+        />
+        <p className="text-pretty text-quiet">{words.endsOthers}.</p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={isBusy}>
+            {isBusy ? messages.form.saving : title}
+          </Button>
+          <ButtonLink to={paths.account()}>{messages.form.cancel}</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { Field } from '~/components/ui/field'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+const words = messages.ownAccount.avatar
+
+export function PictureDialog({ lastResult }: { lastResult: SubmissionResult | null | undefined }) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Dialog title={words.title} closeTo={paths.account()}>
+      <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+        <Field label={words.label} help={words.help} error={lastResult?.error?.image}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              name="image"
+              accept="image/png,image/jpeg,image/webp"
+              required
+              className="min-w-0 text-14 file:mr-3 file:h-9 file:rounded-6 file:border-0 file:bg-sunken file:px-3.5 file:font-medium file:text-text"
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={isBusy}>
+            {words.upload}
+          </Button>
+          <ButtonLink to={paths.account()}>{messages.form.cancel}</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

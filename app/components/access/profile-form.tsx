@@ -1,0 +1,85 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { zoneOptions } from '~/components/sites/zone-options'
+import { Button } from '~/components/ui/button'
+import { Checkbox, RadioGroup } from '~/components/ui/choice-field'
+import { SelectField } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import type { Profile } from '~/shared/schemas/auth'
+
+const words = messages.ownAccount.details
+const themes = messages.account.theme
+
+type ProfileFormProps = {
+  visitor: Profile
+  timeZones: string[]
+  lastResult: SubmissionResult | null | undefined
+}
+
+export function ProfileForm({ visitor, timeZones, lastResult }: ProfileFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<
+    Record<'firstName' | 'lastName' | 'theme' | 'timezone' | 'showNote', string>
+  >({
+    lastResult,
+    defaultValue: {
+      firstName: visitor.firstName,
+      lastName: visitor.lastName,
+      theme: visitor.theme ?? 'system',
+      timezone: visitor.timezone,
+      showNote: visitor.settings.showNote ? 'on' : '',
+    },
+  })
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={form.errors} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={words.firstName}
+          name={fields.firstName.name}
+          defaultValue={fields.firstName.initialValue}
+          error={fields.firstName.errors}
+          autoComplete="given-name"
+          maxLength={100}
+        />
+        <TextField
+          label={words.lastName}
+          name={fields.lastName.name}
+          defaultValue={fields.lastName.initialValue}
+          error={fields.lastName.errors}
+          autoComplete="family-name"
+          maxLength={100}
+        />
+      </div>
+      <TextField label={words.email} help={words.emailHelp} value={visitor.email} type="email" readOnly />
+      <SelectField
+        label={words.timezone}
+        help={words.timezoneHelp}
+        name={fields.timezone.name}
+        defaultValue={fields.timezone.initialValue}
+        error={fields.timezone.errors}
+        options={zoneOptions(timeZones, fields.timezone.initialValue ?? 'UTC')}
+      />
+      <RadioGroup
+        label={words.theme}
+        name={fields.theme.name}
+        defaultValue={fields.theme.initialValue}
+        error={fields.theme.errors}
+        inline
+        choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: themes[value] }))}
+      />
+      <Checkbox
+        label={words.showNote}
+        name={fields.showNote.name}
+        defaultChecked={fields.showNote.initialValue === 'on'}
+      />
+      <div>
+        <Button variant="primary" busy={isBusy}>
+          {isBusy ? messages.form.saving : messages.form.save}
+        </Button>
+      </div>
+    </Form>
+  )
+}

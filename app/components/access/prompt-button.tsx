@@ -1,0 +1,32 @@
+import { Form, useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { paths } from '~/shared/paths'
+
+type PromptIntent = 'hideTrial' | 'hideVerify' | 'hideWelcome' | 'resend'
+
+/** A button that works from any screen and comes back to it. */
+export function PromptButton({ intent, children }: { intent: PromptIntent; children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={paths.prompts()} preventScrollReset replace>
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <Button name="intent" value={intent} size="small">
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+/** True once `ms` have passed since `key` came up, for as long as it stays. */
+export function useDue(key: string, ms: number): boolean {
+  const [due, setDue] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(key), ms)
+    return () => clearTimeout(timer)
+  }, [key, ms])
+  return due === key
+}
+
+/** Without scripts nothing could appear later, so it is there from the beginning. */
+export const LATER = '[@media(scripting:enabled)]:hidden'

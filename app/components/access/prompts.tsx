@@ -1,0 +1,64 @@
+import { useLocation } from '@remix-run/react'
+import { ButtonLink } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { isWelcomeScreen, type Prompts, VERIFY_AFTER_MS } from '~/shared/rules/prompts'
+import type { Profile } from '~/shared/schemas/auth'
+import { LATER, PromptButton, useDue } from './prompt-button'
+import { WelcomeSteps } from './welcome-steps'
+
+const words = messages.trial
+
+function TrialBanner({ days, visitor }: { days: number; visitor: Profile }) {
+  const seesBills = visitor.isBillingAdmin || visitor.isOwner || visitor.trialOf.length > 0
+  return (
+    <Notice
+      tone={days <= 3 ? 'warning' : 'info'}
+      actions={
+        <>
+          {seesBills ? (
+            <ButtonLink to={paths.subscriptionPlan()} size="small">
+              {words.plan}
+            </ButtonLink>
+          ) : null}
+          <PromptButton intent="hideTrial">{words.dismiss}</PromptButton>
+        </>
+      }
+    >
+      {words.banner(days)}
+    </Notice>
+  )
+}
+
+function VerifyPrompt({ visitor }: { visitor: Profile }) {
+  const isDue = useDue('verify', VERIFY_AFTER_MS)
+  const { isConfirmed, email } = visitor
+  return (
+    <Notice
+      tone="info"
+      title={isConfirmed ? words.verifiedTitle : words.verifyTitle}
+      className={isDue ? undefined : LATER}
+      actions={
+        <>
+          {isConfirmed ? null : <PromptButton intent="resend">{words.resend}</PromptButton>}
+          <PromptButton intent="hideVerify">{words.later}</PromptButton>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">{isConfirmed ? words.verifiedText : words.verifyText(email)}</p>
+    </Notice>
+  )
+}
+
+/** What newcomers are told above the screen. */
+export function PromptList({ prompts, visitor }: { prompts: Prompts; visitor: Profile }) {
+  const { pathname } = useLocation()
+  return (
+    <div className="mb-4 flex flex-col gap-2 empty:hidden" data-print="hide">
+      {prompts.trialDaysLeft === null ? null : <TrialBanner days={prompts.trialDaysLeft} visitor={visitor} />}
+      {prompts.verify ? <VerifyPrompt visitor={visitor} /> : null}
+      {prompts.welcome && isWelcomeScreen(pathname) ? <WelcomeSteps /> : null}
+    </div>
+  )
+}

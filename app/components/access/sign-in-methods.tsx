@@ -1,0 +1,94 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Building2, KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { SignInMethods as Methods } from '~/shared/schemas/identity'
+import { ProviderMark } from './provider-mark'
+
+const words = messages.signInWays
+
+type WayProps = { mark: ReactNode; name: string; text: string; badge?: ReactNode; action?: ReactNode }
+
+function Way({ mark, name, text, badge, action }: WayProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
+      <span className="grid size-9 shrink-0 place-items-center rounded-6 bg-sunken">{mark}</span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {badge}
+        </p>
+        <p className="text-13 text-quiet wrap-anywhere">{text}</p>
+      </div>
+      {action}
+    </li>
+  )
+}
+
+/** How the user may sign in, each with the form that links or unlinks it. */
+export function SignInMethods({ methods }: { methods: Methods }) {
+  const zone = useTimeZone()
+  const isBusy = useNavigation().state !== 'idle'
+  const { hasPassword, isLdapUser, providers } = methods
+  const textOf = ({ linked, isOffered }: Methods['providers'][number]) => {
+    if (!linked) return words.notLinked
+    const used = linked.lastUsed
+      ? `${words.lastUsed} ${formatDateTime(linked.lastUsed, zone)}`
+      : words.neverUsed
+    const since = `${words.since} ${formatDateTime(linked.since, zone)}`
+    return [linked.email, since, used, isOffered ? null : words.notOffered].filter(Boolean).join(' · ')
+  }
+  return (
+    <Card title={words.title} flush>
+      <ul>
+        {isLdapUser ? (
+          <Way
+            mark={<Building2 size={18} aria-hidden="true" />}
+            name={words.directory}
+            text={words.directoryText}
+          />
+        ) : (
+          <Way
+            mark={<KeyRound size={18} aria-hidden="true" />}
+            name={words.password}
+            text={hasPassword ? words.passwordSet : words.passwordUnset}
+          />
+        )}
+        {isLdapUser
+          ? null
+          : providers.map((way) => (
+              <Way
+                key={way.provider}
+                mark={<ProviderMark provider={way.provider} />}
+                name={way.label}
+                text={textOf(way)}
+                badge={way.linked ? <Badge tone="good">{words.linked}</Badge> : null}
+                action={
+                  <Form method="post" action={paths.accountSignInMethods()} preventScrollReset>
+                    <input type="hidden" name="provider" value={way.provider} />
+                    <Button
+                      name="intent"
+                      value={way.linked ? 'unlink' : 'link'}
+                      size="small"
+                      disabled={isBusy}
+                      aria-label={way.linked ? words.unlinkName(way.label) : words.linkName(way.label)}
+                    >
+                      {way.linked ? words.unlink : words.link}
+                    </Button>
+                  </Form>
+                }
+              />
+            ))}
+      </ul>
+      {!isLdapUser && providers.length === 0 ? (
+        <p className="border-t border-line px-4 py-3 text-quiet">{words.noneOffered}</p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { messages } from '~/shared/messages'
+import { WELCOME_AFTER_MS } from '~/shared/rules/prompts'
+import { LATER, PromptButton, useDue } from './prompt-button'
+
+const words = messages.welcome
+
+/**
+ * Steps for the first look at a report: a modal after a moment, a plain box without scripts. A click beside
+ * it puts it away for now; closing it otherwise is remembered.
+ */
+export function WelcomeSteps() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isDue = useDue('welcome', WELCOME_AFTER_MS)
+  const [isPutAway, putAway] = useState(false)
+  useEffect(() => {
+    if (!isDue || !dialog.current) return
+    dialog.current.close()
+    dialog.current.showModal()
+  }, [isDue])
+  if (isPutAway) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key, and the dialog's own
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="welcome-title"
+      onClick={(event) => event.target === event.currentTarget && putAway(true)}
+      onCancel={(event) => {
+        event.preventDefault()
+        event.currentTarget.querySelector('form')?.requestSubmit(event.currentTarget.querySelector('button'))
+      }}
+      className={`static m-auto w-full max-w-110 rounded-6 border border-line bg-raised p-0 text-text backdrop:bg-black/40 ${isDue ? 'fixed inset-0 shadow-float' : LATER}`}
+    >
+      <div className="flex flex-col gap-4 p-6">
+        <h2 id="welcome-title" className="text-20">
+          {words.title}
+        </h2>
+        <p className="text-quiet">{words.lead}</p>
+        <ol className="flex flex-col gap-3">
+          {words.steps.map(({ title, text }, n) => (
+            <li key={title} className="flex gap-3">
+              <span className="grid size-6 shrink-0 place-items-center rounded-full bg-accent text-12 font-semibold text-on-accent">
+                {n + 1}
+              </span>
+              <span>
+                <span className="font-medium">{title}</span>
+                <span className="block text-13 text-quiet">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div className="flex">
+          <PromptButton intent="hideWelcome">{words.close}</PromptButton>
+        </div>
+      </div>
+    </dialog>
+  )
+}

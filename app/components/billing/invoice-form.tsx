@@ -1,0 +1,48 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button } from '~/components/ui/button'
+import { RadioGroup } from '~/components/ui/choice-field'
+import { Notice } from '~/components/ui/notice'
+import { messages } from '~/shared/messages'
+import type { SubscriptionView } from '~/shared/schemas/subscription'
+
+const words = messages.billing
+const CYCLES = ['year', 'month'] as const
+
+type InvoiceFormProps = {
+  subscription: SubscriptionView
+  /** What the address of the screen asks for. */
+  wish: { billingCycle: string; uptimeMonitor: string | null; checkQuota: string | null }
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** Asks for payment by invoice; once asked it says so. */
+export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  if (subscription.paymentType === 'invoice' && subscription.invoiceStatus === 'waiting') {
+    return <Notice tone="info">{words.pending}.</Notice>
+  }
+  const isOfThis = lastResult?.initialValue?.organization === String(subscription.organization._id)
+  return (
+    <Form method="post" preventScrollReset className="flex flex-col gap-4 border-t border-line pt-4">
+      <FormFailure errors={isOfThis ? (lastResult?.error?.[''] ?? undefined) : undefined} />
+      <input type="hidden" name="organization" value={subscription.organization._id} />
+      {wish.uptimeMonitor ? <input type="hidden" name="uptimeMonitor" value={wish.uptimeMonitor} /> : null}
+      {wish.checkQuota ? <input type="hidden" name="checkQuota" value={wish.checkQuota} /> : null}
+      <RadioGroup
+        label={words.cycle}
+        name="billingCycle"
+        defaultValue={wish.billingCycle}
+        inline
+        choices={CYCLES.map((value) => ({ value, label: words.cycles[value] }))}
+      />
+      <div className="flex flex-col gap-2">
+        <Button variant="primary" busy={isBusy} className="self-start">
+          {words.askInvoice}
+        </Button>
+        <p className="text-13 text-quiet">{words.askHelp}.</p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Badge } from '~/components/ui/badge'
+import { Card } from '~/components/ui/card'
+import { formatDate } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import type { SubscriptionView } from '~/shared/schemas/subscription'
+
+const words = messages.billing
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-quiet">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Status({ status, isExpired }: Pick<SubscriptionView, 'status' | 'isExpired'>) {
+  if (isExpired) return <Badge tone="poor">{words.expired}</Badge>
+  if (!status) return null
+  return <Badge tone={status === 'active' ? 'good' : 'neutral'}>{words.statuses[status]}</Badge>
+}
+
+/** What one organization pays, with what can be done about it. */
+export function SubscriptionCard({
+  subscription,
+  children,
+}: {
+  subscription: SubscriptionView
+  children?: ReactNode
+}) {
+  const timeZone = useTimeZone()
+  const { organization, status, isExpired, endsAt, paymentType, invoiceStatus, trialDaysLeft } = subscription
+  return (
+    <Card title={organization.name}>
+      {status === null ? (
+        <p className="text-quiet">{words.none}.</p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
+            <Fact name={words.facts.status}>
+              <Status status={status} isExpired={isExpired} />
+            </Fact>
+            {trialDaysLeft === null ? null : (
+              <Fact name={words.facts.trial}>{words.daysLeft(trialDaysLeft)}</Fact>
+            )}
+            <Fact name={words.facts.ends}>{endsAt ? formatDate(endsAt, timeZone) : words.never}</Fact>
+            <Fact name={words.facts.payment}>{words.payments[paymentType]}</Fact>
+            {invoiceStatus ? <Fact name={words.facts.invoice}>{words.invoices[invoiceStatus]}</Fact> : null}
+          </dl>
+          {children}
+        </div>
+      )}
+    </Card>
+  )
+}

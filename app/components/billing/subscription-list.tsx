@@ -1,0 +1,32 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useSearchParams } from '@remix-run/react'
+import { EmptyState } from '~/components/ui/empty-state'
+import { messages } from '~/shared/messages'
+import type { SubscriptionView } from '~/shared/schemas/subscription'
+import { InvoiceForm } from './invoice-form'
+import { SubscriptionCard } from './subscription-card'
+
+type SubscriptionListProps = {
+  subscriptions: SubscriptionView[]
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** The subscriptions of all organizations that the visitor sees to, each with its form. */
+export function SubscriptionList({ subscriptions, lastResult }: SubscriptionListProps) {
+  const [search] = useSearchParams()
+  const wish = {
+    billingCycle: search.get('billingCycle') === 'month' ? 'month' : 'year',
+    uptimeMonitor: search.get('uptimeMonitor'),
+    checkQuota: search.get('checkQuota'),
+  }
+  if (subscriptions.length === 0) return <EmptyState text={messages.billing.nothing} />
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      {subscriptions.map((subscription) => (
+        <SubscriptionCard key={subscription.organization._id} subscription={subscription}>
+          <InvoiceForm subscription={subscription} wish={wish} lastResult={lastResult} />
+        </SubscriptionCard>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { messages } from '~/shared/messages'
+
+/** What happens around an open page: a newer version, no network, maintenance. Needs nothing of React. */
+
+const LEAST_MS = 10_000
+const MOST_MS = 300_000
+const BACK_MS = 5_000
+
+const root = document.documentElement
+const own = root.dataset['build']
+const { fetch } = window
+const ask = async (path: string) => (await fetch(path)).json()
+
+function notice(id: string, text: string, reload?: string): void {
+  if (document.getElementById(id)) return
+  const box = document.createElement('p')
+  box.id = id
+  box.setAttribute('role', 'status')
+  box.className = 'page-news'
+  box.append(text)
+  if (reload) {
+    const link = document.createElement('a')
+    link.href = ''
+    link.append(reload)
+    box.append(' ', link)
+  }
+  document.body.append(box)
+}
+
+let askedAt = Date.now()
+async function check(): Promise<void> {
+  if (document.hidden || Date.now() - askedAt < LEAST_MS) return
+  askedAt = Date.now()
+  const { version } = await ask(`/api/version?time=${askedAt}`).catch(() => ({}))
+  if (own && version && version !== own) notice('news-version', messages.newVersion, messages.reloadAction)
+}
+
+const isShut = () =>
+  ask('/api/maintenance').then(
+    ({ state }) => state === 'on',
+    () => true,
+  )
+
+/** Resolves when maintenance is over. */
+async function reopened(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, BACK_MS))
+  while (await isShut())
+}
+
+let waiting: Promise<void> | undefined
+/** The dialog stands over the page as it is, so that nothing typed is lost. */
+async function wait(): Promise<void> {
+  const { title, text } = messages.maintenance
+  const dialog = document.createElement('dialog')
+  dialog.className = 'page-dialog'
+  const heading = document.createElement('h2')
+  heading.append(title)
+  dialog.append(heading, text)
+  document.body.append(dialog)
+  dialog.addEventListener('cancel', (event) => event.preventDefault())
+  dialog.showModal()
+  await reopened()
+  dialog.remove()
+}
+
+/** A call refused because of maintenance is made again when that is over. */
+window.fetch = async (...call: Parameters<typeof fetch>) => {
+  for (;;) {
+    const answer = await fetch(...call)
+    if (answer.status !== 503 || root.querySelector('[data-shut]') || !(await isShut())) return answer
+    waiting ??= wait().finally(() => {
+      waiting = undefined
+    })
+    await waiting
+  }
+}
+
+if (root.querySelector('[data-shut]'))
+  void isShut().then(async (isStillShut) => {
+    if (isStillShut) await reopened()
+    if (isStillShut) location.reload()
+  })
+
+const showOnline = () =>
+  navigator.onLine
+    ? document.getElementById('news-offline')?.remove()
+    : notice('news-offline', messages.offline)
+showOnline()
+for (const name of ['online', 'offline']) addEventListener(name, showOnline)
+for (const name of ['focus', 'visibilitychange', 'popstate']) addEventListener(name, check)
+;(window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', check)
+setInterval(check, MOST_MS)

@@ -1,0 +1,40 @@
+import { Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '~/components/ui/badge'
+import { ButtonLink } from '~/components/ui/button'
+import { formatDate } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { ShareVisitor } from '~/shared/schemas/share-link'
+import { AppShell } from './app-shell'
+
+const words = messages.shareLinks
+
+function homeOf({ client, project, site }: ShareVisitor): string {
+  if (site !== null) return paths.dashboardSite(client, site)
+  return project === null ? paths.dashboardClient(client) : paths.dashboardProject(client, project)
+}
+
+/** The shell for a visitor by shared link: what it is, how long it works, and nothing to set. */
+export function ShareShell({ share, children }: { share: ShareVisitor; children: ReactNode }) {
+  const until = share.expiresAt ? words.until(formatDate(share.expiresAt, 'UTC')) : null
+  return (
+    <AppShell
+      sections={[]}
+      homeTo={homeOf(share)}
+      picker={
+        <>
+          <Badge tone="info" icon={Link2} title={until ?? undefined} className="min-w-0 max-w-[46vw]">
+            {words.viewing(share.name)}
+          </Badge>
+          {until ? <span className="text-13 whitespace-nowrap text-quiet max-sm:hidden">{until}</span> : null}
+          <ButtonLink to={paths.login()} size="small">
+            {messages.login.submit}
+          </ButtonLink>
+        </>
+      }
+    >
+      {children}
+    </AppShell>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link, useLocation } from '@remix-run/react'
+import { classes } from '~/components/ui/classes'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Profile } from '~/shared/schemas/auth'
+import { useVisitor } from './use-visitor'
+
+type Entry = { to: string; label: string }
+
+const titles = messages.people.titles
+
+/** The parts of the settings that the visitor has a right to. */
+function entriesFor(visitor: Profile): Entry[] {
+  const isOwner = visitor.isSuper || visitor.isOwner
+  const [only] = visitor.ownerOf.length === 1 && !visitor.isSuper ? visitor.ownerOf : []
+  return [
+    { to: paths.clients(), label: 'Clients' },
+    ...(isOwner
+      ? [
+          { to: paths.users(), label: titles.users },
+          { to: paths.teams(), label: titles.teams },
+          { to: paths.auditLog(), label: messages.activity.title },
+        ]
+      : []),
+    ...(only ? [{ to: paths.organizationInfo(only), label: titles.organization }] : []),
+    ...(visitor.isSuper
+      ? [
+          { to: paths.organizations(), label: titles.organizations },
+          { to: paths.superAdmins(), label: titles.superAdmins },
+          { to: paths.outbox(), label: messages.mail.title },
+        ]
+      : []),
+    ...(isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0
+      ? [{ to: paths.subscriptionPlan(), label: messages.billing.navigation }]
+      : []),
+    { to: paths.account(), label: messages.account.settings },
+  ]
+}
+
+const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
+
+/** From one part of the settings to another; it scrolls sideways where it does not fit. */
+export function SettingsNavigation() {
+  const visitor = useVisitor()
+  const { pathname } = useLocation()
+  if (!visitor) return null
+  return (
+    <nav aria-label="Settings" className="-mx-2 mb-3 overflow-x-auto" data-print="hide">
+      <ul className="flex gap-1">
+        {entriesFor(visitor).map(({ to, label }) => {
+          const isCurrent = isWithin(pathname, to)
+          return (
+            <li key={to} className="shrink-0">
+              <Link
+                to={to}
+                prefetch="intent"
+                aria-current={isCurrent ? 'true' : undefined}
+                className={classes(
+                  'flex h-8 items-center rounded-6 px-2 text-13 font-medium transition-colors focus-visible:-outline-offset-2',
+                  isCurrent ? 'bg-sunken text-text' : 'text-quiet hover:bg-sunken hover:text-text',
+                )}
+              >
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SignedOutPage } from '~/components/layout/signed-out-page'
+import { ButtonLink } from '~/components/ui/button'
+import { apiFor, cookieHeaders } from '~/server/http/api-for'
+import { refusalToast } from '~/server/http/refusal-toast'
+import { findVisitor } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths, safeReturnPath } from '~/shared/paths'
+
+const words = messages.signInWays
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: `${found ? words.going(found.label) : messages.login.title} · Lightkeeper` },
+]
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** Begins a sign-in, or goes on with a linking: a form may not lead to another site by itself. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const search = new URL(request.url).searchParams
+  const [redirectTo, flow] = [search.get('redirectTo') ?? undefined, search.get('flow') ?? undefined]
+  if (!flow && (await findVisitor(request))) throw redirect(safeReturnPath(redirectTo))
+  const begin = api.get('/api/auth/signin/{provider}', {
+    params: { provider: String(params.provider) as 'github' },
+    query: { redirectTo, flow },
+  })
+  const { url, label } = await begin.catch((refusal: unknown) =>
+    refusalToast(refusal, paths.login(redirectTo)),
+  )
+  if (!flow) throw redirect(url, { headers: cookieHeaders(api) })
+  return data({ url, label }, { headers: { refresh: `0;url=${url}`, 'cache-control': 'no-store' } })
+}
+
+export default function ProviderRoute() {
+  const { url, label } = useLoaderData<typeof loader>()
+  return (
+    <SignedOutPage title={words.going(label)}>
+      <p className="text-quiet">{words.goingText(label)}</p>
+      <ButtonLink to={url} variant="primary" reloadDocument>
+        {words.goOn(label)}
+      </ButtonLink>
+    </SignedOutPage>
+  )
+}

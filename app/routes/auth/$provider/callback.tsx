@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { finishAtProvider } from '~/server/http/provider-return'
+
+/** Where a provider sends the browser back to. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return finishAtProvider(request, String(params.provider))
+}
+
+export default function ProviderCallbackRoute() {
+  return null
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { hideTrialBanner } from '~/server/http/prompts'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireVisitor } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths, safeReturnPath } from '~/shared/paths'
+import { VERIFY_PROMPT } from '~/shared/rules/prompts'
+
+const form = z.object({
+  intent: z.enum(['hideTrial', 'hideVerify', 'hideWelcome', 'resend']),
+  redirectTo: z.string().optional(),
+})
+
+/** Opened by hand it changes nothing. */
+export function loader() {
+  return redirect(paths.dashboard())
+}
+
+/** Puts away what the shell tells newcomers, or has the confirmation sent again. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireVisitor(request)
+  const api = apiFor(request)
+  return submitForm(request, form, async ({ intent, redirectTo }) => {
+    const back = safeReturnPath(redirectTo)
+    if (intent === 'hideTrial') throw redirect(back, { headers: { 'set-cookie': await hideTrialBanner() } })
+    if (intent === 'resend') {
+      await api.post('/api/auth/confirm/resend', { body: {} })
+      throw await redirectWithToast(back, { status: 'success', message: messages.success.emailSent })
+    }
+    const seen = intent === 'hideVerify' ? { dismissed: [VERIFY_PROMPT] } : { welcomeStepsShown: true }
+    await api.put('/api/auth/settings', { body: seen })
+    throw redirect(back)
+  })
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ApiKeyCard } from '~/components/access/api-key-card'
+import { newKeyOf } from '~/components/access/new-key'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { apiFor } from '~/server/http/api-for'
+import { submitKeyIntent } from '~/server/http/api-key-form'
+import { intentOf } from '~/server/http/form'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { apiKey: await apiFor(request).get('/api/auth/apikey') }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  return submitKeyIntent(request, await intentOf(request), {
+    regenerate: () => api.post('/api/auth/regenerateapikey'),
+    remove: () => api.delete('/api/auth/apikey'),
+    screen: paths.accountApiKey(),
+  })
+}
+
+export default function OwnApiKeyRoute() {
+  const { apiKey } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="max-w-form">
+      <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={messages.apiKey.own} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { PasswordCard, PictureCard } from '~/components/access/account-cards'
+import { PasswordDialog } from '~/components/access/password-dialog'
+import { PictureDialog } from '~/components/access/picture-dialog'
+import { ProfileForm } from '~/components/access/profile-form'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { Card } from '~/components/ui/card'
+import { apiFor } from '~/server/http/api-for'
+import { submitAvatar } from '~/server/http/avatar-form'
+import { intentOf, submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireVisitor } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { detailsForm, passwordForm } from '~/shared/schemas/account'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { visitor: await requireVisitor(request), timeZones: Intl.supportedValuesOf('timeZone') }
+}
+
+const done = (message: string) => redirectWithToast(paths.account(), { status: 'success', message })
+
+export async function action({ request }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  if (dialogOf(request) === 'picture') return submitAvatar(request, api)
+  if (dialogOf(request) === 'password') {
+    return submitForm(request, passwordForm, async (body) => {
+      await api.put('/api/auth/password', { body })
+      throw await done(messages.success.passwordChanged)
+    })
+  }
+  if ((await intentOf(request)) === 'remove-picture') {
+    await api.delete('/api/auth/avatar')
+    throw await done(messages.success.avatarRemoved)
+  }
+  return submitForm(request, detailsForm, async ({ showNote, ...body }) => {
+    await api.put('/api/auth/profile', { body })
+    await api.put('/api/auth/settings', { body: { showNote } })
+    throw await done(messages.success.profileUpdated)
+  })
+}
+
+export default function AccountRoute() {
+  const { visitor, timeZones } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const dialog = search.get('dialog')
+  if (dialog === 'picture') return <PictureDialog lastResult={lastResult} />
+  if (dialog === 'password') return <PasswordDialog visitor={visitor} lastResult={lastResult} />
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <PictureCard visitor={visitor} />
+      <Card title={messages.ownAccount.details.title}>
+        <ProfileForm visitor={visitor} timeZones={timeZones} lastResult={lastResult} />
+      </Card>
+      <PasswordCard visitor={visitor} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

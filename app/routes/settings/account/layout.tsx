@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLocation, useSearchParams } from '@remix-run/react'
+import { accountTabs } from '~/components/access/account-tabs'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { Tabs } from '~/components/ui/tabs'
+import { requireVisitor } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+
+export const meta: MetaFunction = () => [{ title: `${messages.ownAccount.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireVisitor(request)
+  return null
+}
+
+export default function AccountLayoutRoute() {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  if (search.has('dialog')) return <Outlet />
+  return (
+    <>
+      <SettingsHeader title={messages.ownAccount.title}>
+        <Tabs label={messages.ownAccount.title} tabs={accountTabs(pathname)} />
+      </SettingsHeader>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

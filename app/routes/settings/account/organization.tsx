@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Building2 } from 'lucide-react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { Facts } from '~/components/people/user-facts'
+import { Badge } from '~/components/ui/badge'
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { apiFor } from '~/server/http/api-for'
+import { requireVisitor } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { OwnOrganization } from '~/shared/schemas/user'
+
+const said = messages.people
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireVisitor(request)
+  return { organizations: await apiFor(request).get('/api/auth/organizations') }
+}
+
+function Standing({ organization }: { organization: OwnOrganization }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={organization.isOwner ? 'accent' : 'neutral'}>
+        {organization.isOwner ? messages.roles.owner.title : said.team.member}
+      </Badge>
+      {organization.isBillingAdmin ? <Badge>{said.user.billingAdmin}</Badge> : null}
+      {organization.isTrial ? <Badge tone="info">Trial</Badge> : null}
+    </span>
+  )
+}
+
+export default function OwnOrganizationRoute() {
+  const { organizations } = useLoaderData<typeof loader>()
+  if (organizations.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={Building2} text={said.organization.none} />
+      </Card>
+    )
+  }
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      {organizations.map((organization) => (
+        <Card
+          key={organization._id}
+          title={organization.name}
+          actions={
+            organization.isOwner ? (
+              <ButtonLink to={paths.organizationInfo(organization._id)} size="small">
+                Open
+              </ButtonLink>
+            ) : null
+          }
+        >
+          <Facts
+            facts={[
+              ['You are', <Standing key="standing" organization={organization} />],
+              ['Members', organization.members],
+              ['Clients', organization.clients],
+            ]}
+          />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { peopleQueryFrom } from '~/components/people/people-query'
+import { PermissionList } from '~/components/people/permission-list'
+import { apiFor } from '~/server/http/api-for'
+import { requireVisitor } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireVisitor(request)
+  const { page, search } = peopleQueryFrom(request, ['name'])
+  return { list: await apiFor(request).get('/api/auth/permissions', { query: { page, search } }) }
+}
+
+export default function OwnPermissionsRoute() {
+  const { list } = useLoaderData<typeof loader>()
+  return <PermissionList list={list} empty={messages.people.permission.noneOwn} withSource />
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { Users } from 'lucide-react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { teamColumns } from '~/components/people/team-columns'
+import { EntityList } from '~/components/settings/entity-list'
+import { listQueryFrom } from '~/components/settings/list-query'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { apiFor } from '~/server/http/api-for'
+import { requireVisitor } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+const said = messages.people.team
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireVisitor(request)
+  const { keyword: search, ...query } = listQueryFrom(request)
+  return { teams: await apiFor(request).get('/api/auth/teams', { query: { ...query, search } }) }
+}
+
+export default function OwnTeamsRoute() {
+  const { teams } = useLoaderData<typeof loader>()
+  const location = useLocation()
+  const timeZone = useTimeZone()
+  return (
+    <EntityList
+      list={teams}
+      columns={teamColumns({ location, timeZone, to: (team) => paths.accountTeam(team._id) })}
+      noun="teams"
+      icon={Users}
+      empty={said.noneOwn}
+      noneFound={said.noneFound}
+      searchLabel={said.search}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useParams, useSearchParams } from '@remix-run/react'
+import { ActivityList } from '~/components/activity/activity-list'
+import { activityFiltersOf, activityPageOf } from '~/components/activity/activity-query'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { apiFor } from '~/server/http/api-for'
+import { requireSuper, requireVisitor } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+export const meta: MetaFunction = () => [{ title: `${messages.activity.title} · Lightkeeper` }]
+
+/** The log of everything, of the owner's organizations, of a client or of a project: one screen, four addresses. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const isSystem = pathname.startsWith(paths.systemAuditLog())
+  await (isSystem ? requireSuper : requireVisitor)(request)
+  const api = apiFor(request)
+  const place = params.projectId ? { project: params.projectId } : { client: params.clientId }
+  const filters = activityFiltersOf(searchParams)
+  const query = { ...filters, ...place }
+  const [page, organizations] = await Promise.all([
+    api.get('/api/activity', { query: { ...query, ...activityPageOf(searchParams) } }),
+    params.clientId ? null : api.get('/api/organizations', { query: { limit: 500 } }),
+  ])
+  return { page, filters, organizations: organizations?.items ?? [], exportTo: paths.activityExport(query) }
+}
+
+export default function AuditLogRoute() {
+  const { page, filters, organizations, exportTo } = useLoaderData<typeof loader>()
+  const { clientId, projectId } = useParams()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const timeZone = useTimeZone()
+  const level = projectId ? 'project' : clientId ? 'client' : 'all'
+  return (
+    <>
+      {level === 'all' ? <SettingsHeader title={messages.activity.title} /> : null}
+      <ActivityList
+        {...{ page, filters, organizations, level, pathname, exportTo, timeZone }}
+        isFirst={!search.has('before')}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { listQueryFrom, pageOfList } from '~/components/settings/list-query'
+import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
+import { CreatedLink } from '~/components/sharing/created-link'
+import { newShareLinkForm } from '~/components/sharing/new-share-link'
+import { NewShareLinkDialog } from '~/components/sharing/new-share-link-dialog'
+import { chosenPlace, placeOptions } from '~/components/sharing/place-options'
+import { RevokeLinkDialog } from '~/components/sharing/revoke-link-dialog'
+import { ShareLinkList } from '~/components/sharing/share-link-list'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { actorOf } from '~/shared/rules/actor'
+import { sharableProjects } from '~/shared/rules/sharing'
+
+/** A link to be revoked may stand on any page of the list. */
+const linkPageOf = (request: Request) =>
+  dialogOf(request) === 'revoke' ? { limit: 500 } : { page: listQueryFrom(request).page }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.clientId)
+  const isNew = dialogOf(request) === 'add'
+  const [links, client, projects, sites] = await Promise.all([
+    api.get('/api/share-links', { query: { client: id, ...linkPageOf(request) } }),
+    api.get('/api/clients/{id}', { params: { id } }),
+    isNew ? api.get('/api/projects', { query: { client: id, limit: 500 } }) : null,
+    isNew ? api.get('/api/clients/{id}/sites', { params: { id }, query: { limit: 500 } }) : null,
+  ])
+  return { links, client, projects: projects?.items ?? [], sites: sites?.items ?? [] }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const client = String(params.clientId)
+  if (dialogOf(request) === 'revoke') {
+    return submitForm(request, z.object({ link: z.string() }), async ({ link }) => {
+      await api.delete('/api/share-links/{id}', { params: { id: link } })
+      throw await redirectWithToast(paths.clientShareLinks(client), {
+        status: 'success',
+        message: messages.success.shareLinkRevoked,
+      })
+    })
+  }
+  return submitForm(request, newShareLinkForm, async (body) => ({
+    created: await api.post('/api/share-links', { body: { ...body, client } }),
+  }))
+}
+
+export default function ShareLinksRoute() {
+  const { links, client, projects, sites } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const visitor = useVisitor()
+  const timeZone = useTimeZone()
+  const here = paths.clientShareLinks(client._id)
+  const dialog = search.get('dialog')
+  if (answer && 'created' in answer) return <CreatedLink link={answer.created} closeTo={here} />
+  if (dialog === 'add' && visitor) {
+    const place = { organizationId: client.organization, clientId: client._id }
+    const places = placeOptions({
+      client,
+      sharable: sharableProjects(actorOf(visitor), place),
+      projects,
+      sites,
+    })
+    return (
+      <NewShareLinkDialog
+        places={places}
+        place={chosenPlace(search, places)}
+        closeTo={here}
+        lastResult={answer}
+      />
+    )
+  }
+  const revoked = dialog === 'revoke' && links.items.find(({ _id }) => _id === search.get('link'))
+  if (revoked) return <RevokeLinkDialog link={revoked} closeTo={here} />
+  return (
+    <ShareLinkList
+      links={links}
+      timeZone={timeZone}
+      addTo={paths.clientShareLinks(client._id, { dialog: 'add' })}
+      pageTo={pageOfList(location)}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

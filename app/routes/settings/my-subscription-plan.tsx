@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SubscriptionList } from '~/components/billing/subscription-list'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { apiFor } from '~/server/http/api-for'
+import { submitInvoiceForm } from '~/server/http/invoice-form'
+import { readSubscriptions } from '~/server/http/subscription-screens'
+import { requireBillingAdmin } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+export const meta: MetaFunction = () => [{ title: `${messages.billing.planTitle} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = await requireBillingAdmin(request)
+  return { subscriptions: await readSubscriptions(apiFor(request), visitor, null) }
+}
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  submitInvoiceForm(request, paths.subscriptionPlan())
+
+export default function SubscriptionPlanRoute() {
+  const { subscriptions } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return (
+    <>
+      <SettingsHeader title={messages.billing.planTitle} />
+      <SubscriptionList subscriptions={subscriptions} lastResult={lastResult} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

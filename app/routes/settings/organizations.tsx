@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Building2, Plus } from 'lucide-react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { NameForm } from '~/components/people/name-form'
+import { organizationColumns } from '~/components/people/organization-columns'
+import { EntityList } from '~/components/settings/entity-list'
+import { listQueryFrom } from '~/components/settings/list-query'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireSuper } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { organizationForm } from '~/shared/schemas/organization'
+
+const said = messages.people
+
+export const meta: MetaFunction = () => [{ title: `${said.titles.organizations} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSuper(request)
+  return { organizations: await apiFor(request).get('/api/organizations', { query: listQueryFrom(request) }) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return submitForm(request, organizationForm, async (body) => {
+    const { _id } = await apiFor(request).post('/api/organizations', { body })
+    throw await redirectWithToast(paths.organizationInfo(_id), {
+      status: 'success',
+      message: messages.success.organizationCreated,
+    })
+  })
+}
+
+export default function OrganizationsRoute() {
+  const { organizations } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const timeZone = useTimeZone()
+  if (search.get('dialog') === 'add') {
+    return (
+      <Dialog title={messages.organization.add} closeTo={paths.organizations()}>
+        <NameForm lastResult={lastResult} cancelTo={paths.organizations()} />
+      </Dialog>
+    )
+  }
+  return (
+    <>
+      <SettingsHeader title={said.titles.organizations} />
+      <EntityList
+        list={organizations}
+        columns={organizationColumns({ location, timeZone })}
+        noun="organizations"
+        icon={Building2}
+        empty={messages.organization.empty}
+        noneFound={said.organization.noneFound}
+        searchLabel="Search organizations"
+        action={
+          <ButtonLink to={paths.organizations({ dialog: 'add' })} variant="primary" icon={Plus}>
+            {messages.organization.add}
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

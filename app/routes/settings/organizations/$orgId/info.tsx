@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { OrganizationForm, OwnersForm } from '~/components/people/organization-forms'
+import { paramFrom } from '~/components/people/people-query'
+import { Facts } from '~/components/people/user-facts'
+import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { Card } from '~/components/ui/card'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { formatDate } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { organizationChange, ownersForm } from '~/shared/schemas/organization'
+
+const said = messages.people.organization
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = String(params.orgId)
+  return { organization: await apiFor(request).get('/api/organizations/{id}', { params: { id } }) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.orgId)
+  const back = (message: string) =>
+    redirectWithToast(paths.organizationInfo(id), { status: 'success', message })
+  if (paramFrom(request, 'form') === 'owners') {
+    return submitForm(request, ownersForm, async (body) => {
+      await api.put('/api/organizations/{id}/owners', { params: { id }, body })
+      throw await back(messages.success.ownersUpdated)
+    })
+  }
+  return submitForm(request, organizationChange, async ({ name, domain }) => {
+    await api.put('/api/organizations/{id}', { params: { id }, body: { name, domain: domain ?? '' } })
+    throw await back(messages.success.organizationUpdated)
+  })
+}
+
+export default function OrganizationInfoRoute() {
+  const { organization } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const can = useCan()
+  const timeZone = useTimeZone()
+  const isOfOwners = lastResult?.initialValue?.intent === 'owners'
+  const mayChangeOwners = can('organization.changeOwners', { organizationId: organization._id })
+  const { _id, members, clients, owners, createdAt } = organization
+  const linked = (to: string, text: string | number) => (
+    <Link to={to} className="text-link hover:underline">
+      {text}
+    </Link>
+  )
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <Card>
+        <Facts
+          facts={[
+            ['Members', linked(paths.users({ organization: _id }), members)],
+            ['Clients', linked(paths.clients({ organization: _id }), clients)],
+            [said.owners, owners.map((owner) => owner.name).join(', ') || said.noOwners],
+            ['Added', formatDate(createdAt, timeZone)],
+          ]}
+        />
+      </Card>
+      <Card title="Details">
+        <OrganizationForm organization={organization} lastResult={isOfOwners ? null : lastResult} />
+      </Card>
+      {mayChangeOwners ? (
+        <OwnersForm organization={organization} lastResult={isOfOwners ? lastResult : null} />
+      ) : null}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { Tabs } from '~/components/ui/tabs'
+import { apiFor } from '~/server/http/api-for'
+import { requireOwner } from '~/server/http/visitor'
+import { paths } from '~/shared/paths'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.organization.name ?? 'Organization'} · Lightkeeper` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = String(params.orgId)
+  const organization = await apiFor(request).get('/api/organizations/{id}', { params: { id } })
+  await requireOwner(request, organization._id)
+  return { organization }
+}
+
+export default function OrganizationLayoutRoute() {
+  const { organization } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const tabs = [{ to: paths.organizationInfo(organization._id), label: 'Info' }]
+  return (
+    <>
+      <SettingsHeader title={organization.name} note={organization.domain}>
+        <Tabs
+          label={organization.name}
+          tabs={tabs.map((tab) => ({ ...tab, current: pathname === tab.to }))}
+        />
+      </SettingsHeader>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Plus, ShieldCheck } from 'lucide-react'
+import { z } from 'zod'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { EmailForm } from '~/components/people/email-form'
+import { paramFrom, peopleQueryFrom } from '~/components/people/people-query'
+import { RemoveDialog } from '~/components/people/permission-dialogs'
+import { superAdminColumns } from '~/components/people/super-admin-columns'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { EntityList } from '~/components/settings/entity-list'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireSuper } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { superAdminForm } from '~/shared/schemas/user'
+
+const said = messages.people
+
+export const meta: MetaFunction = () => [{ title: `${said.titles.superAdmins} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSuper(request)
+  const api = apiFor(request)
+  const { page, search } = peopleQueryFrom(request, ['name'])
+  const id = paramFrom(request, 'subject')
+  const [admins, subject] = await Promise.all([
+    api.get('/api/super-admins', { query: { page, search } }),
+    id === undefined ? null : api.get('/api/users/{id}', { params: { id } }),
+  ])
+  return { admins, subject }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const back = (message: string) => redirectWithToast(paths.superAdmins(), { status: 'success', message })
+  if (dialogOf(request) === 'revoke') {
+    return submitForm(request, z.object({ subject: z.uuid() }), async ({ subject }) => {
+      await api.delete('/api/super-admins/{id}', { params: { id: subject } })
+      throw await back(messages.success.superAdminRemoved)
+    })
+  }
+  return submitForm(request, superAdminForm, async (body) => {
+    await api.post('/api/super-admins', { body })
+    throw await back(messages.success.superAdminAdded)
+  })
+}
+
+export default function SuperAdminsRoute() {
+  const { admins, subject } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const visitor = useVisitor()
+  const timeZone = useTimeZone()
+  const here = paths.superAdmins()
+  if (search.get('dialog') === 'add') {
+    return (
+      <Dialog title={said.superAdmin.add} closeTo={here}>
+        <EmailForm
+          label="Email"
+          help={said.superAdmin.addHelp}
+          submit={said.superAdmin.add}
+          cancelTo={here}
+          lastResult={lastResult}
+        />
+      </Dialog>
+    )
+  }
+  if (search.get('dialog') === 'revoke' && subject) {
+    return (
+      <RemoveDialog
+        title={said.superAdmin.revoke(subject.name)}
+        text={said.superAdmin.revokeText(subject.name)}
+        submit="Revoke"
+        values={{ subject: subject._id }}
+        closeTo={here}
+        lastResult={lastResult}
+      />
+    )
+  }
+  return (
+    <>
+      <SettingsHeader title={said.titles.superAdmins} />
+      <EntityList
+        list={admins}
+        columns={superAdminColumns(visitor?._id, timeZone)}
+        noun="super admins"
+        icon={ShieldCheck}
+        empty={messages.superAdminFetchFailed}
+        noneFound={() => said.user.noneFound}
+        searchLabel={messages.form.emailOrName}
+        action={
+          <ButtonLink to={paths.superAdmins({ dialog: 'add' })} variant="primary" icon={Plus}>
+            {said.superAdmin.add}
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { teamPlace } from '~/components/people/team-place'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useCan } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Tabs } from '~/components/ui/tabs'
+import { apiFor } from '~/server/http/api-for'
+import { requireMember } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Team } from '~/shared/schemas/team'
+
+const said = messages.people
+
+export const handle = {
+  crumb: ({ team, listTo }: { team: Team; listTo: string }) => [
+    { label: said.titles.teams, to: listTo },
+    { label: team.name, to: paths.team(team._id) },
+  ],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.team.name ?? said.titles.teams} · Lightkeeper` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const team = await apiFor(request).get('/api/teams/{id}', { params: { id: String(params.teamId) } })
+  await requireMember(request, { organizationId: team.organization, teamId: team._id })
+  return { team, listTo: teamPlace(new URL(request.url).pathname, team._id).listTo }
+}
+
+export default function TeamLayoutRoute() {
+  const { team } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const can = useCan()
+  if (search.has('dialog')) return <Outlet />
+  const { to } = teamPlace(pathname, team._id)
+  const target = { organizationId: team.organization, teamId: team._id }
+  const tabs = [
+    { to: to('members'), label: said.titles.members, count: team.users },
+    { to: to('permissions'), label: said.titles.permissions, count: team.permissions },
+  ]
+  return (
+    <>
+      <SettingsHeader
+        title={team.name}
+        note={team.organizationName}
+        actions={
+          <>
+            {can('team.update', target) ? (
+              <ButtonLink to={`${to('members')}?dialog=rename`}>{said.team.rename}</ButtonLink>
+            ) : null}
+            {can('team.delete', target) ? (
+              <ButtonLink to={`${to('members')}?dialog=delete`}>Delete team</ButtonLink>
+            ) : null}
+          </>
+        }
+      >
+        <Tabs label={team.name} tabs={tabs.map((tab) => ({ ...tab, current: pathname === tab.to }))} />
+      </SettingsHeader>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { PendingInvitations } from '~/components/people/pending-invitations'
+import { paramFrom, peopleQueryFrom } from '~/components/people/people-query'
+import { TeamDialogs } from '~/components/people/team-dialogs'
+import { TEAM_USER_COLUMNS, TeamMembers } from '~/components/people/team-members'
+import { teamPlace } from '~/components/people/team-place'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { apiFor } from '~/server/http/api-for'
+import { readInvitations } from '~/server/http/change-invitations'
+import { changeTeam } from '~/server/http/change-team'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.teamId)
+  const query = { search: paramFrom(request, 'candidate') }
+  const [team, users, candidates, invitations] = await Promise.all([
+    api.get('/api/teams/{id}', { params: { id } }),
+    api.get('/api/teams/{id}/users', { params: { id }, query: peopleQueryFrom(request, TEAM_USER_COLUMNS) }),
+    dialogOf(request) === 'add' ? api.get('/api/teams/{id}/users/candidates', { params: { id }, query }) : [],
+    readInvitations(request, { team: id }),
+  ])
+  return { team, users, candidates, invitations }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const id = String(params.teamId)
+  const { to, listTo } = teamPlace(new URL(request.url).pathname, id)
+  return changeTeam(request, { id, dialog: dialogOf(request), backTo: to('members'), listTo })
+}
+
+export default function TeamMembersRoute() {
+  const { team, users, candidates, invitations } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const can = useCan()
+  const timeZone = useTimeZone()
+  const target = { organizationId: team.organization, teamId: team._id }
+  const dialog = search.get('dialog')
+  const may = { update: can('team.update', target), delete: can('team.delete', target) }
+  if (dialog && (dialog === 'delete' ? may.delete : may.update)) {
+    return <TeamDialogs {...{ dialog, team, candidates, lastResult }} closeTo={pathname} />
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <TeamMembers list={users} mayChange={may.update} timeZone={timeZone} />
+      </div>
+      {invitations.length > 0 ? <PendingInvitations invitations={invitations} /> : null}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { peopleQueryFrom } from '~/components/people/people-query'
+import { PermissionsPanel } from '~/components/people/permissions-panel'
+import { teamPlace } from '~/components/people/team-place'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { useCan } from '~/components/settings/use-visitor'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { readChoices } from '~/server/http/read-choices'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { newPermission, permissionRemoval } from '~/shared/schemas/permission'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.teamId)
+  const { page, search } = peopleQueryFrom(request, ['name'])
+  const [team, list, choices] = await Promise.all([
+    api.get('/api/teams/{id}', { params: { id } }),
+    api.get('/api/teams/{id}/permissions', { params: { id }, query: { page, search } }),
+    readChoices(request, api),
+  ])
+  const query = { organization: team.organization }
+  const clients = dialogOf(request) === 'add' ? await api.get('/api/clients/all', { query }) : []
+  return { team, list, clients, ...choices }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.teamId)
+  const { to } = teamPlace(new URL(request.url).pathname, id)
+  const back = (message: string) => redirectWithToast(to('permissions'), { status: 'success', message })
+  if (dialogOf(request) === 'remove') {
+    return submitForm(request, permissionRemoval, async (body) => {
+      await api.delete('/api/teams/{id}/permissions', { params: { id }, body })
+      throw await back(messages.success.permissionDeleted)
+    })
+  }
+  return submitForm(request, newPermission, async (body) => {
+    await api.post('/api/teams/{id}/permissions', { params: { id }, body })
+    throw await back(messages.success.permissionAdded)
+  })
+}
+
+export default function TeamPermissionsRoute() {
+  const { team, ...data } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const can = useCan()
+  const mayChange = can('team.update', { organizationId: team.organization, teamId: team._id })
+  return <PermissionsPanel {...data} lastResult={lastResult} mayChange={mayChange} />
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Plus, Users } from 'lucide-react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { NameForm } from '~/components/people/name-form'
+import { teamColumns } from '~/components/people/team-columns'
+import { EntityList } from '~/components/settings/entity-list'
+import { listQueryFrom, organizationFrom } from '~/components/settings/list-query'
+import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireOwner } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { newTeam } from '~/shared/schemas/team'
+
+const said = messages.people
+
+export const meta: MetaFunction = () => [{ title: `${said.titles.teams} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOwner(request)
+  const api = apiFor(request)
+  const { keyword: search, ...query } = listQueryFrom(request)
+  const [teams, organizations] = await Promise.all([
+    api.get('/api/teams', { query: { ...query, search, organization: organizationFrom(request) } }),
+    api.get('/api/organizations', { query: { limit: 500 } }),
+  ])
+  return { teams, organizations: organizations.items }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return submitForm(request, newTeam, async (body) => {
+    const { _id } = await apiFor(request).post('/api/teams', { body })
+    throw await redirectWithToast(paths.team(_id), {
+      status: 'success',
+      message: messages.success.teamCreated,
+    })
+  })
+}
+
+export default function TeamsRoute() {
+  const { teams, organizations } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const timeZone = useTimeZone()
+  if (search.get('dialog') === 'add') {
+    return (
+      <Dialog title={said.team.add} closeTo={paths.teams()}>
+        <NameForm lastResult={lastResult} organizations={organizations} cancelTo={paths.teams()} />
+      </Dialog>
+    )
+  }
+  return (
+    <>
+      <SettingsHeader title={said.titles.teams} />
+      <EntityList
+        list={teams}
+        columns={teamColumns({ location, timeZone, to: (team) => paths.team(team._id) })}
+        noun="teams"
+        icon={Users}
+        empty={said.team.empty}
+        noneFound={said.team.noneFound}
+        searchLabel={said.team.search}
+        filters={<OrganizationFilter organizations={organizations} />}
+        action={
+          <ButtonLink to={paths.teams({ dialog: 'add' })} variant="primary" icon={Plus}>
+            {said.team.add}
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { UsersRound } from 'lucide-react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { flagFrom, peopleQueryFrom } from '~/components/people/people-query'
+import { USER_COLUMNS, userColumns } from '~/components/people/user-columns'
+import { USER_FLAGS, UserFilters } from '~/components/people/user-filters'
+import { EntityList } from '~/components/settings/entity-list'
+import { organizationFrom } from '~/components/settings/list-query'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { apiFor } from '~/server/http/api-for'
+import { requireOwner } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+
+const said = messages.people
+
+export const meta: MetaFunction = () => [{ title: `${said.titles.users} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOwner(request)
+  const api = apiFor(request)
+  const [users, organizations] = await Promise.all([
+    api.get('/api/users', {
+      query: {
+        ...peopleQueryFrom(request, USER_COLUMNS),
+        organization: organizationFrom(request),
+        isConfirmed: flagFrom(request, 'isConfirmed'),
+        isActive: flagFrom(request, 'isActive'),
+        isTrial: flagFrom(request, 'isTrial'),
+      },
+    }),
+    api.get('/api/organizations', { query: { limit: 500 } }),
+  ])
+  return { users, organizations: organizations.items }
+}
+
+export default function UsersRoute() {
+  const { users, organizations } = useLoaderData<typeof loader>()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const timeZone = useTimeZone()
+  return (
+    <>
+      <SettingsHeader title={said.titles.users} />
+      <EntityList
+        list={users}
+        columns={userColumns({ location, timeZone })}
+        noun="users"
+        icon={UsersRound}
+        empty={said.user.empty}
+        noneFound={() => said.user.noneFound}
+        searchLabel={messages.form.emailOrName}
+        filters={<UserFilters organizations={organizations} />}
+        isNarrowed={USER_FLAGS.some((name) => search.get(name))}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { Badge } from '~/components/ui/badge'
+import { Tabs } from '~/components/ui/tabs'
+import { apiFor } from '~/server/http/api-for'
+import { requireOwner } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { User } from '~/shared/schemas/user'
+
+const said = messages.people
+
+export const handle = {
+  crumb: ({ user }: { user: User }) => [
+    { label: said.titles.users, to: paths.users() },
+    { label: user.name, to: paths.user(user._id) },
+  ],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.user.name ?? said.titles.users} · Lightkeeper` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireOwner(request)
+  return { user: await apiFor(request).get('/api/users/{id}', { params: { id: String(params.userId) } }) }
+}
+
+export default function UserLayoutRoute() {
+  const { user } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  if (search.has('dialog')) return <Outlet />
+  const tabs = [
+    { to: paths.user(user._id, 'info'), label: 'Info' },
+    { to: paths.user(user._id, 'permissions'), label: said.titles.permissions },
+    { to: paths.user(user._id, 'teams'), label: said.titles.teams },
+  ]
+  return (
+    <>
+      <SettingsHeader
+        title={user.name}
+        note={
+          <span className="inline-flex flex-wrap items-center gap-2">
+            {user.email}
+            {user.isActive ? null : <Badge tone="warning">Inactive</Badge>}
+          </span>
+        }
+      >
+        <Tabs label={user.name} tabs={tabs.map((tab) => ({ ...tab, current: pathname === tab.to }))} />
+      </SettingsHeader>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { peopleQueryFrom } from '~/components/people/people-query'
+import { PermissionsPanel } from '~/components/people/permissions-panel'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { readChoices } from '~/server/http/read-choices'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireOwner } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { newPermission, permissionRemoval } from '~/shared/schemas/permission'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireOwner(request)
+  const api = apiFor(request)
+  const id = String(params.userId)
+  const { page, search } = peopleQueryFrom(request, ['name'])
+  const [user, list, clients, choices] = await Promise.all([
+    api.get('/api/users/{id}', { params: { id } }),
+    api.get('/api/users/{id}/permissions', { params: { id }, query: { page, search } }),
+    dialogOf(request) === 'add' ? api.get('/api/clients/all') : [],
+    readChoices(request, api),
+  ])
+  const isOfUser = (client: { organization: number }) =>
+    user.organizations.some((one) => one._id === client.organization)
+  return { list, clients: clients.filter(isOfUser), ...choices }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.userId)
+  const back = (message: string) =>
+    redirectWithToast(paths.user(id, 'permissions'), { status: 'success', message })
+  if (dialogOf(request) === 'remove') {
+    return submitForm(request, permissionRemoval, async (body) => {
+      await api.delete('/api/users/{id}/permissions', { params: { id }, body })
+      throw await back(messages.success.permissionDeleted)
+    })
+  }
+  return submitForm(request, newPermission, async (body) => {
+    await api.post('/api/users/{id}/permissions', { params: { id }, body })
+    throw await back(messages.success.permissionAdded)
+  })
+}
+
+export default function UserPermissionsRoute() {
+  const data = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return <PermissionsPanel {...data} lastResult={lastResult} mayChange withSource />
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Plus, Users } from 'lucide-react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { idFrom } from '~/components/people/people-query'
+import { RemoveDialog } from '~/components/people/permission-dialogs'
+import { teamColumns } from '~/components/people/team-columns'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { EntityList } from '~/components/settings/entity-list'
+import { listQueryFrom } from '~/components/settings/list-query'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Button } from '~/components/ui/button'
+import { Select } from '~/components/ui/select-field'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireOwner } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { userTeams } from '~/shared/schemas/user'
+
+const said = messages.people
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireOwner(request)
+  const api = apiFor(request)
+  const id = String(params.userId)
+  const { keyword: search, ...query } = listQueryFrom(request)
+  const [user, teams, all] = await Promise.all([
+    api.get('/api/users/{id}', { params: { id } }),
+    api.get('/api/users/{id}/teams', { params: { id }, query: { ...query, search } }),
+    api.get('/api/teams', { query: { limit: 500 } }),
+  ])
+  const isOfUser = (team: { organization: number }) =>
+    user.organizations.some((one) => one._id === team.organization)
+  const open = all.items.filter((team) => isOfUser(team) && !teams.items.some((one) => one._id === team._id))
+  const left = teams.items.find((team) => String(team._id) === idFrom(request, 'team')) ?? null
+  return { user, teams, open, left }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.userId)
+  const isRemoval = dialogOf(request) === 'remove'
+  return submitForm(request, userTeams, async (body) => {
+    if (isRemoval) await api.delete('/api/users/{id}/teams', { params: { id }, body })
+    else await api.post('/api/users/{id}/teams', { params: { id }, body })
+    throw await redirectWithToast(paths.user(id, 'teams'), {
+      status: 'success',
+      message: isRemoval ? messages.success.memberRemoved : messages.success.memberAdded,
+    })
+  })
+}
+
+export default function UserTeamsRoute() {
+  const { user, teams, open, left } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const timeZone = useTimeZone()
+  const here = paths.user(user._id, 'teams')
+  if (search.get('dialog') === 'remove' && left) {
+    return (
+      <RemoveDialog
+        title={said.member.remove(user.name)}
+        text={said.byTeam(left.name)}
+        submit="Take out"
+        values={{ teams: left._id }}
+        closeTo={here}
+        lastResult={lastResult}
+      />
+    )
+  }
+  const removal = (team: { _id: number }) =>
+    paths.user(user._id, 'teams', { dialog: 'remove', team: team._id })
+  const join =
+    open.length > 0 ? (
+      <Form method="post" className="flex flex-wrap gap-2">
+        <Select
+          name="teams"
+          aria-label="Team to join"
+          options={open.map((team) => ({ value: String(team._id), label: team.name }))}
+          className="max-w-56"
+        />
+        <Button variant="primary" icon={Plus}>
+          Add to team
+        </Button>
+      </Form>
+    ) : null
+  return (
+    <EntityList
+      list={teams}
+      columns={teamColumns({ location, timeZone, to: (team) => paths.team(team._id), removal })}
+      noun="teams"
+      icon={Users}
+      empty={said.user.noTeams}
+      noneFound={said.team.noneFound}
+      searchLabel={said.team.search}
+      action={join}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

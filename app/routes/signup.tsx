@@ -1,0 +1,96 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import { FormRefusal } from '~/components/access/form-refusal'
+import { NameFields, NewPasswordField } from '~/components/access/name-fields'
+import { ProviderLinks } from '~/components/access/provider-links'
+import { QuietLinks } from '~/components/access/quiet-links'
+import { SignedOutPage } from '~/components/layout/signed-out-page'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { TextField } from '~/components/ui/text-field'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { findVisitor } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { signUpForm } from '~/shared/schemas/joining'
+
+export const meta: MetaFunction = () => [{ title: `${messages.signup.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  if (await findVisitor(request, api)) throw redirect(paths.dashboard())
+  const [{ isOpen }, offer] = await Promise.all([api.get('/api/auth/signup'), api.get('/api/auth/providers')])
+  return { isOpen, offer }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return submitForm(request, signUpForm, async (body) => {
+    await apiFor(request).post('/api/auth/signup', { body })
+    throw redirect(paths.registerConfirmation({ email: body.email }))
+  })
+}
+
+const toSignIn = { lead: messages.signup.haveAccount, label: messages.signup.signIn, to: paths.login() }
+
+export default function SignupRoute() {
+  const { isOpen, offer } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<z.input<typeof signUpForm>>({ lastResult })
+  if (!isOpen) {
+    return (
+      <SignedOutPage title={messages.signup.title}>
+        <Notice tone="info">{messages.signup.closed}</Notice>
+        <QuietLinks links={[toSignIn]} />
+      </SignedOutPage>
+    )
+  }
+  return (
+    <SignedOutPage title={messages.signup.title}>
+      <p className="-mt-3 text-quiet">{messages.signup.lead}</p>
+      <FormRefusal errors={form.errors} />
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        noValidate={form.noValidate}
+        className="flex flex-col gap-4"
+      >
+        <NameFields firstName={fields.firstName} lastName={fields.lastName} />
+        <TextField
+          label={messages.signup.email}
+          error={fields.email.errors}
+          name={fields.email.name}
+          defaultValue={fields.email.initialValue}
+          type="email"
+          autoComplete="email"
+          maxLength={320}
+          required
+        />
+        <TextField
+          label={messages.signup.organization}
+          help={messages.signup.organizationHelp}
+          error={fields.organization.errors}
+          name={fields.organization.name}
+          defaultValue={fields.organization.initialValue}
+          autoComplete="organization"
+          maxLength={120}
+          required
+        />
+        <NewPasswordField label={messages.signup.password} password={fields.password} />
+        <Button variant="primary" busy={isBusy}>
+          {isBusy ? messages.signup.submitting : messages.signup.submit}
+        </Button>
+      </Form>
+      <ProviderLinks providers={offer.providers} redirectTo={null} />
+      <QuietLinks links={[toSignIn]} />
+    </SignedOutPage>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { FormRefusal } from '~/components/access/form-refusal'
+import { QuietLinks } from '~/components/access/quiet-links'
+import { SubscriptionCard } from '~/components/billing/subscription-card'
+import { SignedOutPage } from '~/components/layout/signed-out-page'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+export const meta: MetaFunction = () => [{ title: `${messages.payment.title} · Lightkeeper` }]
+
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') || 'none'
+const isStatus = (error: unknown, status: number) => (error as { status?: number } | null)?.status === status
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const params = { token: tokenOf(request) }
+  const subscription = await apiFor(request)
+    .get('/api/payment-links/{token}', { params })
+    .catch((error: unknown) => {
+      if (isStatus(error, 404)) return null
+      throw error
+    })
+  return { subscription }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const params = { token: tokenOf(request) }
+  return submitForm(request, z.object({}), async () => {
+    const paid = await apiFor(request)
+      .post('/api/payment-links/{token}', { params })
+      .catch((error: unknown) => {
+        if (isStatus(error, 404)) return null
+        throw error
+      })
+    if (!paid) return null
+    throw await redirectWithToast(paths.login(), { status: 'success', message: messages.payment.asked })
+  })
+}
+
+const toSignIn = { label: messages.signup.signIn, to: paths.login() }
+
+export default function UpdatePaymentMethodRoute() {
+  const { subscription } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const isBusy = useNavigation().state === 'submitting'
+  if (!subscription) {
+    return (
+      <SignedOutPage title={messages.payment.title}>
+        <Notice tone="warning">{messages.link.dead}</Notice>
+        <QuietLinks links={[toSignIn]} />
+      </SignedOutPage>
+    )
+  }
+  const { paymentType, invoiceStatus } = subscription
+  const isAsked = paymentType === 'invoice' && invoiceStatus === 'waiting'
+  return (
+    <SignedOutPage title={messages.payment.title}>
+      <FormRefusal errors={lastResult?.error?.[''] ?? undefined} />
+      <SubscriptionCard subscription={subscription} />
+      {isAsked ? (
+        <Notice tone="info">{messages.payment.waiting}</Notice>
+      ) : (
+        <Form method="post" className="flex flex-col gap-3">
+          <p className="text-quiet">{messages.payment.invoiceText}</p>
+          <Button variant="primary" busy={isBusy}>
+            {messages.payment.submit}
+          </Button>
+        </Form>
+      )}
+      <QuietLinks links={[toSignIn]} />
+    </SignedOutPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { messages } from '~/shared/messages'
+import type { UserActor } from '~/shared/rules/roles'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { signedIn } from './signed-in'
+
+/**
+ * The user who calls, from a session. An API key must not renew itself, change the password or end sessions:
+ * whoever finds one could stay for good.
+ */
+export function withSession(ctx: Pick<Ctx, 'actor'>): UserActor & { sessionId: string } {
+  const user = signedIn(ctx)
+  if (user.sessionId === null) {
+    throw new AppError('FORBIDDEN', messages.sessionNeeded, { reason: 'SESSION_NEEDED' })
+  }
+  return { ...user, sessionId: user.sessionId }
+}

@@ -1,0 +1,29 @@
+import { withSession } from '../access'
+import type { Ctx, TenantCtx } from '../context'
+import { findHome, type Holder } from './store'
+
+export interface Held {
+  holder: Holder
+  /** Where a change is written down, if anywhere. */
+  organizationId: number | null
+}
+
+/** A key is changed from a session only, so that no key makes another. */
+export async function ownHolder(ctx: Ctx): Promise<Held> {
+  const { userId } = withSession(ctx)
+  return { holder: { kind: 'user', userId }, organizationId: await findHome(ctx.db, userId) }
+}
+
+export function clientHolder(ctx: TenantCtx): Held {
+  withSession(ctx)
+  const { tenant, target } = ctx
+  return { holder: { kind: 'client', tenant, clientId: Number(target.id) }, organizationId: tenant }
+}
+
+export function organizationHolder(ctx: TenantCtx): Held {
+  withSession(ctx)
+  return { holder: { kind: 'organization', tenant: ctx.tenant }, organizationId: ctx.tenant }
+}
+
+export const idOf = (holder: Holder): number | string =>
+  holder.kind === 'user' ? holder.userId : holder.kind === 'client' ? holder.clientId : holder.tenant

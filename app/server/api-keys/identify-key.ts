@@ -1,0 +1,26 @@
+import type { Actor } from '~/shared/rules/roles'
+import { isExpired } from '~/shared/rules/subscription'
+import { hashSecret } from '../auth'
+import type { Db } from '../db'
+import { isTouchDue } from './rules'
+import { findHolder, touchKey } from './store'
+
+/** The program that calls with the key of a client or an organization. */
+export async function identifyKey(
+  db: Db,
+  kind: 'client' | 'organization',
+  key: string,
+  now: Date,
+): Promise<Actor> {
+  const found = await findHolder(db, kind, hashSecret(key))
+  if (!found) return { kind: 'anonymous' }
+  const { organizationId, clientId, name } = found
+  if (isTouchDue(found.usedAt, now)) {
+    const holder =
+      clientId === null
+        ? ({ kind: 'organization', tenant: organizationId } as const)
+        : ({ kind: 'client', tenant: organizationId, clientId } as const)
+    await touchKey(db, holder, now)
+  }
+  return { kind: 'key', name, organizationId, clientId, isExpired: isExpired(found.subscription, now) }
+}

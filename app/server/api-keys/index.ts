@@ -1,0 +1,2 @@
+export { identifyKey } from './identify-key'
+export { kindOfKey } from './rules'

@@ -1,0 +1,30 @@
+import type { NewApiKey } from '~/shared/schemas/api-key'
+import { recordActivity } from '../activity'
+import { hashSecret, newSecret } from '../auth'
+import { type Ctx, inTransaction } from '../context'
+import { type Held, idOf } from './holders'
+import { KEY_PREFIXES } from './rules'
+import { getKey, replaceKey } from './store'
+
+const HINT_LENGTH = 4
+
+/** A new key, told this once; the former works no more. */
+export async function regenerateApiKey(ctx: Ctx, { holder, organizationId }: Held): Promise<NewApiKey> {
+  const key = KEY_PREFIXES[holder.kind] + newSecret()
+  const hint = key.slice(-HINT_LENGTH)
+  const createdAt = ctx.now()
+  return inTransaction(ctx, async (tx) => {
+    const former = await getKey(tx, holder, true)
+    await replaceKey(tx, holder, { hash: hashSecret(key), hint, createdAt })
+    if (organizationId !== null) {
+      await recordActivity(ctx, tx, {
+        organizationId,
+        action: `${holder.kind}.changeKey`,
+        objectId: idOf(holder),
+        before: { hint: former.hint },
+        after: { hint },
+      })
+    }
+    return { key, hint, createdAt: createdAt.toISOString(), lastUsedAt: null }
+  })
+}

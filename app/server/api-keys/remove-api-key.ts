@@ -1,0 +1,23 @@
+import { recordActivity } from '../activity'
+import { type Ctx, inTransaction } from '../context'
+import { type Held, idOf } from './holders'
+import { getKey, replaceKey } from './store'
+
+/** Takes the key away, which works no more; without one nothing happens. */
+export async function removeApiKey(ctx: Ctx, { holder, organizationId }: Held): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const { hint } = await getKey(tx, holder, true)
+    if (hint === null) return { ok: true }
+    await replaceKey(tx, holder, null)
+    if (organizationId !== null) {
+      await recordActivity(ctx, tx, {
+        organizationId,
+        action: `${holder.kind}.changeKey`,
+        objectId: idOf(holder),
+        before: { hint },
+        after: { hint: null },
+      })
+    }
+    return { ok: true }
+  })
+}

@@ -1,0 +1,12 @@
+/** Who a key stands for, told at first sight. */
+export const KEY_PREFIXES = { user: 'lk_u_', client: 'lk_c_', organization: 'lk_o_' } as const
+export type KeyKind = keyof typeof KEY_PREFIXES
+
+export const kindOfKey = (bearer: string): KeyKind | null =>
+  (Object.keys(KEY_PREFIXES) as KeyKind[]).find((kind) => bearer.startsWith(KEY_PREFIXES[kind])) ?? null
+
+const TOUCH_EVERY_MS = 5 * 60_000
+
+/** When a key was last used is worth a write every five minutes. */
+export const isTouchDue = (usedAt: Date | null, now: Date): boolean =>
+  usedAt === null || now.getTime() - usedAt.getTime() > TOUCH_EVERY_MS

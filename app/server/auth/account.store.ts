@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+export interface StoredSettings {
+  showNote?: boolean
+  dismissed?: string[]
+}
+
+/** Names of prompts are a set: adding one twice, or two at once from two tabs, keeps both. */
+export async function updateSettings(
+  db: Db,
+  userId: string,
+  change: {
+    showNote?: boolean | undefined
+    welcomeStepsShown?: boolean | undefined
+    dismissed?: string[] | undefined
+  },
+): Promise<void> {
+  const { showNote = null, welcomeStepsShown = null, dismissed = [] } = change
+  await sql`update user_account set
+    welcome_steps_shown = coalesce(${welcomeStepsShown}::boolean, welcome_steps_shown),
+    settings = settings || jsonb_build_object(
+      'showNote', coalesce(${showNote}::boolean, (settings->>'showNote')::boolean, true),
+      'dismissed', (select coalesce(jsonb_agg(name order by name), '[]') from (
+        select jsonb_array_elements_text(coalesce(settings->'dismissed', '[]')) as name
+        union select unnest(${dismissed}::text[]) limit 100) names))
+    where id = ${userId}`.execute(db)
+}
+
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}

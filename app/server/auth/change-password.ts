@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { passwordWeakness } from '~/shared/rules/passwords'
+import type { passwordForm } from '~/shared/schemas/account'
+import { withSession } from '../access'
+import { type Ctx, inTransaction } from '../context'
+import { AppError } from '../errors'
+import { queueMail } from '../mail'
+import { setPassword } from './account.store'
+import { hashPassword, passwordMatches } from './passwords'
+import { deleteOtherSessions } from './session.store'
+import { getUser, type UserRow } from './store'
+import { countSignIn } from './throttle'
+
+/** A new password, after the present one was shown again; all other sessions of the user end. */
+export async function changePassword(
+  ctx: Ctx,
+  { currentPassword, password }: z.output<typeof passwordForm>,
+): Promise<{ ok: true }> {
+  const { userId, sessionId } = withSession(ctx)
+  const user = await getUser(ctx.db, userId)
+  if (user.is_ldap) throw new AppError('FORBIDDEN', messages.ownAccount.password.ofDirectory)
+  const weakness = passwordWeakness(password, user.email)
+  if (weakness) throw new AppError('INVALID', weakness, { fields: { password: [weakness] } })
+  if (user.password_hash !== null) await confirmPassword(ctx, user, currentPassword ?? '')
+  const passwordHash = await hashPassword(password)
+  await inTransaction(ctx, async (tx) => {
+    await setPassword(tx, userId, passwordHash)
+    await deleteOtherSessions(tx, userId, sessionId)
+    await queueMail(ctx, tx, {
+      kind: 'auth.passwordChanged',
+      to: user.email,
+      subject: messages.ownAccount.password.mail.subject,
+      paragraphs: [...messages.ownAccount.password.mail.paragraphs],
+    })
+  })
+  return { ok: true }
+}
+
+/** Guesses count like those of a sign-in, so that a found session is no way to the password. */
+async function confirmPassword(ctx: Ctx, user: UserRow, currentPassword: string): Promise<void> {
+  const counted = await countSignIn(ctx, user.email)
+  const matches = await passwordMatches(user.password_hash, currentPassword).catch(async (error) => {
+    await counted.refund()
+    throw error
+  })
+  if (!matches) {
+    const wrong = messages.ownAccount.password.wrong
+    throw new AppError('INVALID', wrong, { fields: { currentPassword: [wrong] } })
+  }
+  await counted.succeed()
+}

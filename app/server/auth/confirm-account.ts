@@ -1,0 +1,16 @@
+import { messages } from '~/shared/messages'
+import { type Ctx, inTransaction } from '../context'
+import { AppError } from '../errors'
+import { lockAccount, updateAccount } from './joining.store'
+import { redeemToken } from './links'
+
+/** Confirms that the address of an account is its owner's. Signs nobody in. */
+export async function confirmAccount(ctx: Ctx, { token }: { token: string }): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const redeemed = await redeemToken(ctx, tx, token, 'confirm')
+    const account = redeemed && (await lockAccount(tx, redeemed.user_id))
+    if (!account?.is_active) throw new AppError('BAD_REQUEST', messages.activationFailed)
+    await updateAccount(tx, account.id, { is_confirmed: true })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,51 @@
+import { v7 } from 'uuid'
+import type { UserActor } from '~/shared/rules/roles'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { addTrialOrganization } from '../organizations'
+import { insertAccount, setHomeOrganization } from './joining.store'
+
+export interface Newcomer {
+  email: string
+  firstName: string
+  lastName: string
+  organization: string
+  /** null for who signs in by an account elsewhere. */
+  passwordHash: string | null
+  isConfirmed: boolean
+}
+
+/** An account with an organization on trial; null when the address has an account already. */
+export async function createTrialAccount(
+  ctx: Ctx,
+  tx: Db,
+  newcomer: Newcomer,
+): Promise<{ userId: string; organizationId: number } | null> {
+  const { organization, ...person } = newcomer
+  const now = ctx.now()
+  const userId = v7({ msecs: now.getTime() })
+  if (!(await insertAccount(tx, { ...person, id: userId, now }))) return null
+  const actor = actorOf(userId, person.email)
+  const organizationId = await addTrialOrganization({ ...ctx, actor }, tx, {
+    name: organization,
+    ownerId: userId,
+  })
+  await setHomeOrganization(tx, userId, organizationId)
+  return { userId, organizationId }
+}
+
+/** A person as the activity names one, who has no session and no rights yet. */
+export const actorOf = (userId: string, email: string): UserActor => ({
+  kind: 'user',
+  userId,
+  sessionId: null,
+  email,
+  isSuper: false,
+  ownerOf: [],
+  memberOf: [],
+  grants: [],
+  teams: [],
+  billingOf: [],
+  trialOf: [],
+  expiredIn: [],
+})

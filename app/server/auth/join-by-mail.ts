@@ -1,0 +1,60 @@
+import { v7 } from 'uuid'
+import { messages } from '~/shared/messages'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { insertAccount, lockAccount, setHomeOrganization, updateAccount } from './joining.store'
+import { hashPasswordInTurn } from './passwords'
+import { refuseWeak, takeOver } from './reset-password'
+import { findUserByEmail } from './store'
+
+/** Whether an address has an account, for who has proven to read its mailbox. */
+export async function findPerson(
+  db: Db,
+  email: string,
+): Promise<{ isConfirmed: boolean; isActive: boolean } | null> {
+  const user = await findUserByEmail(db, email)
+  return user ? { isConfirmed: user.is_confirmed, isActive: user.is_active } : null
+}
+
+/** A link that came by mail was used: the address is the user's. */
+export const confirmByMail = (tx: Db, userId: string): Promise<void> =>
+  updateAccount(tx, userId, { is_confirmed: true })
+
+interface Person {
+  email: string
+  firstName: string
+  lastName: string
+  password: string
+}
+
+/**
+ * An account for somebody who came by the link of a mail: a new one, or the one that was never confirmed.
+ * The slow hash is made before the transaction that the answer is called in.
+ */
+export async function joinByMail(
+  ctx: Ctx,
+  { password, ...person }: Person,
+): Promise<(tx: Db, organizationId: number) => Promise<{ userId: string; email: string }>> {
+  refuseWeak(password, person.email)
+  const passwordHash = await hashPasswordInTurn(password)
+  return async (tx, organizationId) => {
+    const now = ctx.now()
+    const id = v7({ msecs: now.getTime() })
+    const isNew = await insertAccount(tx, { ...person, passwordHash, id, isConfirmed: true, now })
+    const userId = isNew ? id : await claim(tx, person, passwordHash)
+    await setHomeOrganization(tx, userId, organizationId)
+    return { userId, email: person.email }
+  }
+}
+
+async function claim(tx: Db, person: Omit<Person, 'password'>, passwordHash: string): Promise<string> {
+  const found = await findUserByEmail(tx, person.email)
+  const account = found && (await lockAccount(tx, found.id))
+  if (!account?.is_active || account.is_confirmed) {
+    throw new AppError('CONFLICT', messages.accept.known(person.email))
+  }
+  const { firstName, lastName } = person
+  await takeOver(tx, account, { password_hash: passwordHash, first_name: firstName, last_name: lastName })
+  return account.id
+}

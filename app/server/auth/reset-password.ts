@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { passwordWeakness } from '~/shared/rules/passwords'
+import type { resetForm } from '~/shared/schemas/joining'
+import { type Ctx, inTransaction } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { queueMail } from '../mail'
+import { deleteOtherWaysIn, deleteSessions, lockAccount, updateAccount } from './joining.store'
+import { peekToken, redeemToken } from './links'
+import { hashPasswordInTurn } from './passwords'
+import { getUser } from './store'
+import { forgetFailures } from './throttle'
+import { deleteTokens } from './token.store'
+
+const dead = () => new AppError('BAD_REQUEST', messages.reset.dead)
+
+/** Sets a new password by the link of a mail, and ends everything that was open. */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password }: z.output<typeof resetForm>,
+): Promise<{ ok: true }> {
+  const found = await peekToken(ctx, token, 'reset')
+  if (!found) throw dead()
+  refuseWeak(password, (await getUser(ctx.db, found.user_id)).email)
+  const passwordHash = await hashPasswordInTurn(password)
+  return inTransaction(ctx, async (tx) => {
+    const redeemed = await redeemToken(ctx, tx, token, 'reset')
+    const account = redeemed && (await lockAccount(tx, redeemed.user_id))
+    if (!account?.is_active || account.is_ldap) throw dead()
+    await takeOver(tx, account, { password_hash: passwordHash })
+    await forgetFailures(tx, account.email)
+    const { subject, paragraphs } = messages.mails.passwordWasSet
+    await queueMail(ctx, tx, {
+      kind: 'auth.passwordChanged',
+      to: account.email,
+      subject,
+      paragraphs: [...paragraphs],
+    })
+    return { ok: true }
+  })
+}
+
+export function refuseWeak(password: string, email: string): void {
+  const weakness = passwordWeakness(password, email)
+  if (weakness) throw new AppError('INVALID', weakness, { fields: { password: [weakness] } })
+}
+
+/**
+ * Gives an account to whoever reads its mailbox. One that was never confirmed may have been opened by
+ * somebody else beforehand, so no other way in survives.
+ */
+export async function takeOver(
+  tx: Db,
+  account: { id: string; is_confirmed: boolean },
+  change: { password_hash: string; first_name?: string; last_name?: string },
+): Promise<void> {
+  await updateAccount(tx, account.id, { ...change, is_confirmed: true })
+  await deleteSessions(tx, account.id)
+  await deleteTokens(tx, account.id, 'confirm')
+  await deleteTokens(tx, account.id, 'reset')
+  if (!account.is_confirmed) await deleteOtherWaysIn(tx, account.id)
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../db'
+
+export interface OwnSessionRow {
+  id: string
+  ip: string | null
+  user_agent: string | null
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  is_persistent: boolean
+}
+
+/** The live sessions of a user, the one used last first. */
+export const listSessions = (db: Db, userId: string, now: Date): Promise<OwnSessionRow[]> =>
+  db
+    .selectFrom('session')
+    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'is_persistent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows) > 0
+}
+
+export async function deleteOtherSessions(db: Db, userId: string, kept: string): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', kept).execute()
+}
+
+export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}

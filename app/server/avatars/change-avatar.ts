@@ -1,0 +1,24 @@
+import { messages } from '~/shared/messages'
+import { LARGEST_AVATAR } from '~/shared/schemas/account'
+import { signedIn } from '../access'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { imageTypeOf } from './rules'
+import { deleteAvatar, upsertAvatar } from './store'
+
+/** Keeps an image of the user; what it is is told by its bytes. */
+export async function changeAvatar(ctx: Ctx, image: string): Promise<{ ok: true }> {
+  const { userId } = signedIn(ctx)
+  const bytes = Buffer.from(image, 'base64')
+  const refuse = (text: string) => new AppError('INVALID', text, { fields: { image: [text] } })
+  if (bytes.length > LARGEST_AVATAR) throw refuse(messages.ownAccount.avatar.tooLarge)
+  const mediaType = imageTypeOf(bytes)
+  if (!mediaType) throw refuse(messages.ownAccount.avatar.wrongType)
+  await upsertAvatar(ctx.db, { userId, mediaType, bytes, now: ctx.now() })
+  return { ok: true }
+}
+
+export async function removeAvatar(ctx: Ctx): Promise<{ ok: true }> {
+  await deleteAvatar(ctx.db, signedIn(ctx).userId)
+  return { ok: true }
+}

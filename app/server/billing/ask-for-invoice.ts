@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { invoiceForm, SubscriptionView } from '~/shared/schemas/subscription'
+import { recordActivity } from '../activity'
+import { type Ctx, inTransaction, type TenantCtx } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { queueMail } from '../mail'
+import { presentSubscription } from './read-subscription'
+import { getSubscription, listSuperAddresses, setInvoiceWaiting } from './store'
+
+type Wish = z.output<typeof invoiceForm>
+
+export const askForInvoice = (ctx: TenantCtx, wish: Wish): Promise<SubscriptionView> =>
+  inTransaction(ctx, (tx) =>
+    chooseInvoice(ctx, tx, ctx.tenant, wish, ctx.actor.kind === 'user' ? ctx.actor.email : ctx.actor.kind),
+  )
+
+/** Has an organization pay by invoice, and tells those who write it. Asked twice it is asked once. */
+export async function chooseInvoice(
+  ctx: Ctx,
+  tx: Db,
+  organizationId: number,
+  wish: Wish,
+  who: string,
+): Promise<SubscriptionView> {
+  const before = await getSubscription(tx, organizationId, true)
+  if (!before.subscription) throw new AppError('CONFLICT', messages.billing.noSubscription)
+  const { paymentType, invoiceStatus } = before.subscription
+  if (paymentType !== 'invoice' || invoiceStatus !== 'waiting') {
+    await setInvoiceWaiting(tx, organizationId, ctx.now())
+    await recordActivity(ctx, tx, {
+      organizationId,
+      action: 'organization.changeBilling',
+      objectId: organizationId,
+      before: { paymentType, invoiceStatus },
+      after: { paymentType: 'invoice', invoiceStatus: 'waiting', ...wish },
+    })
+    await tellSuperAdmins(ctx, tx, before.name, who, wish)
+  }
+  return presentSubscription(organizationId, await getSubscription(tx, organizationId), ctx.now())
+}
+
+async function tellSuperAdmins(ctx: Ctx, tx: Db, name: string, who: string, wish: Wish): Promise<void> {
+  const words = messages.billing.mail
+  const cycle = messages.billing.cycles[wish.billingCycle]
+  const wished = words.wish(cycle, wish.uptimeMonitor, wish.checkQuota)
+  for (const to of await listSuperAddresses(tx)) {
+    await queueMail(ctx, tx, {
+      kind: 'billing.invoiceAsked',
+      to,
+      subject: words.subject(name),
+      paragraphs: words.paragraphs(name, who, wished),
+    })
+  }
+}

@@ -1,0 +1,1 @@
+export { chooseInvoice } from './ask-for-invoice'

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { SubscriptionView } from '~/shared/schemas/subscription'
+import { recordActivity } from '../activity'
+import { actorOf, issueToken, peekToken, redeemToken } from '../auth'
+import { type Ctx, inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { queueMail } from '../mail'
+import { publicUrl } from '../public-url'
+import { chooseInvoice } from './ask-for-invoice'
+import { findPayers } from './payer.store'
+import { presentSubscription } from './read-subscription'
+import { getSubscription } from './store'
+
+const texts = messages.mails.payment
+
+/** Mails everybody who sees to the bills of the organization a link of their own to choose how it is paid. */
+export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recipients: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const { name, subscription } = await getSubscription(tx, ctx.tenant)
+    if (!subscription) throw new AppError('CONFLICT', messages.billing.noSubscription)
+    const payers = await findPayers(tx, ctx.tenant)
+    for (const { id: userId, email } of payers) {
+      const payload = { organization: ctx.tenant }
+      const token = await issueToken(ctx, tx, { purpose: 'payment', userId, payload })
+      await queueMail(ctx, tx, {
+        kind: 'billing.paymentLink',
+        to: email,
+        subject: texts.subject(name),
+        paragraphs: texts.paragraphs(name),
+        action: { label: texts.action, url: publicUrl(paths.updatePaymentMethod(token)) },
+        footnote: texts.footnote,
+      })
+    }
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'organization.sendPaymentLink',
+      objectId: ctx.tenant,
+      after: { recipients: payers.map(({ email }) => email) },
+    })
+    return { ok: true, recipients: payers.length }
+  })
+}
+
+const dead = () => new AppError('NOT_FOUND', messages.link.dead)
+const payload = z.object({ organization: z.int() })
+
+/** The holder of a link, who must still see to the bills. */
+async function holderOf(ctx: Ctx, token: string) {
+  const found = await peekToken(ctx, token, 'payment')
+  const named = payload.safeParse(found?.payload)
+  if (!found || !named.success) throw dead()
+  const { organization } = named.data
+  const payer = (await findPayers(ctx.db, organization)).find(({ id }) => id === found.user_id)
+  if (!payer) throw dead()
+  return { organization, payer }
+}
+
+/** What the holder of a link may know of the subscription; the link stays. */
+export async function readPaymentLink(ctx: Ctx, token: string): Promise<SubscriptionView> {
+  const { organization } = await holderOf(ctx, token)
+  return presentSubscription(organization, await getSubscription(ctx.db, organization), ctx.now())
+}
+
+/** Has the organization pay by invoice, and uses the link up. */
+export async function payByLink(ctx: Ctx, token: string): Promise<SubscriptionView> {
+  const { organization, payer } = await holderOf(ctx, token)
+  return inTransaction(ctx, async (tx) => {
+    if (!(await redeemToken(ctx, tx, token, 'payment'))) throw dead()
+    const holder = { ...ctx, actor: actorOf(payer.id, payer.email) }
+    return chooseInvoice(holder, tx, organization, { billingCycle: 'year' }, payer.email)
+  })
+}

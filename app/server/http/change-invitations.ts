@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { newInvitation } from '~/shared/schemas/invitation'
+import { apiFor } from './api-for'
+import { submitForm } from './form'
+import { redirectWithToast } from './toast'
+
+const rowForm = z.object({ intent: z.enum(['resend', 'revoke']), invitation: z.uuid() })
+
+/** Sends an invitation from the dialog of a members screen. */
+export const sendInvitation = (request: Request, backTo: string) =>
+  submitForm(request, newInvitation, async (body) => {
+    await apiFor(request).post('/api/auth/invitations', { body })
+    throw await redirectWithToast(backTo, { status: 'success', message: messages.success.invitationSent })
+  })
+
+/** Sends a waiting invitation once more, or takes it back: the rows below the members. */
+export const changeInvitation = (request: Request, backTo: string) =>
+  submitForm(request, rowForm, async ({ intent, invitation: id }) => {
+    const api = apiFor(request)
+    if (intent === 'resend') await api.post('/api/auth/invitations/{id}/resend', { params: { id } })
+    else await api.delete('/api/auth/invitations/{id}', { params: { id } })
+    const { invitationSent } = messages.success
+    const message = intent === 'resend' ? invitationSent : messages.invite.revoked
+    throw await redirectWithToast(backTo, { status: 'success', message })
+  })
+
+/** Those that wait, for who may change them; nobody else is told of any. */
+export async function readInvitations(request: Request, query: { team: string }) {
+  return apiFor(request)
+    .get('/api/auth/invitations', { query })
+    .catch((error: unknown) => {
+      if (error instanceof Response && error.status === 403) return []
+      throw error
+    })
+}

@@ -1,0 +1,33 @@
+/** More than this is not even read to its end. */
+const PATIENCE = 32 * 1024 * 1024
+
+/**
+ * The one file of a posted form. What is too large is read and dropped, since a browser that is cut off while
+ * it still sends shows no answer.
+ */
+export async function readUpload(
+  request: Request,
+  field: string,
+  largest: number,
+): Promise<Buffer | 'missing' | 'too-large'> {
+  const overhead = 16 * 1024
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.length
+    if (size <= largest + overhead) chunks.push(part.value)
+    else if (size > PATIENCE) {
+      await reader?.cancel()
+      break
+    }
+  }
+  if (size > largest + overhead) return 'too-large'
+  const type = request.headers.get('content-type') ?? ''
+  const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null)
+  const file = form?.get(field)
+  if (!(file instanceof Blob) || file.size === 0) return 'missing'
+  return file.size > largest ? 'too-large' : Buffer.from(await file.arrayBuffer())
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { type acceptForm, newcomerForm } from '~/shared/schemas/joining'
+import { recordActivity } from '../activity'
+import { actorOf, confirmByMail, findPerson, hashSecret, joinByMail } from '../auth'
+import { type Ctx, inTransaction } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { deadInvitation, getByToken } from './read-invitation'
+import { giveRights } from './rights.store'
+import { type InvitationRow, markAccepted } from './store'
+
+type Answer = { ok: true; email: string }
+
+/** Accepts for the person who is signed in, or for a newcomer, who sets name and password. */
+export async function acceptInvitation(
+  ctx: Ctx,
+  token: string,
+  form: z.output<typeof acceptForm>,
+): Promise<Answer> {
+  const invitation = await getByToken(ctx, token)
+  const { email } = invitation
+  if (ctx.actor.kind === 'user') {
+    const { userId, email: own } = ctx.actor
+    if (own.toLowerCase() !== email.toLowerCase())
+      throw new AppError('FORBIDDEN', messages.accept.wrongPerson)
+    return accept(ctx, token, invitation, async (tx) => {
+      await confirmByMail(tx, userId)
+      return { userId, email: own }
+    })
+  }
+  const person = await findPerson(ctx.db, email)
+  if (person && !person.isActive) throw deadInvitation()
+  if (person?.isConfirmed) throw new AppError('CONFLICT', messages.accept.known(email))
+  const newcomer = await newcomerForm.safeParseAsync(form)
+  if (!newcomer.success) {
+    const fields = Object.fromEntries(
+      newcomer.error.issues.map((issue) => [String(issue.path[0]), [issue.message]]),
+    )
+    throw new AppError('INVALID', messages.invalid, { fields })
+  }
+  const join = await joinByMail(ctx, { ...newcomer.data, email })
+  return accept(ctx, token, invitation, (tx) => join(tx, invitation.organization_id))
+}
+
+async function accept(
+  ctx: Ctx,
+  token: string,
+  invitation: InvitationRow,
+  personOf: (tx: Db) => Promise<{ userId: string; email: string }>,
+): Promise<Answer> {
+  const now = ctx.now()
+  return inTransaction(ctx, async (tx) => {
+    if (!(await markAccepted(tx, hashSecret(token), now))) throw deadInvitation()
+    const { userId, email } = await personOf(tx)
+    await giveRights(tx, userId, invitation, now)
+    const { organization_id: organizationId, id, role, client_id, project_ids, team_id } = invitation
+    await recordActivity({ ...ctx, actor: actorOf(userId, email) }, tx, {
+      organizationId,
+      action: 'invitation.accept',
+      objectId: id,
+      after: { email, role, client: client_id, projects: project_ids, team: team_id },
+    })
+    return { ok: true, email }
+  })
+}

@@ -1,0 +1,47 @@
+import { messages } from '~/shared/messages'
+import type { Invitation } from '~/shared/schemas/invitation'
+import { recordActivity } from '../activity'
+import { countMailed, hashSecret, newSecret } from '../auth'
+import { type Ctx, inTransaction } from '../context'
+import { AppError } from '../errors'
+import { mailInvitation } from './mail-invitation'
+import { expiryOf, presentInvitation } from './present'
+import { pendingToChange } from './reach'
+import { deletePending, renewInvitation } from './store'
+
+const gone = () => new AppError('CONFLICT', messages.invite.gone)
+
+/** Mails an invitation again; the link before stops working. */
+export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
+  const { within, invitation } = await pendingToChange(ctx, id)
+  await countMailed(ctx, invitation.email)
+  const now = ctx.now()
+  const token = newSecret()
+  const expiresAt = expiryOf(now)
+  return inTransaction(ctx, async (tx) => {
+    const renewal = { tokenHash: hashSecret(token), expiresAt }
+    if (!(await renewInvitation(tx, within.tenant, id, renewal))) throw gone()
+    await mailInvitation(ctx, tx, invitation, token)
+    await recordActivity(ctx, tx, {
+      organizationId: within.tenant,
+      action: 'invitation.resend',
+      objectId: id,
+      after: { email: invitation.email },
+    })
+    return presentInvitation({ ...invitation, expires_at: expiresAt }, now)
+  })
+}
+
+export async function revokeInvitation(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  const { within, invitation } = await pendingToChange(ctx, id)
+  return inTransaction(ctx, async (tx) => {
+    if (!(await deletePending(tx, within.tenant, id))) throw gone()
+    await recordActivity(ctx, tx, {
+      organizationId: within.tenant,
+      action: 'invitation.revoke',
+      objectId: id,
+      before: { email: invitation.email, role: invitation.role },
+    })
+    return { ok: true }
+  })
+}

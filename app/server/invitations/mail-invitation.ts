@@ -1,0 +1,31 @@
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { queueMail } from '../mail'
+import { publicUrl } from '../public-url'
+import { placesOf, roleTitle } from './present'
+import type { InvitationRow } from './store'
+
+/** Where somebody who accepts goes on. */
+const targetOf = ({ client_id }: InvitationRow) =>
+  client_id === null ? paths.dashboard() : paths.dashboardClient(client_id)
+
+export async function mailInvitation(
+  ctx: Ctx,
+  tx: Db,
+  invitation: InvitationRow,
+  token: string,
+): Promise<void> {
+  const { subject, paragraphs, action, footnote } = messages.mails.invitation
+  const { organization_name: organization, invited_by_name, email } = invitation
+  const who = invited_by_name ?? 'An administrator'
+  await queueMail(ctx, tx, {
+    kind: 'invitations.invitation',
+    to: email,
+    subject: subject(organization),
+    paragraphs: paragraphs(who, organization, placesOf(invitation).join(', '), roleTitle(invitation)),
+    action: { label: action, url: publicUrl(paths.inviteUser(token, targetOf(invitation))) },
+    footnote,
+  })
+}

@@ -1,0 +1,29 @@
+import { messages } from '~/shared/messages'
+import type { Invitation } from '~/shared/schemas/invitation'
+import type { InvitationRow } from './store'
+
+export const INVITATION_DAYS = 14
+export const expiryOf = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
+
+export const presentInvitation = (row: InvitationRow, now: Date): Invitation => ({
+  _id: row.id,
+  organization: row.organization_id,
+  email: row.email,
+  client: row.client_id,
+  projects: row.projects,
+  team: row.team_id,
+  role: row.role,
+  invitedBy: row.invited_by_name,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  isExpired: row.expires_at <= now,
+})
+
+/** The names of what an invitation opens. */
+export function placesOf(row: InvitationRow): string[] {
+  if (row.team_name !== null) return [`the team ${row.team_name}`]
+  if (row.projects.length > 0) return row.projects.map(({ name }) => name)
+  return [row.client_name ?? '']
+}
+
+export const roleTitle = ({ role }: InvitationRow): string | null => role && messages.roles[role].title

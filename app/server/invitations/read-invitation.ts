@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { Invitation, invitationQuery } from '~/shared/schemas/invitation'
+import type { InvitationOffer } from '~/shared/schemas/joining'
+import { authorize } from '../access'
+import { findPerson, hashSecret } from '../auth'
+import type { Ctx, TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { placesOf, presentInvitation, roleTitle } from './present'
+import { findByToken, type InvitationRow, listPending, type Place } from './store'
+
+export async function listInvitations(
+  ctx: Ctx,
+  query: z.output<typeof invitationQuery>,
+): Promise<Invitation[]> {
+  const { within, place } = await placeToChange(ctx, query)
+  const rows = await listPending(ctx.db, within.tenant, place)
+  return rows.map((row) => presentInvitation(row, ctx.now()))
+}
+
+async function placeToChange(
+  ctx: Ctx,
+  { client, project, team }: z.output<typeof invitationQuery>,
+): Promise<{ within: TenantCtx; place: Place }> {
+  if (client !== undefined) {
+    const within = await authorize(ctx, 'client.changeMembers', { kind: 'client', id: client })
+    return { within, place: { client } }
+  }
+  if (project !== undefined) {
+    const within = await authorize(ctx, 'project.changeMembers', { kind: 'project', id: project })
+    return { within, place: { project } }
+  }
+  const within = await authorize(ctx, 'team.update', { kind: 'team', id: team ?? 0 })
+  return { within, place: { team: team ?? 0 } }
+}
+
+/** One page for every link that does not work: unknown, used, revoked or expired. */
+export const deadInvitation = () => new AppError('NOT_FOUND', messages.accept.dead)
+
+export async function getByToken(ctx: Ctx, token: string): Promise<InvitationRow> {
+  const found = await findByToken(ctx.db, hashSecret(token), ctx.now())
+  if (!found) throw deadInvitation()
+  return found
+}
+
+/** What the holder of the link is offered. */
+export async function readOffer(ctx: Ctx, token: string): Promise<InvitationOffer> {
+  const row = await getByToken(ctx, token)
+  const person = await findPerson(ctx.db, row.email)
+  if (person && !person.isActive) throw deadInvitation()
+  return {
+    email: row.email,
+    organizationName: row.organization_name,
+    places: placesOf(row),
+    role: roleTitle(row),
+    invitedBy: row.invited_by_name,
+    person: person?.isConfirmed ? 'known' : 'new',
+    expiresAt: row.expires_at.toISOString(),
+  }
+}

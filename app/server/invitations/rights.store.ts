@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+import type { InvitationRow } from './store'
+
+type Given = Pick<InvitationRow, 'organization_id' | 'client_id' | 'project_ids' | 'role' | 'team_id'>
+
+/** Gives what an invitation promises. An admin who accepts a lesser role stays admin. */
+export async function giveRights(tx: Db, userId: string, given: Given, now: Date): Promise<void> {
+  const { organization_id: tenant, client_id, project_ids, role, team_id } = given
+  await sql`insert into organization_member (organization_id, user_id, joined_at)
+    values (${tenant}, ${userId}, ${now}) on conflict do nothing`.execute(tx)
+  if (team_id !== null) {
+    await sql`insert into team_user (organization_id, team_id, user_id, joined_at)
+      values (${tenant}, ${team_id}, ${userId}, ${now}) on conflict do nothing`.execute(tx)
+    return
+  }
+  const places =
+    project_ids.length === 0
+      ? sql`select null::int`
+      : sql`select id from project where organization_id = ${tenant} and client_id = ${client_id}
+          and id = any(${project_ids}::int[])`
+  await sql`insert into permission as p (organization_id, user_id, client_id, project_id, role)
+    select ${tenant}::int, ${userId}::uuid, ${client_id}::int, place.id, ${role}::text from (${places}) as place (id)
+    on conflict on constraint permission_subject do update set role =
+      case when p.role in ('clientAdmin', 'projectAdmin') then p.role else excluded.role end`.execute(tx)
+}

@@ -1,0 +1,35 @@
+import { messages } from '~/shared/messages'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { type Rate, rateAfter, windowOf } from './rules'
+import { addCall, deleteWindowsBefore } from './store'
+
+/** Callers that have used up a window, so that a flood of refused calls costs the database nothing. */
+let exhausted = { startsAt: 0, keys: new Set<string>() }
+
+/** Counts a call of a program, across all processes; `refused` says that the window was used up before. */
+export async function countCall(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  caller: string,
+  limit: number,
+): Promise<{ rate: Rate; refused: AppError | null }> {
+  const now = ctx.now()
+  const startsAt = windowOf(now)
+  if (exhausted.startsAt !== startsAt.getTime()) exhausted = { startsAt: startsAt.getTime(), keys: new Set() }
+  const calls = exhausted.keys.has(caller) ? limit + 1 : await addCall(ctx.db, caller, startsAt)
+  const rate = rateAfter(calls, limit, now)
+  if (calls <= limit) return { rate, refused: null }
+  exhausted.keys.add(caller)
+  const retryAfterSeconds = rate.resetSeconds
+  const text = messages.tooManyRequests(retryAfterSeconds)
+  return {
+    rate,
+    refused: new AppError('RATE_LIMITED', text, { reason: 'TOO_MANY_CALLS', retryAfterSeconds }),
+  }
+}
+
+const KEPT_MS = 10 * 60_000
+
+/** Removes the windows that nobody looks at any more. */
+export const sweepWindows = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> =>
+  deleteWindowsBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))

@@ -1,0 +1,2 @@
+export { countCall, sweepWindows } from './count-call'
+export { type Rate, rateHeaders } from './rules'

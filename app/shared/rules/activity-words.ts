@@ -1,0 +1,97 @@
+/** An entry of the activity log in plain words. */
+
+export interface Told {
+  action: string
+  objectId: string
+  objectName: string | null
+  before: unknown
+  after: unknown
+}
+
+export interface Change {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+const OBJECTS: Record<string, string> = {
+  shareLink: 'share link',
+  superAdmin: 'super admin',
+  identity: 'way to sign in',
+  user: 'user',
+  account: 'account',
+}
+
+const VERBS: Record<string, string> = {
+  create: 'Created',
+  add: 'Added',
+  update: 'Changed',
+  change: 'Changed',
+  delete: 'Deleted',
+  remove: 'Removed',
+  revoke: 'Revoked',
+  open: 'Opened',
+  move: 'Moved',
+  invite: 'Invited',
+  accept: 'Accepted',
+  resend: 'Sent again',
+  give: 'Gave',
+  grant: 'Gave',
+  make: 'Made',
+  unmake: 'Unmade',
+  link: 'Linked',
+  unlink: 'Unlinked',
+  changeKey: 'Renewed the API key of',
+  removeKey: 'Removed the API key of',
+  changeOwners: 'Changed the owners of',
+  changeMembers: 'Changed the members of',
+  changeBilling: 'Changed the subscription of',
+  addMember: 'Added a member to',
+  updateMember: 'Changed a member of',
+  removeMember: 'Removed a member from',
+}
+
+/** 'shareLink' as people write it. */
+const spaced = (word: string) => word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const objectWords = (type: string): string => OBJECTS[type] ?? spaced(type)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const nameIn = (value: unknown): string | null =>
+  isRecord(value) && typeof value['name'] === 'string' ? value['name'] : null
+
+/** 'Renamed client Acme to Acme Ltd' */
+export function describeActivity({ action, objectId, objectName, before, after }: Told): string {
+  const [type = '', verb = ''] = action.split('.')
+  const object = objectWords(type)
+  const [was, is] = [nameIn(before), nameIn(after)]
+  if (verb === 'update' && was !== null && is !== null && was !== is) {
+    return `Renamed ${object} ${was} to ${is}`
+  }
+  const name = is ?? was ?? objectName ?? objectId
+  return `${VERBS[verb] ?? capital(spaced(verb))} ${object} ${name}`
+}
+
+const LONGEST = 200
+
+function written(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+/** What differs between before and after, a line a field. */
+export function changesOf({ before, after }: Pick<Told, 'before' | 'after'>): Change[] {
+  if (!isRecord(before) && !isRecord(after)) {
+    const [was, is] = [written(before), written(after)]
+    return was === is ? [] : [{ field: 'value', before: was, after: is }]
+  }
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  return fields
+    .map((field) => ({ field: spaced(field), before: written(old[field]), after: written(now[field]) }))
+    .filter((change) => change.before !== change.after)
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { adminActionOn, isAdminAnywhere, isBillingAnywhere, isOwnerAnywhere, memberActionOn } from './guards'
+import type { AssignableRole, UserActor } from './roles'
+
+const user = (more: Partial<UserActor>): UserActor => ({
+  kind: 'user',
+  userId: 'u',
+  sessionId: 's',
+  email: 'u@example.com',
+  isSuper: false,
+  ownerOf: [],
+  memberOf: [],
+  billingOf: [],
+  trialOf: [],
+  expiredIn: [],
+  teams: [],
+  grants: [],
+  ...more,
+})
+const granted = (role: AssignableRole, projectId: number | null, more: Partial<UserActor> = {}) =>
+  user({ memberOf: [1], grants: [{ organizationId: 1, clientId: 10, projectId, role }], ...more })
+
+describe('a right anywhere', () => {
+  it.each([
+    ['super admin', user({ isSuper: true }), true, true, true],
+    ['owner', user({ ownerOf: [1], memberOf: [1] }), true, true, true],
+    ['owner, expired', user({ ownerOf: [1], memberOf: [1], expiredIn: [1] }), true, true, true],
+    ['clientAdmin', granted('clientAdmin', null), false, true, false],
+    ['clientAdmin, expired', granted('clientAdmin', null, { expiredIn: [1] }), false, false, false],
+    ['projectAdmin', granted('projectAdmin', 100), false, true, false],
+    ['clientViewer', granted('clientViewer', null), false, false, false],
+    ['projectViewer', granted('projectViewer', 100), false, false, false],
+    ['billing admin', user({ memberOf: [1], billingOf: [1] }), false, false, true],
+    ['trial user', user({ memberOf: [1], trialOf: [1] }), false, false, true],
+    ['nobody', user({}), false, false, false],
+  ])('%s', (_, actor, isOwner, isAdmin, isBilling) => {
+    expect([isOwnerAnywhere(actor), isAdminAnywhere(actor), isBillingAnywhere(actor)]).toEqual([
+      isOwner,
+      isAdmin,
+      isBilling,
+    ])
+  })
+})
+
+it('asks of a thing what fits its level', () => {
+  const organizationId = 1
+  expect(memberActionOn({ organizationId, teamId: 2 })).toBe('team.read')
+  expect(memberActionOn({ organizationId, clientId: 2, projectId: 3 })).toBe('project.read')
+  expect(memberActionOn({ organizationId, clientId: 2 })).toBe('client.read')
+  expect(adminActionOn({ organizationId, teamId: 2 })).toBe('team.update')
+  expect(adminActionOn({ organizationId, clientId: 2, projectId: 3 })).toBe('project.update')
+  expect(adminActionOn({ organizationId, clientId: 2 })).toBe('client.update')
+})

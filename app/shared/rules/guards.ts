@@ -1,0 +1,37 @@
+import { type Action, can, type Target, type UserActor } from './roles'
+
+/** What the guards of screens ask where no single thing is meant: a right anywhere at all. */
+
+const anyOf = (actor: UserActor, action: Action, targets: Target[]) =>
+  actor.isSuper || targets.some((target) => can(actor, action, target))
+
+const organizations = (ids: number[]) => ids.map((organizationId) => ({ organizationId }))
+
+/** Owner of some organization, or super admin. */
+export const isOwnerAnywhere = (actor: UserActor): boolean =>
+  anyOf(actor, 'organization.read', organizations(actor.ownerOf))
+
+/** Super admin, owner, or admin of some client or project. */
+export const isAdminAnywhere = (actor: UserActor): boolean =>
+  isOwnerAnywhere(actor) ||
+  actor.grants.some(({ organizationId, clientId, projectId }) =>
+    projectId === null
+      ? can(actor, 'client.update', { organizationId, clientId })
+      : can(actor, 'project.update', { organizationId, clientId, projectId }),
+  )
+
+/** Owner, billing admin or trial user of some organization. */
+export const isBillingAnywhere = (actor: UserActor): boolean =>
+  anyOf(actor, 'organization.readBilling', organizations([...actor.ownerOf, ...actor.memberOf]))
+
+/** The action that stands for being a member of something. */
+export const memberActionOn = (target: Target): Action =>
+  target.teamId !== undefined ? 'team.read' : target.projectId !== undefined ? 'project.read' : 'client.read'
+
+/** The action that stands for being an admin of something. */
+export const adminActionOn = (target: Target): Action =>
+  target.teamId !== undefined
+    ? 'team.update'
+    : target.projectId !== undefined
+      ? 'project.update'
+      : 'client.update'

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from './actors'
+import { isOpenInMaintenance, isShutOut } from './maintenance'
+
+const user = (isSuper: boolean) => ({ kind: 'user', isSuper }) as Actor
+const ACTORS: [string, Actor, boolean][] = [
+  ['a super admin', user(true), false],
+  ['a user', user(false), true],
+  ['nobody', { kind: 'anonymous' }, true],
+  ['a program', { kind: 'key' } as Actor, true],
+  ['a visitor by link', { kind: 'share' } as Actor, true],
+  ['an agent', { kind: 'agent' } as Actor, false],
+  ['the product', { kind: 'system', name: 'x' }, false],
+]
+
+describe('isShutOut', () => {
+  it.each(ACTORS)('%s, while maintenance is on', (_, actor, isOut) => {
+    expect(isShutOut('on', actor, 'GET /api/clients')).toBe(isOut)
+    expect(isShutOut('on', actor, 'PUT /api/auth/profile')).toBe(isOut)
+    expect(isShutOut('on', actor, 'POST /api/auth/login')).toBe(false)
+    expect(isShutOut('soon', actor, 'GET /api/clients')).toBe(false)
+    expect(isShutOut('off', actor, 'GET /api/clients')).toBe(false)
+  })
+})
+
+describe('isOpenInMaintenance', () => {
+  it.each([
+    ['/login', true],
+    ['/logout', true],
+    ['/', false],
+    ['/dashboard', false],
+    ['/login/elsewhere', false],
+  ])('%s: %s', (pathname, isOpen) => {
+    expect(isOpenInMaintenance(pathname)).toBe(isOpen)
+  })
+})

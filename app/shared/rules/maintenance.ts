@@ -1,0 +1,25 @@
+import type { Actor } from './actors'
+
+export const MAINTENANCE_STATES = ['off', 'soon', 'on'] as const
+export type MaintenanceState = (typeof MAINTENANCE_STATES)[number]
+
+/** Calls that are answered during maintenance: those by which super admins come in, and those that tell of it. */
+const ALWAYS_OPEN: ReadonlySet<string> = new Set([
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/refresh',
+  'GET /api/auth/profile',
+  'GET /api/maintenance',
+  'GET /api/version',
+])
+
+/** Whether a call has to wait until maintenance is over. Agents go on reporting what they have measured. */
+export function isShutOut(state: MaintenanceState, actor: Actor, call: string): boolean {
+  if (state !== 'on' || ALWAYS_OPEN.has(call)) return false
+  return !(actor.kind === 'agent' || actor.kind === 'system' || (actor.kind === 'user' && actor.isSuper))
+}
+
+/** The screens by which super admins come in. */
+export const isOpenInMaintenance = (pathname: string): boolean => /^\/(login|logout)\/?$/.test(pathname)
+
+export const RETRY_AFTER_SECONDS = 60

@@ -1,0 +1,41 @@
+import { TRIAL_DAYS } from './subscription'
+
+/** What the shell tells a newcomer beside the screen. */
+export interface Prompts {
+  /** null when no trial runs, or its banner was put away. */
+  trialDaysLeft: number | null
+  verify: boolean
+  welcome: boolean
+}
+
+interface Newcomer {
+  trialLevel: number
+  startTrialDate: string | null
+  isInvoicePending: boolean
+  isConfirmed: boolean
+  welcomeStepsShown: boolean
+  settings: { dismissed: string[] }
+}
+
+export const VERIFY_PROMPT = 'verifyEmail'
+export const VERIFY_AFTER_MS = 30_000
+export const WELCOME_AFTER_MS = 3_500
+const DAY = 86_400_000
+
+function daysLeft({ trialLevel, startTrialDate, isInvoicePending }: Newcomer, now: Date): number | null {
+  if (trialLevel === 0 || startTrialDate === null || isInvoicePending) return null
+  const end = Date.parse(startTrialDate) + TRIAL_DAYS * DAY
+  return Math.max(0, Math.ceil((end - now.getTime()) / DAY))
+}
+
+export function promptsFor(visitor: Newcomer, isBannerHidden: boolean, now: Date): Prompts {
+  const isTrial = visitor.trialLevel > 0
+  return {
+    trialDaysLeft: isBannerHidden ? null : daysLeft(visitor, now),
+    verify: (isTrial || !visitor.isConfirmed) && !visitor.settings.dismissed.includes(VERIFY_PROMPT),
+    welcome: isTrial && !visitor.isConfirmed && !visitor.welcomeStepsShown,
+  }
+}
+
+/** The welcome steps explain the screens of one page's measurements. */
+export const isWelcomeScreen = (pathname: string): boolean => /^\/(report-detail|benchmark)\b/.test(pathname)

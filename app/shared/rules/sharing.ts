@@ -1,0 +1,70 @@
+import { type Actor, can } from './roles'
+
+/** What may be shared by link, and what the address of a link shows. */
+
+export interface LinkPlace {
+  client: number
+  project: number | null
+  site: number | null
+}
+
+export const SHARE_LEVELS = ['client', 'project', 'site'] as const
+export type ShareLevel = (typeof SHARE_LEVELS)[number]
+
+export const levelOf = ({ project, site }: LinkPlace): ShareLevel =>
+  site !== null ? 'site' : project !== null ? 'project' : 'client'
+
+/** The projects of a client whose links the actor may make, list and revoke; 'all' includes those of the client itself. */
+export function sharableProjects(
+  actor: Actor,
+  client: { organizationId: number; clientId: number },
+): 'all' | number[] {
+  if (can(actor, 'client.share', client)) return 'all'
+  if (actor.kind !== 'user') return []
+  const { organizationId, clientId } = client
+  const projects = actor.grants
+    .filter((grant) => grant.organizationId === organizationId && grant.clientId === clientId)
+    .flatMap(({ projectId }) => (projectId === null ? [] : [projectId]))
+    .filter((projectId) => can(actor, 'project.share', { organizationId, clientId, projectId }))
+  return [...new Set(projects)]
+}
+
+export const mayShareIn = (actor: Actor, client: { organizationId: number; clientId: number }): boolean => {
+  const projects = sharableProjects(actor, client)
+  return projects === 'all' || projects.length > 0
+}
+
+export const LINK_STATES = ['active', 'expired', 'revoked'] as const
+export type LinkState = (typeof LINK_STATES)[number]
+
+export function linkState(link: { revokedAt: Date | null; expiresAt: Date | null }, now: Date): LinkState {
+  if (link.revokedAt) return 'revoked'
+  return link.expiresAt && link.expiresAt <= now ? 'expired' : 'active'
+}
+
+/** The screens that a shared link opens. Everything else is closed to its visitors. */
+const SHARED_SCREENS = [
+  /^\/dashboard\/?$/,
+  /^\/dashboard\/client\/[^/]+(\/(project|site)\/[^/]+)?\/?$/,
+  /^\/benchmark\/?$/,
+  /^\/report-detail\/[^/]+\/[^/]+(\/[^/]+)?\/?$/,
+  /^\/personal-dashboards\/?$/,
+  /^\/personal-dashboards\/client\/[^/]+\/?$/,
+  /^\/personal-dashboards\/client\/[^/]+\/dashboard\/[^/]+\/?$/,
+]
+
+export const isSharedScreen = (pathname: string): boolean =>
+  SHARED_SCREENS.some((pattern) => pattern.test(pathname))
+
+/** The names by which an address carries the key of a link. */
+const KEY_PARAMS = ['key', 'token'] as const
+
+export const shareKeyOf = ({ pathname, searchParams }: URL): string | null =>
+  isSharedScreen(pathname) ? (KEY_PARAMS.map((name) => searchParams.get(name)).find(Boolean) ?? null) : null
+
+/** The same address without its key. */
+export function withoutShareKey({ pathname, searchParams }: URL): string {
+  const kept = new URLSearchParams(searchParams)
+  for (const name of KEY_PARAMS) kept.delete(name)
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+}

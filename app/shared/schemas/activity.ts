@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { keyword, queryId } from './paging'
+
+export const ACTOR_KINDS = ['user', 'key', 'share', 'agent', 'system', 'anonymous'] as const
+
+/** Where a page of the log ends: the instant and id of its last entry. */
+const cursor = z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/, messages.invalidRequest)
+
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
+export const activityFilter = z.object({
+  organization: queryId.optional(),
+  client: queryId.optional(),
+  project: queryId.optional(),
+  /** The id of who acted, or part of the name. */
+  actor: keyword,
+  actorKind: z.enum(ACTOR_KINDS).optional(),
+  /** An action such as `client.update`, or a kind of thing such as `client`. */
+  type: z
+    .string()
+    .regex(/^[a-zA-Z]{1,40}(\.[a-zA-Z]{1,40})?$/)
+    .optional(),
+  from: moment.optional(),
+  /** A day counts as a whole. */
+  to: moment.optional(),
+  search: keyword,
+})
+export type ActivityFilter = z.output<typeof activityFilter>
+
+export const activityQuery = activityFilter.extend({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: cursor.optional(),
+})
+
+const change = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+
+export const activityEntry = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  organization: z.int(),
+  organizationName: z.string().nullable(),
+  client: z.int().nullable(),
+  clientName: z.string().nullable(),
+  project: z.int().nullable(),
+  projectName: z.string().nullable(),
+  actorKind: z.enum(ACTOR_KINDS),
+  actor: z.string().nullable(),
+  actorName: z.string(),
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string(),
+  /** The entry in plain words. */
+  text: z.string(),
+  changes: z.array(change),
+  ip: z.string().nullable(),
+  requestId: z.string(),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+/** `next` is `before` of the page that follows; null on the last one. */
+export const activityPage = z.object({ items: z.array(activityEntry), next: z.string().nullable() })
+export type ActivityPage = z.infer<typeof activityPage>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { keyword, paging } from './paging'
+
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'kept'] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+export const mailParams = z.object({ id: z.uuid() })
+export const mailQuery = paging(50).extend({
+  /** Part of the recipient. */
+  search: keyword,
+  status: z.enum(MAIL_STATUSES).optional(),
+})
+
+export const mailSummary = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  /** When it is tried next, while it waits. */
+  nextAt: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  error: z.string().nullable(),
+})
+export type MailSummary = z.infer<typeof mailSummary>
+
+export const mail = mailSummary.extend({ html: z.string(), plain: z.string() })
+export type Mail = z.infer<typeof mail>

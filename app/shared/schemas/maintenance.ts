@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { MAINTENANCE_STATES } from '../rules/maintenance'
+
+export const maintenance = z.object({
+  state: z.enum(MAINTENANCE_STATES),
+  /** What people are told besides the usual words. */
+  text: z.string().max(500).nullable(),
+  since: z.iso.datetime().nullable(),
+})
+/** What the command and super admins set. */
+export const maintenanceForm = z.object({
+  state: z.enum(MAINTENANCE_STATES),
+  text: z.string().trim().max(500).nullish(),
+})
+export type Maintenance = z.infer<typeof maintenance>
+
+export const version = z.object({ version: z.string() })

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { ASSIGNABLE_ROLES, CLIENT_ROLES, PROJECT_ROLES } from '../rules/roles'
+import { parentId } from './organization'
+import { queryId } from './paging'
+
+/** Several ids; a form with one checked box sends one value. */
+const idList = z.preprocess(
+  (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+  z.array(parentId).max(500),
+)
+export const projectIds = idList.default([])
+
+const role = z.enum(ASSIGNABLE_ROLES, { error: messages.notAnOption })
+export const clientRole = z.enum(CLIENT_ROLES, { error: messages.people.permission.roleOfClient })
+export const projectRole = z.enum(PROJECT_ROLES, { error: messages.people.permission.roleOfProject })
+
+export const isClientRole = (value: string): boolean => (CLIENT_ROLES as readonly string[]).includes(value)
+
+interface RoleAndProjects {
+  role: z.output<typeof role>
+  projects: number[]
+}
+/** Project-level roles need selected projects, the others cover all of them. */
+function fitLevel({ role, projects }: RoleAndProjects, context: z.RefinementCtx): void {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['projects'], message })
+  if (!isClientRole(role) && projects.length === 0) refuse(messages.form.selectProject)
+  if (isClientRole(role) && projects.length > 0) refuse(messages.people.permission.roleNeedsNoProjects)
+}
+
+/** A role on a whole client, or on some of its projects. */
+export const roleOnClient = z.object({ role, projects: projectIds })
+const chosenClient = z.coerce
+  .number({ error: messages.people.permission.chooseClient })
+  .int()
+  .min(1, messages.people.permission.chooseClient)
+  .max(2_147_483_647)
+export const newPermission = roleOnClient.extend({ client: chosenClient }).superRefine(fitLevel)
+
+/** Without projects the right on the client as a whole is meant. */
+export const permissionRemoval = z.object({ client: parentId, projects: projectIds })
+
+/** Where a right comes from. */
+export const permissionSource = z.object({
+  kind: z.enum(['user', 'team', 'owner', 'super']),
+  team: z.int().nullable(),
+  teamName: z.string().nullable(),
+})
+export type PermissionSource = z.infer<typeof permissionSource>
+
+export const permission = z.object({
+  organization: z.int().nullable(),
+  organizationName: z.string().nullable(),
+  client: z.int().nullable(),
+  clientName: z.string().nullable(),
+  project: z.int().nullable(),
+  projectName: z.string().nullable(),
+  role: z.enum([...ASSIGNABLE_ROLES, 'owner', 'super']),
+  source: permissionSource,
+})
+export type Permission = z.infer<typeof permission>
+
+/** A user by id, or a team by its number. */
+export const subjectId = z
+  .string({ error: messages.form.selectUser })
+  .trim()
+  .regex(/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, messages.form.selectUser)
+
+export const clientMember = roleOnClient.extend({ subjectId }).superRefine(fitLevel)
+export const projectMember = z.object({ subjectId, role: projectRole })
+export const memberRemoval = z.object({ subjectId })
+
+export const memberQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((text) => !text.includes('\u0000'))
+    .transform((text) => text || undefined)
+    .optional(),
+  /** Only this one, by subjectId. */
+  subject: subjectId.optional(),
+  orderBy: z.enum(['name', 'email', 'role']).default('name'),
+  orderDirection: z.enum(['asc', 'desc']).default('asc'),
+})
+export type MemberQuery = z.output<typeof memberQuery>
+
+export const member = z.object({
+  /** What calls name as subjectId. */
+  _id: z.string(),
+  kind: z.enum(['user', 'team']),
+  email: z.string().nullable(),
+  name: z.string(),
+  isActive: z.boolean(),
+  /** The strongest of all that the subject has here. */
+  role: z.enum([...ASSIGNABLE_ROLES, 'owner']),
+  /** What was given here to the subject itself; null when the right only comes from elsewhere. */
+  given: z
+    .object({
+      role: z.enum(ASSIGNABLE_ROLES),
+      projects: z.array(z.object({ _id: z.int(), name: z.string() })),
+    })
+    .nullable(),
+  sources: z.array(permissionSource.extend({ role: z.enum([...ASSIGNABLE_ROLES, 'owner']) })),
+})
+export type Member = z.infer<typeof member>
+
+/** Somebody of the organization who could be added. */
+export const candidate = z.object({
+  _id: z.string(),
+  kind: z.enum(['user', 'team']),
+  name: z.string(),
+  email: z.string().nullable(),
+})
+export type Candidate = z.infer<typeof candidate>
+export const candidateQuery = z.object({
+  search: memberQuery.shape.search,
+  limit: z.coerce.number().int().min(1).max(50).default(50),
+})
+
+export const organizationQueryOf = z.object({ organization: queryId.optional() })
+export const count = z.object({ count: z.int() })

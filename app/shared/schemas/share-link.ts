@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { LINK_STATES, SHARE_LEVELS } from '../rules/sharing'
+import { entityName } from './organization'
+import { paging, queryId } from './paging'
+
+export const newShareLink = z
+  .object({
+    name: entityName,
+    client: queryId,
+    project: queryId.nullish(),
+    site: queryId.nullish(),
+    /** Left out or null, the link works until it is revoked. */
+    expiresAt: z.iso.datetime({ offset: true, error: messages.shareLinks.expiryInvalid }).nullish(),
+  })
+  .refine(({ project, site }) => !site || project, { path: ['project'], error: messages.required })
+
+export const shareLinkQuery = paging(50).extend({
+  client: queryId.optional(),
+  project: queryId.optional(),
+  site: queryId.optional(),
+})
+
+export const shareLink = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  level: z.enum(SHARE_LEVELS),
+  organization: z.int(),
+  client: z.int(),
+  clientName: z.string(),
+  project: z.int().nullable(),
+  projectName: z.string().nullable(),
+  site: z.int().nullable(),
+  siteName: z.string().nullable(),
+  /** The last signs of its key, by which people know it again. */
+  hint: z.string(),
+  state: z.enum(LINK_STATES),
+  createdBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  uses: z.int(),
+})
+export type ShareLink = z.infer<typeof shareLink>
+
+/** The only answer that ever holds the key. */
+export const createdShareLink = shareLink.extend({ key: z.string(), url: z.string() })
+export type CreatedShareLink = z.infer<typeof createdShareLink>
+
+export const openShareLinkBody = z.object({ key: z.string().min(1).max(200) })
+
+/** What a visitor with a link knows of it. */
+export const shareVisitor = z.object({
+  name: z.string(),
+  level: z.enum(SHARE_LEVELS),
+  client: z.int(),
+  project: z.int().nullable(),
+  site: z.int().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+})
+export type ShareVisitor = z.infer<typeof shareVisitor>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { INVOICE_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '../rules/subscription'
+
+/** What an organization pays. Without a subscription it is the host's own, which pays nothing and never ends. */
+export const subscription = z.object({
+  organization: z.object({ _id: z.int(), name: z.string() }),
+  status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
+  isExpired: z.boolean(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  invoiceStatus: z.enum(INVOICE_STATUSES).nullable(),
+  /** 0 means paid. */
+  trialLevel: z.int(),
+  trialDaysLeft: z.int().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+})
+export type SubscriptionView = z.infer<typeof subscription>
+
+/** What a visitor of the payment screen came for; kept for whoever handles the invoice. */
+export const invoiceForm = z.object({
+  billingCycle: z.enum(['month', 'year']).default('year'),
+  uptimeMonitor: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  checkQuota: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+})

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { activityOf } from '../support/activity'
+import { callerWith, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createClient, createTenant, type Tenant, unique } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let people: People
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+
+const withKey = (key: string) => callerWith({ authorization: `Bearer ${key}` })
+const makeKey = async (caller: Pick<SignedIn, 'post'>, path: string): Promise<string> =>
+  (await caller.post(path)).body.key
+
+describe('the key of a user', () => {
+  test('is told once, kept hashed, and calls as the user without a session', async () => {
+    const user = await signInAs({ ownerOf: [tenant.organization] })
+    expect((await user.get('/api/auth/apikey')).body).toEqual({
+      hint: null,
+      createdAt: null,
+      lastUsedAt: null,
+    })
+    const { status, body } = await user.post('/api/auth/regenerateapikey')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      key: expect.stringMatching(/^lk_u_[\w-]{43}$/),
+      hint: body.key.slice(-4),
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+    })
+    const row = await own.db
+      .selectFrom('user_account')
+      .selectAll()
+      .where('id', '=', user.user.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row) + row.api_key_hash?.toString('latin1')).not.toContain(body.key.slice(5))
+
+    const program = withKey(body.key)
+    expect((await program.get('/api/auth/profile')).body._id).toBe(user.user.id)
+    expect((await program.get(`/api/clients/${tenant.client._id}`)).status).toBe(200)
+    const { body: known } = await user.get('/api/auth/apikey')
+    expect(known).toMatchObject({ hint: body.hint, lastUsedAt: expect.any(String) })
+    expect(known).not.toHaveProperty('key')
+  })
+
+  test('is void at once when another is made, when it is removed, and with the account', async () => {
+    const user = await signInAs({})
+    const first = await makeKey(user, '/api/auth/regenerateapikey')
+    const second = await makeKey(user, '/api/auth/regenerateapikey')
+    expect((await withKey(first).get('/api/auth/profile')).status).toBe(401)
+    expect((await withKey(second).get('/api/auth/profile')).status).toBe(200)
+    expect((await user.delete('/api/auth/apikey')).status).toBe(200)
+    expect((await withKey(second).get('/api/auth/profile')).status).toBe(401)
+    expect((await user.delete('/api/auth/apikey')).status).toBe(200)
+
+    const third = await makeKey(user, '/api/auth/regenerateapikey')
+    await own.db
+      .updateTable('user_account')
+      .set({ is_active: false })
+      .where('id', '=', user.user.id)
+      .execute()
+    expect((await withKey(third).get('/api/auth/profile')).status).toBe(401)
+  })
+
+  test('changes no key, whosever it is', async () => {
+    const user = await signInAs({ ownerOf: [tenant.organization] })
+    const program = withKey(await makeKey(user, '/api/auth/regenerateapikey'))
+    const refused = await Promise.all([
+      program.get('/api/auth/regenerateapikey'),
+      program.post('/api/auth/regenerateapikey'),
+      program.delete('/api/auth/apikey'),
+      program.post(`/api/clients/${tenant.client._id}/regenerateapikey`),
+      program.delete(`/api/clients/${tenant.client._id}/apikey`),
+      program.get(`/api/organizations/${tenant.organization._id}/regenerateapikey`),
+    ])
+    expect(refused.map(({ status, problem }) => [status, problem.reason])).toEqual(
+      refused.map(() => [403, 'SESSION_NEEDED']),
+    )
+    expect((await program.get('/api/auth/profile')).status).toBe(200)
+  })
+
+  test('is made by GET for a bearer, never for a cookie', async () => {
+    const user = await signInAs({})
+    const browser = callerWith({ cookie: user.cookie })
+    const { status, problem } = await browser.get('/api/auth/regenerateapikey')
+    expect([status, problem.message]).toEqual([403, 'This call needs a bearer token'])
+    expect((await user.get('/api/auth/apikey')).body.hint).toBeNull()
+    const { body } = await user.get('/api/auth/regenerateapikey')
+    expect((await withKey(body.key).get('/api/auth/profile')).status).toBe(200)
+    expect((await browser.post('/api/auth/regenerateapikey')).status).toBe(200)
+  })
+
+  test('notes its use at most every five minutes', async () => {
+    const user = await signInAs({})
+    const program = withKey(await makeKey(user, '/api/auth/regenerateapikey'))
+    const usedAt = async () =>
+      (
+        await own.db
+          .selectFrom('user_account')
+          .select('api_key_used_at')
+          .where('id', '=', user.user.id)
+          .executeTakeFirstOrThrow()
+      ).api_key_used_at
+    await program.get('/api/auth/profile')
+    const first = await usedAt()
+    await program.get('/api/auth/profile')
+    expect(await usedAt()).toEqual(first)
+    const earlier = new Date(Date.now() - 6 * 60_000)
+    await own.db
+      .updateTable('user_account')
+      .set({ api_key_used_at: earlier })
+      .where('id', '=', user.user.id)
+      .execute()
+    await program.get('/api/auth/profile')
+    expect((await usedAt())?.getTime()).toBeGreaterThan(earlier.getTime())
+  })
+})
+
+describe('the key of a client', () => {
+  const path = () => `/api/clients/${tenant.client._id}/regenerateapikey`
+
+  test('is made by client admins', async () => {
+    const allowed = { ...allowedFrom('clientAdmin', 200) }
+    expect(await statuses(people, (caller) => caller.post(path()))).toEqual(allowed)
+    const known = `/api/clients/${tenant.client._id}/apikey`
+    expect(await statuses(people, (caller) => caller.get(known))).toEqual(allowed)
+    expect(await statuses(people, (caller) => caller.delete(known))).toEqual(allowed)
+  })
+
+  test('manages that client alone, and no people', async () => {
+    const sibling = await createClient(tenant.organization)
+    const key = await makeKey(people.clientAdmin, path())
+    expect(key).toMatch(/^lk_c_/)
+    const program = withKey(key)
+    const here = `/api/clients/${tenant.client._id}`
+    expect((await program.get(here)).status).toBe(200)
+    expect((await program.put(here, { body: { name: unique('Renamed') } })).status).toBe(200)
+    expect((await program.get(`/api/clients/${sibling._id}`)).status).toBe(404)
+    const { body } = await program.get('/api/clients')
+    expect(body.items.map((item: { _id: number }) => item._id)).toEqual([tenant.client._id])
+    expect((await program.get(`/api/organizations/${tenant.organization._id}`)).status).toBe(404)
+    expect((await program.post(path())).status).toBe(403)
+    expect((await program.get('/api/auth/profile')).status).toBe(403)
+    const [entry] = (await activityOf(own.db, 'client', tenant.client._id)).slice(-1)
+    expect(entry).toMatchObject({ action: 'client.update', actor_kind: 'key' })
+  })
+
+  test('leaves who made it, and never the key', async () => {
+    const key = await makeKey(people.clientAdmin, path())
+    const entries = await activityOf(own.db, 'client', tenant.client._id)
+    expect(entries.at(-1)).toMatchObject({ action: 'client.changeKey', after: { hint: key.slice(-4) } })
+    expect(JSON.stringify(entries)).not.toContain(key)
+  })
+})
+
+describe('the key of an organization', () => {
+  const path = () => `/api/organizations/${tenant.organization._id}/regenerateapikey`
+
+  test('is made by owners', async () => {
+    const allowed = allowedFrom('owner', 200)
+    const hidden = { projectViewer: 404, projectAdmin: 404, clientViewer: 404, clientAdmin: 404 }
+    expect(await statuses(people, (caller) => caller.post(path()))).toEqual({ ...allowed, ...hidden })
+  })
+
+  test('manages everything inside, is refused when the subscription has run out, and elsewhere', async () => {
+    const elsewhere = await createTenant()
+    const program = withKey(await makeKey(people.owner, path()))
+    const create = () =>
+      program.post('/api/clients', { body: { organization: tenant.organization._id, name: unique('Shop') } })
+    expect((await create()).status).toBe(201)
+    expect((await program.get(`/api/clients/${elsewhere.client._id}`)).status).toBe(404)
+    await own.db
+      .insertInto('subscription')
+      .values({ organization_id: tenant.organization._id, status: 'expired' })
+      .execute()
+    const { status, problem } = await create()
+    expect([status, problem.reason]).toEqual([403, 'SUBSCRIPTION_EXPIRED'])
+    expect((await program.get('/api/clients')).body.items).toEqual([])
+    await own.db.deleteFrom('subscription').execute()
+    expect((await create()).status).toBe(201)
+  })
+
+  test('made up is nobody', async () => {
+    for (const prefix of ['lk_u_', 'lk_c_', 'lk_o_', 'lka_', ''])
+      expect((await withKey(prefix + 'x'.repeat(43)).get('/api/clients')).status).toBe(401)
+  })
+})

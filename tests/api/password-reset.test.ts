@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anonymous, signIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createUser } from '../support/factories'
+import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
+
+const own = onOwnDatabase()
+beforeEach(() => own.db.deleteFrom('login_throttle').execute())
+
+const NEXT = 'another few words'
+const forgot = async (email: string) => {
+  const answer = await anonymous.post('/api/auth/forgot-password', { body: { email } })
+  await answerAll()
+  return answer
+}
+const reset = (token: string, password = NEXT) =>
+  anonymous.post('/api/auth/reset-password', { body: { token, password } })
+const login = (username: string, password: string) =>
+  anonymous.post('/api/auth/login', { body: { username, password } })
+
+describe('a forgotten password', () => {
+  test('is set anew by the link of a mail; every session and token ends', async () => {
+    const user = await createUser()
+    const [first, second] = [await signIn(user), await signIn(user)]
+    expect((await forgot(user.email.toUpperCase())).body).toEqual({ ok: true })
+    const link = await linkTo(own.db, user.email)
+    expect(link.pathname).toMatch(/^\/auth\/forgotpass\/[\w-]{43}$/)
+    expect((await reset(tokenIn(link))).body).toEqual({ ok: true })
+    for (const caller of [first, second]) {
+      expect((await caller.get('/api/auth/profile')).status).toBe(401)
+      const refreshed = await anonymous.post('/api/auth/refresh', {
+        body: { refreshToken: caller.refreshToken },
+      })
+      expect(refreshed.status).toBe(401)
+      const byCookie = await anonymous.get('/api/auth/profile', { headers: { cookie: caller.cookie } })
+      expect(byCookie.status).toBe(401)
+    }
+    expect((await login(user.email, user.password)).status).toBe(401)
+    expect((await login(user.email, NEXT)).status).toBe(200)
+    expect((await mailsTo(own.db, user.email)).map(({ kind }) => kind)).toEqual([
+      'auth.reset',
+      'auth.passwordChanged',
+    ])
+  })
+
+  test('is set once, by one of many at once', async () => {
+    const user = await createUser()
+    await forgot(user.email)
+    const token = tokenIn(await linkTo(own.db, user.email))
+    const tries = Array.from({ length: 20 }, (_, n) => reset(token, `some words of try ${n}`))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.every((status) => status === 200 || status === 400)).toBe(true)
+    expect((await login(user.email, `some words of try ${statuses.indexOf(200)}`)).status).toBe(200)
+    expect((await reset(token)).problem.message).toBe(
+      'This link does not work any more. Links work once and for one hour',
+    )
+  })
+
+  test('is not set by a link that is over, was followed by another, or was never given', async () => {
+    const user = await createUser()
+    await forgot(user.email)
+    const older = tokenIn(await linkTo(own.db, user.email))
+    await forgot(user.email)
+    const newer = tokenIn(await linkTo(own.db, user.email))
+    expect(newer).not.toBe(older)
+    expect((await reset(older)).status).toBe(400)
+    expect((await reset('a'.repeat(43))).status).toBe(400)
+    const rows = await own.db
+      .selectFrom('one_time_token')
+      .select(['created_at', 'expires_at'])
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(rows.map((row) => row.expires_at.getTime() - row.created_at.getTime())).toEqual([3_600_000])
+    await own.db.updateTable('one_time_token').set({ expires_at: new Date() }).execute()
+    expect((await reset(newer)).status).toBe(400)
+    expect((await login(user.email, user.password)).status).toBe(200)
+  })
+
+  test('stays forgotten with a weak new one, and the link works still', async () => {
+    const user = await createUser()
+    await forgot(user.email)
+    const token = tokenIn(await linkTo(own.db, user.email))
+    for (const password of ['short', 'password1', user.email]) {
+      const { status, problem } = await reset(token, password)
+      expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['password']])
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('set anew lifts the wait after failed sign-ins, and confirms the address', async () => {
+    const user = await createUser()
+    await own.db.updateTable('user_account').set({ is_confirmed: false }).where('id', '=', user.id).execute()
+    for (let n = 0; n < 6; n++) await login(user.email, 'wrong')
+    expect((await login(user.email, user.password)).status).toBe(429)
+    await forgot(user.email)
+    await reset(tokenIn(await linkTo(own.db, user.email)))
+    const { status, body } = await login(user.email, NEXT)
+    expect([status, body.user.isConfirmed]).toEqual([200, true])
+  })
+})
+
+describe('nobody learns who has an account', () => {
+  test('from the answer; only accounts get a mail', async () => {
+    const user = await createUser()
+    const known = await forgot(user.email)
+    const unknown = await forgot('nobody@example.com')
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect(await mailsTo(own.db, 'nobody@example.com')).toEqual([])
+  })
+
+  test('nor from accounts that are closed or of a directory', async () => {
+    const closed = await createUser({ isActive: false })
+    const ldap = await createUser()
+    await own.db.updateTable('user_account').set({ is_ldap: true }).where('id', '=', ldap.id).execute()
+    expect((await forgot(closed.email)).body).toEqual({ ok: true })
+    expect((await forgot(ldap.email)).body).toEqual({ ok: true })
+    expect(await mailsTo(own.db, closed.email)).toEqual([])
+    const [mail] = await mailsTo(own.db, ldap.email)
+    expect(mail).toMatchObject({ kind: 'auth.resetOfDirectory' })
+    expect(mail?.plain).not.toContain('forgotpass')
+  })
+})
+
+test('an account opened by somebody else beforehand keeps no way in', async () => {
+  const squatter = await signInAs({})
+  const { id, email } = squatter.user
+  await own.db
+    .updateTable('user_account')
+    .set({ is_confirmed: false, api_key_hash: Buffer.from('planted'), api_key_hint: 'nted' })
+    .where('id', '=', id)
+    .execute()
+  await own.db
+    .insertInto('identity')
+    .values({
+      id: crypto.randomUUID(),
+      user_id: id,
+      provider: 'github',
+      issuer: 'https://github.com',
+      subject: '1',
+      created_at: new Date(),
+    })
+    .execute()
+  await forgot(email)
+  await reset(tokenIn(await linkTo(own.db, email)))
+  expect((await squatter.get('/api/auth/profile')).status).toBe(401)
+  const { api_key_hash } = await own.db
+    .selectFrom('user_account')
+    .select('api_key_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(api_key_hash).toBeNull()
+  expect(await own.db.selectFrom('identity').select('id').where('user_id', '=', id).execute()).toEqual([])
+})

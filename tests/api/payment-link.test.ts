@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anonymous, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createTenant, type Tenant } from '../support/factories'
+import { answerAll, linkTo, tokenIn } from '../support/mails'
+import { createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let people: People
+let owner: SignedIn
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  const now = new Date()
+  await own.db
+    .insertInto('subscription')
+    .values({
+      organization_id: tenant.organization._id,
+      status: 'trial',
+      trial_level: 1,
+      trial_started_at: now,
+    })
+    .execute()
+})
+
+const send = (caller: People['owner'], { organization } = tenant) =>
+  caller.post(`/api/organizations/${organization._id}/payment-link`)
+async function freshToken(): Promise<string> {
+  expect((await send(owner)).status).toBe(200)
+  return tokenIn(await linkTo(own.db, owner.user.email))
+}
+const subscription = () =>
+  own.db
+    .selectFrom('subscription')
+    .select(['payment_type', 'invoice_status'])
+    .where('organization_id', '=', tenant.organization._id)
+    .executeTakeFirstOrThrow()
+
+describe('a payment link', () => {
+  test('is sent by those who see to the bills, which on trial is everybody of the organization', async () => {
+    expect(await statuses(people, send)).toMatchObject({
+      anonymous: 401,
+      nobody: 404,
+      stranger: 404,
+      clientAdmin: 200,
+      owner: 200,
+      super: 200,
+    })
+  })
+
+  test('is not sent for an organization that pays nothing', async () => {
+    expect((await send(people.super, await createTenant())).status).toBe(409)
+  })
+
+  test('shows the subscription without a session, and has it paid by invoice once', async () => {
+    const token = await freshToken()
+    const path = `/api/payment-links/${token}`
+    const { body } = await anonymous.get(path)
+    expect(body).toMatchObject({
+      organization: { _id: tenant.organization._id, name: tenant.organization.name },
+      status: 'trial',
+      paymentType: 'none',
+    })
+    expect((await anonymous.get(path)).status).toBe(200)
+    expect((await subscription()).payment_type).toBe('none')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => anonymous.post(path)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
+    expect(await subscription()).toEqual({ payment_type: 'invoice', invoice_status: 'waiting' })
+    const entry = await own.db
+      .selectFrom('activity')
+      .select(['actor_label', 'after'])
+      .where('action', '=', 'organization.changeBilling')
+      .execute()
+    expect(entry).toMatchObject([
+      { actor_label: owner.user.email, after: { paymentType: 'invoice', invoiceStatus: 'waiting' } },
+    ])
+    const told = await own.db
+      .selectFrom('mail')
+      .select('id')
+      .where('kind', '=', 'billing.invoiceAsked')
+      .execute()
+    expect(told).toHaveLength(1)
+  })
+
+  test('is dead when unknown, over, replaced, or its holder owns no more', async () => {
+    const older = await freshToken()
+    const newer = await freshToken()
+    const status = async (token: string) => (await anonymous.get(`/api/payment-links/${token}`)).status
+    expect(await status(older)).toBe(404)
+    expect(await status('nonsense')).toBe(404)
+    expect(await status(newer)).toBe(200)
+    await own.db.deleteFrom('organization_owner').where('user_id', '=', owner.user.id).execute()
+    expect(await status(newer)).toBe(404)
+    expect((await anonymous.post(`/api/payment-links/${newer}`)).status).toBe(404)
+  })
+
+  test('of another purpose opens nothing', async () => {
+    const { email } = (await signInAs({ ownerOf: [tenant.organization] })).user
+    await anonymous.post('/api/auth/forgot-password', { body: { email } })
+    await answerAll()
+    const token = tokenIn(await linkTo(own.db, email))
+    expect((await anonymous.get(`/api/payment-links/${token}`)).status).toBe(404)
+  })
+})

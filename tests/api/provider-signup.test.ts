@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PUBLIC_URL } from '../mocks/configured'
+import { follow } from '../mocks/loopback'
+import { type OidcServer, startOidc } from '../mocks/oidc'
+import { onOwnDatabase } from '../support/database'
+import { beginSignIn, finish } from '../support/sign-in-flow'
+
+const ports = await vi.hoisted(async () => {
+  const found = await (await import('../mocks/configured')).configureProviders()
+  process.env.SIGNUP = 'open'
+  return found
+})
+
+const database = onOwnDatabase()
+let google: OidcServer
+beforeAll(async () => {
+  google = await startOidc(ports.google, {
+    client_id: 'google-client',
+    client_secret: 'google-secret',
+    redirect_uris: [`${PUBLIC_URL}/auth/google/callback`],
+  })
+})
+afterAll(() => google.close())
+
+async function signInAtGoogle() {
+  const { url, cookie } = await beginSignIn('google')
+  return finish('google', await follow(url), { cookie })
+}
+
+test('while sign-up is open, a proven address gets an account with a trial', async () => {
+  const email = `${randomUUID()}@example.com`
+  google.person = { sub: randomUUID(), email, email_verified: true, name: 'Ann Lee' }
+  const first = await signInAtGoogle()
+  expect(first.status).toBe(200)
+  const { user } = first.body.tokens
+  expect(user).toMatchObject({ email, firstName: 'Ann', lastName: 'Lee', isConfirmed: true, trialLevel: 1 })
+  expect(user.ownerOf).toEqual([user.organization])
+  expect((await signInAtGoogle()).body.tokens.user._id).toBe(user._id)
+})
+
+test('an address that is not proven gets nothing', async () => {
+  const email = `${randomUUID()}@example.com`
+  google.person = { sub: randomUUID(), email, email_verified: false }
+  expect((await signInAtGoogle()).status).toBe(403)
+  const users = database.db.selectFrom('user_account').select('id').where('email', '=', email)
+  expect(await users.execute()).toEqual([])
+})
+
+test('whose subscription has run out is told so, and not sent to sign in again', async () => {
+  google.person = { sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true }
+  const { user } = (await signInAtGoogle()).body.tokens
+  const { db } = database
+  await db
+    .updateTable('subscription')
+    .set({ status: 'expired', trial_level: 0 })
+    .where('organization_id', '=', user.organization)
+    .execute()
+  await db.deleteFrom('organization_owner').where('user_id', '=', user._id).execute()
+  await db
+    .updateTable('organization_member')
+    .set({ is_billing_admin: false })
+    .where('user_id', '=', user._id)
+    .execute()
+  const answer = await signInAtGoogle()
+  expect([answer.status, answer.problem.message]).toEqual([403, 'The subscription has expired'])
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { anonymous, call, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createUser, PASSWORD, type TestUser } from '../support/factories'
+
+onOwnDatabase()
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const login = (user: TestUser, headers: Record<string, string> = {}) =>
+  call('post', '/api/auth/login', { body: { username: user.email, password: PASSWORD }, headers })
+const sessionsOf = async (user: Pick<SignedIn, 'get'>) => (await user.get('/api/auth/sessions')).body
+const isAlive = async (cookie: string) =>
+  (await callerWith({ cookie }).get('/api/auth/profile')).status === 200
+const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+describe('the own sessions', () => {
+  test('are listed with device, address and the one that asks', async () => {
+    const user = await signInAs({})
+    await login(user.user, { 'user-agent': FIREFOX, 'x-client-ip': '203.0.113.7' })
+    await signInAs({})
+    const sessions = await sessionsOf(user)
+    expect(sessions).toHaveLength(2)
+    expect(sessions.filter((session: { isCurrent: boolean }) => session.isCurrent)).toHaveLength(1)
+    expect(sessions.find((session: { isCurrent: boolean }) => !session.isCurrent)).toMatchObject({
+      device: 'Firefox on Linux',
+      ip: '203.0.113.7',
+      isPersistent: false,
+      createdAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+    })
+    expect(JSON.stringify(sessions)).not.toMatch(/hash|token/i)
+  })
+
+  test('end one by one, the own included', async () => {
+    const user = await signInAs({})
+    const elsewhere = await signIn(user.user)
+    const [other] = (await sessionsOf(user)).filter((session: { isCurrent: boolean }) => !session.isCurrent)
+    expect((await user.delete(`/api/auth/sessions/${other._id}`)).status).toBe(200)
+    expect(await isAlive(elsewhere.cookie)).toBe(false)
+    expect((await elsewhere.get('/api/auth/profile')).status).toBe(401)
+    expect((await user.delete(`/api/auth/sessions/${other._id}`)).status).toBe(404)
+    const [mine] = await sessionsOf(user)
+    expect((await user.delete(`/api/auth/sessions/${mine._id}`)).status).toBe(200)
+    expect(await isAlive(user.cookie)).toBe(false)
+  })
+
+  test('end all but this one at once', async () => {
+    const user = await signInAs({})
+    const others = [await signIn(user.user), await signIn(user.user)]
+    expect((await user.delete('/api/auth/sessions')).status).toBe(200)
+    expect(await Promise.all(others.map(({ cookie }) => isAlive(cookie)))).toEqual([false, false])
+    expect(await isAlive(user.cookie)).toBe(true)
+  })
+
+  test('of others are not there', async () => {
+    const [user, victim] = [await signInAs({}), await signInAs({})]
+    const [session] = await sessionsOf(victim)
+    for (const id of [session._id, 'none', '018f0000-0000-7000-8000-000000000000'])
+      expect((await user.delete(`/api/auth/sessions/${id}`)).status).toBe(404)
+    expect(await isAlive(victim.cookie)).toBe(true)
+    expect((await anonymous.get('/api/auth/sessions')).status).toBe(401)
+  })
+
+  test('are not ended by an API key', async () => {
+    const user = await signInAs({})
+    const { body } = await user.post('/api/auth/regenerateapikey')
+    const program = callerWith({ authorization: `Bearer ${body.key}` })
+    const [session] = await sessionsOf(program)
+    expect(session.isCurrent).toBe(false)
+    expect((await program.delete('/api/auth/sessions')).status).toBe(403)
+    expect((await program.delete(`/api/auth/sessions/${session._id}`)).status).toBe(403)
+    expect(await isAlive(user.cookie)).toBe(true)
+  })
+})
+
+describe('signing in again in the same browser', () => {
+  test('gives a fresh session and ends the former: one that was planted is worth nothing', async () => {
+    const [attacker, victim] = [await signInAs({}), await createUser()]
+    const answer = await login(victim, { cookie: attacker.cookie })
+    expect(cookieOf(answer)).not.toBe(attacker.cookie)
+    expect(await isAlive(attacker.cookie)).toBe(false)
+    expect(await isAlive(cookieOf(answer))).toBe(true)
+  })
+
+  test('ends nothing when it is refused, and nothing of another browser', async () => {
+    const user = await signInAs({})
+    const other = await signIn(user.user)
+    const refused = await call('post', '/api/auth/login', {
+      body: { username: user.user.email, password: 'wrong' },
+      headers: { cookie: user.cookie },
+    })
+    expect(refused.status).toBe(401)
+    expect(await isAlive(user.cookie)).toBe(true)
+    await login(user.user, { cookie: user.cookie })
+    expect(await isAlive(user.cookie)).toBe(false)
+    expect(await isAlive(other.cookie)).toBe(true)
+  })
+
+  test('takes no session from outside: an unknown secret in the cookie is not adopted', async () => {
+    const user = await createUser()
+    const planted = `lightkeeper_session=${encodeURIComponent(Buffer.from(`"${'x'.repeat(43)}"`).toString('base64'))}`
+    const answer = await login(user, { cookie: planted })
+    expect(answer.status).toBe(200)
+    expect(await isAlive(planted)).toBe(false)
+  })
+})

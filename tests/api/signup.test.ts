@@ -1,0 +1,292 @@
+import * as argon2 from '@node-rs/argon2'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { anonymous, call, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createOrganization, createUser, unique } from '../support/factories'
+import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
+import { countQueries } from '../support/work'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>()
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+})
+
+const own = onOwnDatabase()
+beforeEach(() => own.db.deleteFrom('login_throttle').execute())
+
+const PASSWORD = 'a few words of my own'
+const person = (change: object = {}) => ({
+  firstName: 'Ann',
+  lastName: 'Taylor',
+  email: `${unique('ann').replaceAll(' ', '-')}@example.com`,
+  organization: unique('Acme'),
+  password: PASSWORD,
+  ...change,
+})
+const signUp = (body: object, headers: Record<string, string> = {}) =>
+  anonymous.post('/api/auth/signup', { body, headers })
+const login = (email: string, password = PASSWORD) =>
+  anonymous.post('/api/auth/login', { body: { username: email, password } })
+const confirm = (token: string) => anonymous.post('/api/auth/confirm', { body: { token } })
+
+async function signedUp(change: object = {}) {
+  const body = person(change)
+  expect((await signUp(body)).status).toBe(200)
+  await answerAll()
+  return body
+}
+
+describe('signing up', () => {
+  test('makes an account with an organization on trial, and signs nobody in', async () => {
+    const body = person()
+    const answer = await signUp(body)
+    expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([200, { ok: true }, []])
+    await answerAll()
+    const { status, body: session } = await login(body.email)
+    expect(status).toBe(200)
+    expect(session.user).toMatchObject({
+      email: body.email,
+      firstName: 'Ann',
+      isConfirmed: false,
+      isOwner: true,
+      isSuper: false,
+      isBillingAdmin: true,
+      trialLevel: 1,
+    })
+    const [organization] = session.user.ownerOf
+    expect(session.user).toMatchObject({ organization, memberOf: [organization], trialOf: [organization] })
+    const row = await own.db
+      .selectFrom('subscription')
+      .selectAll()
+      .where('organization_id', '=', organization)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: 'trial', trial_level: 1, ends_at: null, payment_type: 'none' })
+    const devices = await own.db
+      .selectFrom('device')
+      .select('name')
+      .where('organization_id', '=', organization)
+      .execute()
+    expect(devices.map(({ name }) => name).sort()).toEqual(['Desktop', 'Mobile'])
+    const headers = { authorization: `Bearer ${session.accessToken}` }
+    const client = { organization, name: 'First client' }
+    expect((await call('post', '/api/clients', { body: client, headers })).status).toBe(201)
+  })
+
+  test('mails a link that confirms the address once', async () => {
+    const { email } = await signedUp()
+    const [mail] = await mailsTo(own.db, email)
+    expect(mail).toMatchObject({ kind: 'auth.confirm', subject: 'Activate your account' })
+    const token = tokenIn(await linkTo(own.db, email))
+    const state = () => anonymous.get('/api/auth/validate', { query: { key: token } })
+    expect((await state()).body).toEqual({ isValid: true, purpose: 'confirm' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)?.problem).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Account activation failed.',
+    })
+    expect((await state()).body).toEqual({ isValid: false, purpose: null })
+    expect((await login(email)).body.user.isConfirmed).toBe(true)
+  })
+
+  test('an older link, one that is over and one of another purpose do not confirm', async () => {
+    const { email } = await signedUp()
+    const older = tokenIn(await linkTo(own.db, email))
+    await anonymous.post('/api/auth/confirm/resend', { body: { email } })
+    await answerAll()
+    const newer = tokenIn(await linkTo(own.db, email))
+    expect((await confirm(older)).status).toBe(400)
+    await own.db.updateTable('one_time_token').set({ expires_at: new Date() }).execute()
+    expect((await confirm(newer)).status).toBe(400)
+    await anonymous.post('/api/auth/forgot-password', { body: { email } })
+    await answerAll()
+    expect((await confirm(tokenIn(await linkTo(own.db, email)))).status).toBe(400)
+    for (const nothing of ['', 'x', 'a'.repeat(200)]) expect((await confirm(nothing)).status).toBe(400)
+    expect((await login(email)).body.user.isConfirmed).toBe(false)
+  })
+
+  test('stores no token and keeps no password after it is answered', async () => {
+    const { email } = await signedUp()
+    const token = tokenIn(await linkTo(own.db, email))
+    const rows = await own.db.selectFrom('one_time_token').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(await own.db.selectFrom('account_request').selectAll().execute()).toEqual([])
+  })
+
+  test('refuses what is missing, wrong or weak, field by field', async () => {
+    const { problem, status } = await signUp({ email: 'nobody', password: 'short', organization: ' ' })
+    expect(status).toBe(422)
+    expect(Object.keys(problem.fields ?? {}).sort()).toEqual([
+      'email',
+      'firstName',
+      'lastName',
+      'organization',
+      'password',
+    ])
+    for (const password of ['password123', 'ann@example.com', '12345678']) {
+      const refused = await signUp(person({ email: 'ann@example.com', password }))
+      expect(Object.keys(refused.problem.fields ?? {})).toEqual(['password'])
+    }
+  })
+
+  test('cannot make a super admin, an owner elsewhere, or a paid account', async () => {
+    const other = await createOrganization()
+    const { email } = await signedUp({
+      isSuper: true,
+      is_super: true,
+      isConfirmed: true,
+      ownerOf: [other._id],
+      trialLevel: 0,
+    })
+    expect((await login(email)).body.user).toMatchObject({
+      isSuper: false,
+      isConfirmed: false,
+      trialLevel: 1,
+      ownerOf: [expect.not.toBeOneOf([other._id])],
+    })
+  })
+
+  test('with the name of another organization gets one with a number, and tells nobody', async () => {
+    const other = await createOrganization()
+    const { email } = await signedUp({ organization: other.name.toUpperCase() })
+    const { ownerOf } = (await login(email)).body.user
+    const { name } = await own.db
+      .selectFrom('organization')
+      .select('name')
+      .where('id', '=', ownerOf[0])
+      .executeTakeFirstOrThrow()
+    expect(name).toBe(`${other.name.toUpperCase()} 2`)
+  })
+})
+
+describe('an address that has an account', () => {
+  test('is answered like any other, and its owner is told', async () => {
+    const user = await createUser()
+    const [known, unknown] = [await signUp(person({ email: user.email })), await signUp(person())]
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const names = (headers: Headers) => [...headers.keys()].sort()
+    expect(names(known.headers)).toEqual(names(unknown.headers))
+    await answerAll()
+    const mails = await mailsTo(own.db, user.email)
+    expect(mails.map(({ kind }) => kind)).toEqual(['auth.alreadySignedUp'])
+    expect(mails[0]?.plain).toMatch(/\/login$/m)
+    expect((await login(user.email)).status).toBe(401)
+    expect((await login(user.email, user.password)).status).toBe(200)
+  })
+
+  test.each(['signup', 'forgot-password', 'confirm/resend'])(
+    'costs %s as many hashes and queries as one that has none',
+    async (path) => {
+      const { email } = await createUser()
+      const workFor = async (body: object) => {
+        vi.mocked(argon2.hash).mockClear()
+        vi.mocked(argon2.verify).mockClear()
+        const queries = await countQueries(() => anonymous.post(`/api/auth/${path}`, { body }))
+        const hashes = vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length
+        return { queries, hashes }
+      }
+      const unknown = await workFor(person())
+      const known = await workFor(person({ email }))
+      expect(known).toEqual(unknown)
+      expect(unknown.queries).toBeGreaterThan(0)
+      expect(unknown.hashes).toBe(path === 'signup' ? 1 : 0)
+      await answerAll()
+    },
+  )
+
+  test('is not signed up twice at once', async () => {
+    const body = person()
+    await Promise.all([signUp(body), signUp(person({ email: body.email.toUpperCase() }))])
+    await Promise.all([answerAll(), answerAll(), answerAll()])
+    const accounts = await own.db
+      .selectFrom('user_account')
+      .select('id')
+      .where('email', 'ilike', body.email)
+      .execute()
+    expect(accounts).toHaveLength(1)
+  })
+})
+
+describe('asking again and again', () => {
+  test('for one address has to wait, whoever asks', async () => {
+    const email = `flooded-${Date.now()}@example.com`
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n++) {
+      const headers = { 'x-client-ip': `198.51.100.${n}` }
+      statuses.push((await anonymous.post('/api/auth/forgot-password', { body: { email }, headers })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    const other = { body: { email: 'other@example.com' }, headers: { 'x-client-ip': '198.51.100.1' } }
+    expect((await anonymous.post('/api/auth/forgot-password', other)).status).toBe(200)
+  })
+
+  test('from one address has to wait, whomever it is about', async () => {
+    const headers = { 'x-client-ip': '203.0.113.77' }
+    const ask = (n: number) =>
+      anonymous.post('/api/auth/forgot-password', { body: { email: `x${n}@example.com` }, headers })
+    const answers = []
+    for (let n = 0; n < 31; n++) answers.push(await ask(n))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(answers.at(-1)?.headers.get('retry-after')).toBe('60')
+  })
+})
+
+describe('the confirmation once more', () => {
+  test('goes to oneself when signed in, whatever address is named', async () => {
+    const { email } = await signedUp()
+    const { body } = await login(email)
+    const headers = { authorization: `Bearer ${body.accessToken}` }
+    const victim = (await createUser()).email
+    const answer = await call('post', '/api/auth/confirm/resend', { body: { email: victim }, headers })
+    expect(answer.status).toBe(200)
+    await answerAll()
+    expect(await mailsTo(own.db, victim)).toEqual([])
+    expect(await mailsTo(own.db, email)).toHaveLength(2)
+  })
+
+  test('says that there is nothing to confirm by mail only', async () => {
+    const caller = await signInAs({})
+    expect((await caller.post('/api/auth/confirm/resend', { body: {} })).body).toEqual({ ok: true })
+    await answerAll()
+    const mails = await mailsTo(own.db, caller.user.email)
+    expect(mails.map(({ kind }) => kind)).toEqual(['auth.alreadyConfirmed'])
+    expect((await anonymous.post('/api/auth/confirm/resend', { body: {} })).status).toBe(422)
+  })
+})
+
+test('links never follow the host that a request names', async () => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' }
+  const { email } = person()
+  await signUp(person({ email }), headers)
+  await answerAll()
+  const mails = await mailsTo(own.db, email)
+  expect(mails).toHaveLength(1)
+  expect(JSON.stringify(mails)).not.toContain('evil')
+  expect((await linkTo(own.db, email)).hostname).toBe('localhost')
+})
+
+test('a request that cannot be answered is tried again a minute later, five times at most', async () => {
+  const now = new Date()
+  await own.db
+    .insertInto('account_request')
+    .values({
+      id: crypto.randomUUID(),
+      kind: 'sign-up',
+      email: 'x@example.com',
+      payload: '{}',
+      created_at: now,
+      due_at: now,
+      request_id: 'r',
+    })
+    .execute()
+  const { answerRequests } = await import('~/server/auth')
+  const signal = new AbortController().signal
+  for (let minutes = 0; minutes < 8; minutes++) {
+    const at = new Date(now.getTime() + minutes * 61_000)
+    expect(await answerRequests(systemContext({ now: () => at }), signal)).toBe(0)
+  }
+  const row = await own.db.selectFrom('account_request').selectAll().executeTakeFirstOrThrow()
+  expect(row.attempts).toBe(5)
+  await own.db.deleteFrom('account_request').execute()
+})

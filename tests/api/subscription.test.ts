@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keepWithinSubscription } from '~/server/http/subscription-screens'
+import { activityOf } from '../support/activity'
+import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createTenant, createUser, PASSWORD, type Tenant, type TestUser } from '../support/factories'
+
+const own = onOwnDatabase()
+const DAY = 86_400_000
+let tenant: Tenant
+beforeEach(async () => {
+  tenant = await createTenant()
+})
+
+type Change = {
+  status: string
+  trial_level?: number
+  trial_started_at?: Date
+  ends_at?: Date
+  payment_type?: string
+  invoice_status?: string
+}
+
+async function subscribe(change: Change): Promise<void> {
+  const organization_id = tenant.organization._id
+  await own.db.deleteFrom('subscription').where('organization_id', '=', organization_id).execute()
+  await own.db
+    .insertInto('subscription')
+    .values({ organization_id, ...change })
+    .execute()
+}
+
+async function join({ id }: { id: string }, isBillingAdmin = false): Promise<void> {
+  await own.db
+    .insertInto('organization_member')
+    .values({ organization_id: tenant.organization._id, user_id: id, is_billing_admin: isBillingAdmin })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'user_id']).doUpdateSet({ is_billing_admin: isBillingAdmin }),
+    )
+    .execute()
+}
+
+async function member(isBillingAdmin = false): Promise<SignedIn> {
+  const user = await createUser({ grants: [{ role: 'clientViewer', client: tenant.client }] })
+  await join(user, isBillingAdmin)
+  return signIn(user)
+}
+
+async function owner(): Promise<SignedIn> {
+  const user = await createUser({ ownerOf: [tenant.organization] })
+  await join(user)
+  return signIn(user)
+}
+
+const path = () => `/api/organizations/${tenant.organization._id}/subscription`
+const login = ({ email }: TestUser) =>
+  anonymous.post('/api/auth/login', { body: { username: email, password: PASSWORD } })
+
+describe('GET /api/organizations/{id}/subscription', () => {
+  test('says that a host needs none', async () => {
+    expect((await (await owner()).get(path())).body).toEqual({
+      organization: { _id: tenant.organization._id, name: tenant.organization.name },
+      status: null,
+      isExpired: false,
+      paymentType: 'none',
+      invoiceStatus: null,
+      trialLevel: 0,
+      trialDaysLeft: null,
+      endsAt: null,
+    })
+  })
+
+  test('counts the days of a trial', async () => {
+    const trial_started_at = new Date(Date.now() - 10 * DAY)
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at })
+    expect((await (await owner()).get(path())).body).toMatchObject({
+      status: 'trial',
+      isExpired: false,
+      trialLevel: 1,
+      trialDaysLeft: 20,
+      endsAt: new Date(trial_started_at.getTime() + 30 * DAY).toISOString(),
+    })
+  })
+
+  test('is for owners, billing admins, and on trial for everybody inside', async () => {
+    await subscribe({ status: 'active' })
+    const [plain, billing, boss] = [await member(), await member(true), await owner()]
+    const stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
+    const seen = async () =>
+      Promise.all([plain, billing, boss, stranger].map(async (one) => (await one.get(path())).status))
+    expect(await seen()).toEqual([404, 200, 200, 404])
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date() })
+    expect(await seen()).toEqual([200, 200, 200, 404])
+    expect((await anonymous.get(path())).status).toBe(401)
+  })
+})
+
+describe('POST /api/organizations/{id}/subscription/invoice', () => {
+  const ask = (caller: SignedIn, body: object = {}) => caller.post(`${path()}/invoice`, { body })
+  const mails = () =>
+    own.db
+      .selectFrom('mail')
+      .select(['recipient', 'plain'])
+      .where('kind', '=', 'billing.invoiceAsked')
+      .execute()
+
+  test('asks once, tells the super admins and revives a trial that has run out', async () => {
+    const host = await signInAs({ isSuper: true })
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    const boss = await owner()
+    const client = `/api/clients/${tenant.client._id}`
+    expect((await boss.get(client)).problem.reason).toBe('SUBSCRIPTION_EXPIRED')
+    const before = (await mails()).length
+    const { status, body } = await ask(boss, { billingCycle: 'month', checkQuota: 500 })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ paymentType: 'invoice', invoiceStatus: 'waiting', isExpired: false })
+    expect((await boss.get(client)).status).toBe(200)
+    expect((await ask(boss)).status).toBe(200)
+    const sent = (await mails()).slice(before)
+    expect(sent.filter(({ recipient }) => recipient === host.user.email)).toHaveLength(1)
+    expect(sent[0]?.plain).toContain('Monthly')
+    const entries = await activityOf(own.db, 'organization', tenant.organization._id)
+    expect(entries.filter(({ action }) => action === 'organization.changeBilling')).toMatchObject([
+      { before: { paymentType: 'none' }, after: { paymentType: 'invoice', checkQuota: 500 } },
+    ])
+  })
+
+  test('is refused to others, without a subscription, and for what is no wish', async () => {
+    const boss = await owner()
+    expect((await ask(boss)).status).toBe(409)
+    await subscribe({ status: 'active' })
+    expect((await ask(await member())).status).toBe(404)
+    expect((await ask(boss, { billingCycle: 'day' })).status).toBe(422)
+    expect((await ask(boss, { checkQuota: -1 })).status).toBe(422)
+  })
+})
+
+describe('when everything has run out', () => {
+  const EXPIRED = { status: 'expired' }
+
+  test('members are not let in, billing admins, owners and trial users are', async () => {
+    const [plain, billing, boss] = [await member(), await member(true), await owner()]
+    await subscribe(EXPIRED)
+    const refused = await login(plain.user)
+    expect([refused.status, refused.problem.reason, refused.problem.message]).toEqual([
+      401,
+      'SUBSCRIPTION_EXPIRED',
+      'The subscription has expired',
+    ])
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect((await login(billing.user)).status).toBe(200)
+    expect((await login(boss.user)).status).toBe(200)
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    expect((await login(plain.user)).status).toBe(200)
+  })
+
+  test('a member of another organization that is valid is let in', async () => {
+    const { client } = await createTenant()
+    const plain = await member()
+    await own.db
+      .insertInto('organization_member')
+      .values({ organization_id: client.organization, user_id: plain.user.id })
+      .execute()
+    await subscribe(EXPIRED)
+    expect((await login(plain.user)).status).toBe(200)
+  })
+
+  test('the API says why, and lists are empty', async () => {
+    const boss = await owner()
+    await subscribe(EXPIRED)
+    const { status, problem } = await boss.get(`/api/clients/${tenant.client._id}`)
+    expect([status, problem.reason]).toEqual([403, 'SUBSCRIPTION_EXPIRED'])
+    expect((await boss.get('/api/clients')).body.items).toEqual([])
+    expect((await boss.get(`/api/organizations/${tenant.organization._id}`)).status).toBe(200)
+  })
+
+  const meet = async (user: SignedIn, at: string): Promise<Response | null> => {
+    const { body } = await user.get('/api/auth/profile')
+    const request = new Request(`http://lightkeeper.test${at}`, { headers: { cookie: user.cookie } })
+    return keepWithinSubscription(request, body).then(
+      () => null,
+      (thrown: Response) => thrown,
+    )
+  }
+  const goesTo = async (user: SignedIn, at = '/dashboard') =>
+    (await meet(user, at))?.headers.get('location') ?? null
+
+  test('screens lead on to the plan, a trial to the payment, and others out', async () => {
+    const [plain, billing, boss] = [await member(), await member(true), await owner()]
+    expect(await goesTo(boss)).toBeNull()
+    await subscribe(EXPIRED)
+    expect(await goesTo(boss)).toBe('/settings/my-subscription-plan')
+    expect(await goesTo(billing)).toBe('/settings/my-subscription-plan')
+    for (const open of ['/settings/my-subscription-plan', '/payment-subscription', '/settings/account'])
+      expect(await goesTo(boss, open)).toBeNull()
+
+    const out = await meet(plain, '/dashboard')
+    expect(out?.headers.get('location')).toBe('/login')
+    expect(out?.headers.getSetCookie().join()).toMatch(/lightkeeper_session=;.*Max-Age=0/)
+    expect((await callerWith({ cookie: plain.cookie }).get('/api/auth/profile')).status).toBe(401)
+
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    expect(await goesTo(boss)).toBe('/payment-subscription?billingCycle=year')
+  })
+})

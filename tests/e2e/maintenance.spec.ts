@@ -1,0 +1,70 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import type { Api } from './support/api'
+import { expect, test } from './support/test'
+
+const words = messages.maintenance
+
+async function set(api: Api, state: 'off' | 'soon' | 'on', text = ''): Promise<void> {
+  const answer = await fetch(`${api.url}/api/maintenance`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${api.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ state, text }),
+  })
+  expect(answer.status).toBe(200)
+}
+test.afterEach(({ api }) => set(api, 'off'))
+
+test.describe('somebody who is no super admin', () => {
+  test.use({ visitor: 'member', expectedStatuses: [503] })
+
+  test('is warned before, and told what is going on and when to come again', async ({ page, api }) => {
+    await set(api, 'soon', 'New disks at noon')
+    await page.goto(paths.dashboard())
+    await expect(page.getByText(words.soon)).toBeVisible()
+    await expect(page.getByText('New disks at noon')).toBeVisible()
+
+    await set(api, 'on')
+    const answer = await page.goto(paths.dashboard())
+    expect(answer?.status()).toBe(503)
+    expect(answer?.headers()['retry-after']).toBe('60')
+    await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
+    await expect(page.getByText(words.text)).toBeVisible()
+    expect((await page.goto('/login'))?.status()).toBeLessThan(500)
+
+    await set(api, 'off')
+    expect((await page.goto(paths.dashboard()))?.status()).toBe(200)
+    await expect(page.getByText(words.soon)).toHaveCount(0)
+  })
+
+  test('keeps an open page, which goes on by itself afterwards @js', async ({ page, api }) => {
+    const loaded = page.waitForResponse(/page-news/)
+    await page.goto(paths.dashboard())
+    await loaded
+    await page.waitForLoadState('networkidle')
+    await set(api, 'on')
+    await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: words.title })).toBeVisible()
+    await expect(page).toHaveURL(paths.dashboard())
+    await set(api, 'off')
+    await expect(dialog).toHaveCount(0, { timeout: 20_000 })
+    await expect(page).toHaveURL(paths.clients())
+  })
+
+  test('comes back from the page of maintenance by itself @js', async ({ page, api }) => {
+    await set(api, 'on')
+    await page.goto(paths.dashboard())
+    await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
+    await set(api, 'off')
+    await expect(page.getByRole('heading', { level: 1, name: messages.dashboard.title })).toBeVisible({
+      timeout: 20_000,
+    })
+  })
+})
+
+test('a super admin goes on working', async ({ page, api }) => {
+  await set(api, 'on')
+  expect((await page.goto(paths.clients()))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+})

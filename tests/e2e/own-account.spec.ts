@@ -1,0 +1,159 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { PNG } from '../support/pictures'
+import { signIn } from './support/api'
+import { createNewcomer } from './support/newcomer'
+import { MEMBER } from './support/people'
+import { expect, test } from './support/test'
+
+test.use({ visitor: null })
+
+type Newcomer = Awaited<ReturnType<typeof createNewcomer>>
+let newcomer: Newcomer | undefined
+test.beforeEach(async ({ api, baseUrl, context }) => {
+  newcomer ??= await createNewcomer(api)
+  newcomer.api = await signIn(baseUrl, newcomer)
+  await context.addCookies([{ ...newcomer.api.cookie, url: baseUrl }])
+})
+const own = () => newcomer as Newcomer
+const words = messages.ownAccount
+
+test.describe('the own account', () => {
+  test('details are changed and shown everywhere', async ({ page }) => {
+    await page.goto(paths.account())
+    await expect(page.getByLabel(words.details.email)).toHaveValue(own().email)
+    await page.getByLabel(words.details.firstName).fill('Grace')
+    await page.getByLabel(words.details.lastName).fill('Hopper')
+    await page.getByLabel(words.details.timezone).selectOption('Asia/Tokyo')
+    await page.getByRole('radio', { name: messages.account.theme.dark, exact: true }).check()
+    await page.getByLabel(words.details.showNote).uncheck()
+    await page.getByRole('button', { name: messages.form.save }).click()
+    await expect(page.getByRole('status').getByText(messages.success.profileUpdated)).toBeVisible()
+    await page.goto(paths.account())
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByLabel(words.details.firstName)).toHaveValue('Grace')
+    await expect(page.getByLabel(words.details.timezone)).toHaveValue('Asia/Tokyo')
+    await expect(page.getByLabel(words.details.showNote)).not.toBeChecked()
+    await expect(page.locator('summary', { hasText: messages.account.settings })).toContainText('GH')
+  })
+
+  test.describe('refused', () => {
+    test.use({ expectedStatuses: [422] })
+
+    test('a picture that is none keeps the former, one that is is shown, and removed', async ({ page }) => {
+      await page.goto(paths.account())
+      await page.getByRole('link', { name: words.avatar.add }).click()
+      const file = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer })
+      await page.getByLabel(words.avatar.label).setInputFiles(file(Buffer.from('no picture')))
+      await page.getByRole('button', { name: words.avatar.upload }).click()
+      await expect(page.getByText(words.avatar.wrongType)).toBeVisible()
+      await page.getByLabel(words.avatar.label).setInputFiles(file(Buffer.alloc(2_000_000, 1)))
+      await page.getByRole('button', { name: words.avatar.upload }).click()
+      await expect(page.getByText(words.avatar.tooLarge)).toBeVisible()
+      await page.getByLabel(words.avatar.label).setInputFiles(file(PNG))
+      await page.getByRole('button', { name: words.avatar.upload }).click()
+      await expect(page.getByRole('status').getByText(messages.success.avatarUpdated)).toBeVisible()
+      const pictures = page.locator('img[src^="/api/users/"]')
+      await expect(pictures).toHaveCount(2)
+      for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('naturalWidth', 1)
+      await page.getByRole('button', { name: words.avatar.remove }).click()
+      await expect(page.getByRole('status').getByText(messages.success.avatarRemoved)).toBeVisible()
+      await expect(pictures).toHaveCount(0)
+    })
+
+    test('the password is changed with the present one only', async ({ page, baseUrl }) => {
+      await page.goto(paths.account())
+      await page.getByRole('link', { name: words.password.submit }).click()
+      const next = 'another lantern, further out'
+      const send = async (current: string) => {
+        await page.getByLabel(words.password.current).fill(current)
+        await page.getByLabel(words.password.next).fill(next)
+        await page.getByRole('button', { name: words.password.submit }).click()
+      }
+      await send('not this one')
+      await expect(page.getByText(words.password.wrong)).toBeVisible()
+      expect(await page.content()).not.toContain('not this one')
+      await send(own().password)
+      await expect(page.getByRole('status').getByText(messages.success.passwordChanged)).toBeVisible()
+      own().password = next
+      await signIn(baseUrl, own())
+    })
+  })
+
+  test('other sessions are listed and ended', async ({ page, baseUrl }) => {
+    const elsewhere = await signIn(baseUrl, own())
+    await page.goto(paths.accountSessions())
+    const entries = page.getByRole('listitem').filter({ hasText: messages.sessions.lastSeen })
+    await expect(entries.filter({ hasText: messages.sessions.current })).toHaveCount(1)
+    const before = await entries.count()
+    expect(before).toBeGreaterThan(1)
+    await page.getByRole('button', { name: messages.sessions.end, exact: true }).first().click()
+    await expect(page.getByRole('status').getByText(messages.sessions.ended)).toBeVisible()
+    await expect(entries).toHaveCount(before - 1)
+    await signIn(baseUrl, own())
+    await page.goto(paths.accountSessions())
+    await page.getByRole('button', { name: messages.sessions.endOthers }).click()
+    await expect(page.getByText(messages.sessions.onlyThis)).toBeVisible()
+    await expect(entries).toHaveCount(1)
+    await expect(elsewhere.get('/api/auth/profile')).rejects.toThrow('401')
+  })
+
+  test('an API key is shown once, works, and is removed', async ({ page, baseUrl }) => {
+    const profile = async (key: string) =>
+      (await fetch(`${baseUrl}/api/auth/profile`, { headers: { authorization: `Bearer ${key}` } })).status
+    await page.goto(paths.accountApiKey())
+    await page.getByRole('button', { name: messages.apiKey.create }).click()
+    const key = await page.getByLabel(messages.apiKey.label).inputValue()
+    expect(key).toMatch(/^lk_u_[\w-]{43}$/)
+    expect(await profile(key)).toBe(200)
+    await page.goto(paths.accountApiKey())
+    expect(await page.content()).not.toContain(key)
+    await expect(page.getByText(`…${key.slice(-4)}`)).toBeVisible()
+    await page.getByText(messages.apiKey.change).click()
+    await page.getByRole('button', { name: messages.apiKey.remove }).click()
+    await expect(page.getByRole('status').getByText(messages.success.apiKeyRemoved)).toBeVisible()
+    expect(await profile(key)).toBe(401)
+  })
+
+  test('a session that is over comes back to the screen of the form after sign-in', async ({ page }) => {
+    await page.goto(paths.account())
+    await page.getByLabel(words.details.firstName).fill('Lost')
+    const sessions = await own().api.get<{ _id: string; isCurrent: boolean }[]>('/api/auth/sessions')
+    const current = sessions.find(({ isCurrent }) => isCurrent)
+    await fetch(`${own().api.url}/api/auth/sessions/${current?._id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${own().api.accessToken}` },
+    })
+    await page.getByRole('button', { name: messages.form.save }).click()
+    await expect(page).toHaveURL('/login?redirectTo=%2Fsettings%2Faccount')
+    await expect(page.getByText(messages.sessionEnded)).toBeVisible()
+    await page.getByLabel(messages.login.email).fill(own().email)
+    await page.getByLabel(messages.login.password).fill(own().password)
+    await page.getByRole('button', { name: messages.login.submit, exact: true }).click()
+    await expect(page).toHaveURL(paths.account())
+  })
+
+  test('the plan of a trial is shown, and payment by invoice asked for once', async ({ page }) => {
+    await page.goto(paths.subscriptionPlan())
+    await expect(page.getByText(messages.billing.daysLeft(30))).toBeVisible()
+    await page.getByRole('radio', { name: messages.billing.cycles.month }).check()
+    await page.getByRole('button', { name: messages.billing.askInvoice }).click()
+    await expect(page.getByRole('status').getByText(messages.billing.asked)).toBeVisible()
+    await expect(page.getByText(messages.billing.pending)).toBeVisible()
+    await expect(page.getByRole('button', { name: messages.billing.askInvoice })).toHaveCount(0)
+  })
+
+  test('@js a sign-in as somebody else in another tab reloads this one', async ({ page, context }) => {
+    await page.goto(paths.account())
+    await expect(page.getByLabel(words.details.email)).toHaveValue(own().email)
+    await context.clearCookies()
+    const other = await context.newPage()
+    await other.goto('/login')
+    const again = page.waitForEvent('load')
+    await other.getByLabel(messages.login.email).fill(MEMBER.email)
+    await other.getByLabel(messages.login.password).fill(MEMBER.password)
+    await other.getByRole('button', { name: messages.login.submit, exact: true }).click()
+    await again
+    await expect(page.getByLabel(words.details.email)).toHaveValue(MEMBER.email)
+  })
+})

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { type Api, type CreatedSite, createPlace, createSite, type Place } from './support/api'
+import { expect, test } from './support/test'
+
+const words = messages.shareLinks
+
+let place: Place
+let site: CreatedSite
+let other: CreatedSite
+test.beforeEach(async ({ api }) => {
+  place = await createPlace(api)
+  site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: 'Walk' }])
+  other = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/shop/', name: 'Stall' }])
+})
+
+const share = (api: Api, more: object = {}) =>
+  api.post<{ _id: string; key: string; url: string }>('/api/share-links', {
+    name: 'For the board',
+    client: place.client._id,
+    project: place.project._id,
+    site: site._id,
+    ...more,
+  })
+
+/** The address with what it reads, away from the host that made it. */
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
+
+async function revoke(api: Api, id: string): Promise<void> {
+  const answer = await fetch(`${api.url}/api/share-links/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${api.accessToken}` },
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('a link is made from the dashboard, shown once, listed and revoked', async ({ page }) => {
+  await page.goto(paths.dashboardSite(place.client._id, site._id))
+  await page.getByRole('link', { name: words.action, exact: true }).click()
+  await expect(page.getByRole('heading', { name: words.add })).toBeVisible()
+  await expect(page.getByLabel(words.place)).toHaveValue(`site:${place.project._id}:${site._id}`)
+  await page.getByLabel(words.name, { exact: true }).fill('For the board')
+  await page.getByLabel(words.expiry).selectOption('7')
+  await page.getByRole('button', { name: messages.form.create }).click()
+
+  await expect(page.getByRole('heading', { name: words.created })).toBeVisible()
+  const address = await page.getByLabel(words.address).inputValue()
+  expect(new URL(address).searchParams.get('key')).toMatch(/^lk_s_[\w-]{43}$/)
+  await page.getByRole('link', { name: words.backToList }).click()
+  const row = page.getByRole('row').filter({ hasText: 'For the board' })
+  await expect(row).toContainText(site.name)
+  await expect(row).toContainText(words.state.active)
+  await expect(row).toContainText(words.neverUsed)
+  await expect(page.locator('body')).not.toContainText('lk_s_')
+
+  await row.getByRole('link', { name: words.revokeTitle('For the board') }).click()
+  await expect(page.getByText(words.revokeWarning)).toBeVisible()
+  await page.getByRole('button', { name: words.revoke }).click()
+  await expect(page.getByRole('status').getByText(messages.success.shareLinkRevoked)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'For the board' })).toContainText(words.state.revoked)
+})
+
+test.describe('what is wrong with a new link', () => {
+  test.use({ expectedStatuses: [422] })
+
+  test('is said beneath the field, with what was typed kept', async ({ page }) => {
+    await page.goto(paths.clientShareLinks(place.client._id, { dialog: 'add' }))
+    await page.getByLabel(words.name, { exact: true }).fill('Too late')
+    await page.getByLabel(words.expiry).selectOption('date')
+    await page.getByLabel(words.lastDay).fill('2001-01-01')
+    await page.getByRole('button', { name: messages.form.create }).click()
+    await expect(page.getByText(words.expiryPast)).toBeVisible()
+    await expect(page.getByLabel(words.name, { exact: true })).toHaveValue('Too late')
+    await expect(page.getByLabel(words.lastDay)).toHaveValue('2001-01-01')
+  })
+})
+
+test.describe('a visitor by link', () => {
+  test.use({ visitor: null, expectedStatuses: [403, 404] })
+
+  const isShut = async (page: Page, path: string, status: number) => {
+    expect((await page.goto(path))?.status(), path).toBe(status)
+  }
+
+  test('sees what is shared, and nothing else', async ({ page, api, context }) => {
+    const link = await share(api)
+    const answers: string[] = []
+    page.on('request', (request) => answers.push(request.headers()['referer'] ?? ''))
+    await page.goto(pathOf(link.url))
+    await expect(page).toHaveURL(paths.dashboardSite(place.client._id, site._id))
+    expect(answers.join(' ')).not.toContain('lk_s_')
+    const cookie = (await context.cookies()).find(({ name }) => name === 'lightkeeper_share')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 })
+
+    await expect(page.getByText(words.viewing('For the board'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
+    await expect(page.getByText('Walk').first()).toBeVisible()
+    for (const name of [messages.dashboard.runTests, words.action, 'Settings']) {
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+    }
+    await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
+    await expect(page.getByRole('heading', { level: 1, name: 'Walk' })).toBeVisible()
+    await expect(page.getByRole('button', { name: messages.runTest.action })).toHaveCount(0)
+    await page.goto(paths.dashboard())
+    await expect(page.getByText(place.client.name).first()).toBeVisible()
+    await expect(page.getByText('Measured harbour')).toHaveCount(0)
+
+    await isShut(page, paths.dashboardSite(place.client._id, other._id), 404)
+    await isShut(page, paths.report(other._id, other.pages[0]?._id ?? 0), 404)
+    for (const path of [
+      paths.clients(),
+      paths.clientProjects(place.client._id),
+      paths.projectSites(place.client._id, place.project._id),
+      paths.site(place.client._id, place.project._id, site._id),
+      paths.clientShareLinks(place.client._id),
+      paths.clientLogs(place.client._id),
+      paths.auditLog(),
+      paths.account(),
+    ]) {
+      await isShut(page, path, 403)
+      await expect(page.getByText(messages.forbidden), path).toBeVisible()
+    }
+    await page.goto(paths.dashboard())
+    await expect(page.getByText(words.viewing('For the board'))).toBeVisible()
+  })
+
+  test('is shut out as soon as the link is revoked', async ({ page, api, context }) => {
+    const link = await share(api, { site: null })
+    await page.goto(pathOf(link.url))
+    await expect(page.getByRole('heading', { level: 1, name: place.project.name })).toBeVisible()
+    await revoke(api, link._id)
+    await isShut(page, paths.dashboardProject(place.client._id, place.project._id), 403)
+    await expect(page.getByText(messages.shareLink)).toBeVisible()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('lightkeeper_share')
+    await isShut(page, pathOf(link.url), 403)
+    await expect(page.getByText(messages.shareLink)).toBeVisible()
+    await page.goto(paths.clients())
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('with a key that was never given is told the same', async ({ page }) => {
+    const answer = await page.goto('/dashboard?token=lk_s_never')
+    expect(answer?.status()).toBe(403)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await expect(page.getByText(messages.shareLink)).toBeVisible()
+  })
+})
+
+test('somebody signed in keeps the own session', async ({ page, api, context }) => {
+  const link = await share(api)
+  await page.goto(pathOf(link.url))
+  await expect(page).toHaveURL(paths.dashboardSite(place.client._id, site._id))
+  await expect(page.getByRole('link', { name: words.action, exact: true })).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('lightkeeper_share')
+})

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import type { Api } from './support/api'
+import { MEMBER } from './support/people'
+import { expect, test } from './support/test'
+
+test.use({ visitor: null })
+
+const PASSWORD = 'a few words of my own'
+const NEXT = 'quite other words now'
+const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
+
+/** The link of the nth mail to somebody, as the outbox of the super admin shows it. */
+async function linkTo(api: Api, email: string, nth = 1): Promise<string> {
+  let mails: { _id: string }[] = []
+  const search = `/api/mails?search=${encodeURIComponent(email)}`
+  await expect
+    .poll(async () => {
+      mails = (await api.get<{ items: { _id: string }[] }>(search)).items
+      return mails.length
+    })
+    .toBe(nth)
+  const { plain } = await api.get<{ plain: string }>(`/api/mails/${mails[0]?._id}`)
+  const [link] = plain.match(/https?:\/\/\S+/) ?? []
+  if (!link) throw new Error(`There is no link in the mail to ${email}`)
+  return link
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel(messages.login.email, { exact: true }).fill(email)
+  await page.getByLabel(messages.login.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: messages.login.submit, exact: true }).click()
+}
+
+async function fillIn(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function signUp(page: Page, email: string) {
+  await page.goto('/signup')
+  await fillIn(page, {
+    [messages.signup.firstName]: 'Ann',
+    [messages.signup.lastName]: 'Taylor',
+    [messages.signup.email]: email,
+    [messages.signup.organization]: `Acme ${randomUUID().slice(0, 8)}`,
+    [messages.signup.password]: PASSWORD,
+  })
+  await page.getByRole('button', { name: messages.signup.submit }).click()
+  await expect(heading(page, messages.signup.sent)).toBeVisible()
+}
+
+test('signing up, confirming and signing in, with the trial told above every screen', async ({
+  page,
+  api,
+}) => {
+  const email = address('ann')
+  await page.goto('/login')
+  await page.getByRole('link', { name: messages.signup.title }).click()
+  await expect(heading(page, messages.signup.title)).toBeVisible()
+  await signUp(page, email)
+  await expect(page.getByText(messages.signup.sentText(email))).toBeVisible()
+
+  const link = await linkTo(api, email)
+  await page.goto(link)
+  await page.reload()
+  await page.getByRole('button', { name: messages.confirm.submit }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(messages.success.accountActivated)).toBeVisible()
+
+  await signIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(messages.trial.banner(30))).toBeVisible()
+  await page.goto('/settings/clients')
+  await page.getByRole('button', { name: messages.trial.dismiss }).click()
+  await expect(page).toHaveURL('/settings/clients')
+  await expect(page.getByText(messages.trial.banner(30))).toBeHidden()
+  await page.reload()
+  await expect(heading(page, 'Clients')).toBeVisible()
+  await expect(page.getByText(messages.trial.banner(30))).toBeHidden()
+})
+
+test.describe('a link that was used', () => {
+  test.use({ expectedStatuses: [400] })
+
+  test('says that the activation failed and offers another mail', async ({ page, api }) => {
+    const email = address('twice')
+    await signUp(page, email)
+    const link = await linkTo(api, email)
+    for (const first of [true, false]) {
+      await page.goto(link)
+      await page.getByRole('button', { name: messages.confirm.submit }).click()
+      if (first) await expect(page).toHaveURL('/login')
+    }
+    await expect(page.getByRole('alert')).toContainText(messages.activationFailed)
+    await fillIn(page, { [messages.login.email]: email })
+    await page.getByRole('button', { name: messages.confirm.again }).click()
+    await expect(page.getByText(messages.success.emailSent)).toBeVisible()
+    await linkTo(api, email, 2)
+  })
+})
+
+test.describe('refused', () => {
+  test.use({ expectedStatuses: [422, 401] })
+
+  test('a weak password keeps what was typed, apart from itself', async ({ page }) => {
+    await page.goto('/signup')
+    await fillIn(page, {
+      [messages.signup.firstName]: 'Ann',
+      [messages.signup.lastName]: 'Taylor',
+      [messages.signup.email]: 'ann@example.com',
+      [messages.signup.organization]: 'Acme',
+      [messages.signup.password]: 'password123',
+    })
+    await page.getByRole('button', { name: messages.signup.submit }).click()
+    await expect(page.getByText(messages.password.common)).toBeVisible()
+    await expect(page.getByLabel(messages.signup.email)).toHaveValue('ann@example.com')
+    await expect(page.getByLabel(messages.signup.organization)).toHaveValue('Acme')
+    expect(await page.content()).not.toContain('password123')
+  })
+
+  test('the old password after a new one was set by a mail', async ({ page, api }) => {
+    const email = address('forgot')
+    await signUp(page, email)
+    await linkTo(api, email)
+    await page.goto('/login')
+    await page.getByRole('link', { name: messages.login.forgotPassword }).click()
+    await expect(heading(page, messages.forgot.title)).toBeVisible()
+    await fillIn(page, { [messages.forgot.email]: email })
+    await page.getByRole('button', { name: messages.forgot.submit }).click()
+    await expect(page.getByText(messages.success.emailSent)).toBeVisible()
+
+    const link = await linkTo(api, email, 2)
+    await page.goto(link)
+    await fillIn(page, { [messages.reset.password]: NEXT })
+    await page.getByRole('button', { name: messages.reset.submit }).click()
+    await expect(page.getByText(messages.success.passwordChanged)).toBeVisible()
+    await signIn(page, email, PASSWORD)
+    await expect(page.getByRole('alert')).toContainText(messages.signInFailed)
+    await signIn(page, email, NEXT)
+    await expect(page).toHaveURL('/dashboard')
+
+    await page.goto(link)
+    await expect(page.getByText(messages.reset.dead)).toBeVisible()
+    await page.getByRole('link', { name: messages.reset.again }).click()
+    await expect(heading(page, messages.forgot.title)).toBeVisible()
+  })
+})
+
+interface Entity {
+  _id: number
+}
+
+async function invite(api: Api, email: string): Promise<string> {
+  const name = `Invited ${randomUUID().slice(0, 8)}`
+  const organization = await api.post<Entity>('/api/organizations', { name })
+  const client = await api.post<Entity>('/api/clients', { organization: organization._id, name })
+  await api.post('/api/auth/invitations', { email, client: client._id, role: 'clientViewer' })
+  return name
+}
+
+test('somebody new comes in by an invitation, and finds the client', async ({ page, api }) => {
+  const email = address('guest')
+  const name = await invite(api, email)
+  await page.goto(await linkTo(api, email))
+  await expect(heading(page, messages.accept.title)).toBeVisible()
+  await expect(page.getByText(messages.accept.asRole(messages.roles.clientViewer.title))).toBeVisible()
+  await fillIn(page, {
+    [messages.signup.firstName]: 'Gwen',
+    [messages.signup.lastName]: 'Guest',
+    [messages.signup.password]: PASSWORD,
+  })
+  await page.getByRole('button', { name: messages.accept.submitNew }).click()
+  await expect(page.getByText(messages.accept.welcome)).toBeVisible()
+  await signIn(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/dashboard\/client\/\d+$/)
+  await expect(heading(page, name)).toBeVisible()
+})
+
+test('somebody with an account signs in, accepts, and comes to the client', async ({ page, api }) => {
+  const email = address('known')
+  await signUp(page, email)
+  await page.goto(await linkTo(api, email))
+  await page.getByRole('button', { name: messages.confirm.submit }).click()
+  await expect(page).toHaveURL('/login')
+
+  const name = await invite(api, email)
+  const link = await linkTo(api, email, 2)
+  await page.goto(link)
+  await page.getByRole('link', { name: messages.accept.signIn }).click()
+  await signIn(page, MEMBER.email, MEMBER.password)
+  await expect(page.getByText(messages.accept.otherPerson(email, MEMBER.email))).toBeVisible()
+  await page.getByRole('button', { name: messages.accept.signOut }).click()
+  await page.getByRole('link', { name: messages.accept.signIn }).click()
+  await signIn(page, email, PASSWORD)
+  await page.getByRole('button', { name: messages.accept.submitKnown }).click()
+  await expect(page.getByText(messages.accept.accepted)).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/client\/\d+$/)
+  await expect(heading(page, name)).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByText(messages.accept.dead)).toBeVisible()
+})
+
+test('the prompt to confirm comes after half a minute and stays away once put away @js', async ({
+  page,
+  api,
+}) => {
+  const email = address('prompt')
+  await signUp(page, email)
+  await linkTo(api, email)
+  await page.clock.install()
+  await page.goto('/login')
+  await signIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+  const prompt = page.getByText(messages.trial.verifyTitle)
+  await expect(prompt).toBeHidden()
+  await page.clock.fastForward(31_000)
+  await expect(prompt).toBeVisible()
+  await page.getByRole('button', { name: messages.trial.resend }).click()
+  await expect(page.getByText(messages.success.emailSent)).toBeVisible()
+  await linkTo(api, email, 2)
+  await page.getByRole('button', { name: messages.trial.later }).click()
+  await expect(prompt).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(messages.trial.banner(30))).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+})
+
+test.describe('the outbox', () => {
+  test.use({ visitor: 'admin' })
+
+  test('shows a super admin what was written, with its links', async ({ page, api }) => {
+    const email = address('outbox')
+    await invite(api, email)
+    const link = await linkTo(api, email)
+    await page.goto('/settings/outbox')
+    await page.getByRole('searchbox', { name: messages.mail.searchRecipient }).fill(email)
+    await page.getByRole('search', { name: messages.mail.searchRecipient }).getByRole('button').click()
+    await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(1)
+    await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+    await expect(page.locator('pre')).toContainText(link)
+    await expect(page.frameLocator('iframe').getByRole('link').first()).toHaveAttribute('href', link)
+  })
+})
+
+test.describe('the outbox for others', () => {
+  test.use({ visitor: 'member', expectedStatuses: [403] })
+
+  test('is forbidden', async ({ page }) => {
+    expect((await page.goto('/settings/outbox'))?.status()).toBe(403)
+  })
+})

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Api, signIn, unique } from './api'
+import type { Person } from './people'
+
+const PASSWORD = 'a lantern at the far pier'
+const PATIENCE_MS = 30_000
+
+/** Somebody who has just signed up and owns an organization on trial: for journeys that change an account. */
+export async function createNewcomer(admin: Api): Promise<Person & { api: Api }> {
+  const name = unique('newcomer')
+  const person = { email: `${name.replace(' ', '-')}@example.com`, password: PASSWORD }
+  const organization = `${name} Ltd`
+  await admin.post('/api/auth/signup', { firstName: 'New', lastName: 'Comer', organization, ...person })
+  // The account is made by the worker; the mail tells that it is there, where a sign-in too early would count.
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const { items } = await admin.get(`/api/mails?search=${encodeURIComponent(person.email)}`)
+    if (items.length > 0) return { ...person, api: await signIn(admin.url, person) }
+    if (Date.now() > deadline) throw new Error(`No account for ${person.email}`)
+    await sleep(250)
+  }
+}
