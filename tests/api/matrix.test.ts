@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Row } from '~/server/http/endpoint'
 import { apiTable } from '~/server/http/table'
 import { getRuntime, setRuntime } from '~/server/runtime'
 import { createAgent } from '../support/agent'
@@ -8,7 +7,7 @@ import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser } from '../support/factories'
 import { createPlace, grantTeam, joinTeam, type Place } from '../support/place'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
-import { sampleInput } from '../support/sample-input'
+import { askRow, nameOf } from './asking'
 import { WHO_MAY_CALL } from './who-may-call'
 
 type Thing = 'organization' | 'client' | 'project' | 'team' | 'user'
@@ -111,103 +110,6 @@ beforeAll(async () => {
 })
 afterAll(() => rolling.close())
 
-const nameOf = (row: Row) => `${row.method.toUpperCase()} ${row.path}`
-
-/** What a schema's shape alone does not tell: what is named has to be in the place. */
-const BODIES: Record<string, (place: Place) => object> = {
-  'POST /api/clients': ({ organization }) => ({ organization, name: 'New' }),
-  'POST /api/projects': ({ client }) => ({ client, name: 'New' }),
-  'POST /api/sites': ({ project }) => ({ project, name: 'New', pages: [{ url: 'https://1.1.1.1/' }] }),
-  'POST /api/teams': ({ organization }) => ({ organization, name: 'New' }),
-  'POST /api/share-links': ({ client }) => ({ client, name: 'New' }),
-  'POST /api/auth/invitations': ({ client }) => ({
-    client,
-    email: 'new@example.com',
-    role: 'clientViewer',
-  }),
-  'POST /api/lighthouses/runtestfromdashboard': ({ page }) => ({ page_id: page }),
-  'POST /api/devices': ({ client }) => ({ ...sampleDevice(), client }),
-  'PUT /api/devices/{id}': () => ({ name: 'Renamed' }),
-  'PUT /api/organizations/{id}': () => ({ name: 'Renamed' }),
-  'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
-  'PUT /api/sites/{id}': () => ({ name: 'Renamed' }),
-  'DELETE /api/clients/{id}': ({ tenant }) => ({ name: tenant.client.name }),
-  'DELETE /api/projects/{id}': ({ tenant }) => ({ name: tenant.project.name }),
-  'DELETE /api/sites/{id}': ({ tenant }) => ({ name: tenant.site.name }),
-  'DELETE /api/clients/{id}/projects': ({ project }) => ({ projects: [project] }),
-  'DELETE /api/projects/{id}/sites': ({ site }) => ({ sites: [site] }),
-  'PUT /api/organizations/{id}/owners': ({ colleague }) => ({ owners: [colleague] }),
-  'POST /api/clients/{id}/users': ({ colleague }) => ({ subjectId: colleague, role: 'clientViewer' }),
-  'PUT /api/clients/{id}/users': ({ member }) => ({ subjectId: member, role: 'clientAdmin' }),
-  'DELETE /api/clients/{id}/users': ({ member }) => ({ subjectId: member }),
-  'POST /api/projects/{id}/users': ({ colleague }) => ({ subjectId: colleague, role: 'projectViewer' }),
-  'PUT /api/projects/{id}/users': ({ member }) => ({ subjectId: member, role: 'projectAdmin' }),
-  'DELETE /api/projects/{id}/users': ({ member }) => ({ subjectId: member }),
-  'POST /api/teams/{id}/users': ({ colleague }) => ({ users: [colleague] }),
-  'DELETE /api/teams/{id}/users': ({ colleague }) => ({ users: [colleague] }),
-  'POST /api/teams/{id}/administrators': ({ colleague }) => ({ users: [colleague] }),
-  'DELETE /api/teams/{id}/administrators': ({ colleague }) => ({ users: [colleague] }),
-  'POST /api/teams/{id}/permissions': ({ client }) => ({ client, role: 'clientAdmin' }),
-  'DELETE /api/teams/{id}/permissions': ({ client }) => ({ client }),
-  'POST /api/users/{id}/permissions': ({ client }) => ({ client, role: 'clientAdmin' }),
-  'DELETE /api/users/{id}/permissions': ({ client }) => ({ client }),
-  'POST /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
-  'DELETE /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
-  'PUT /api/users/{id}': () => ({ isActive: true }),
-}
-const sampleDevice = () => ({
-  name: 'New',
-  formFactor: 'MOBILE',
-  emulation: {
-    width: 400,
-    height: 800,
-    pixelRatio: 2,
-    userAgent: null,
-    throttling: 'none',
-    cpuSlowdown: 1,
-    rttMs: 0,
-    downloadKbps: 0,
-    uploadKbps: 0,
-  },
-})
-
-function idFor(path: string, place: Place): string | number {
-  const [, , , domain, second] = path.split('/')
-  const ids: Record<string, string | number> = {
-    organizations: place.organization,
-    clients: place.client,
-    projects: place.project,
-    sites: place.site,
-    devices: place.device,
-    teams: place.team,
-    users: place.member,
-    lighthouses: place.run,
-    'share-links': place.link,
-    invitations: place.invitation,
-  }
-  return (
-    ids[path.startsWith('/api/auth/invitations') ? 'invitations' : (path.split('/')[2] ?? '')] ??
-    domain ??
-    second ??
-    1
-  )
-}
-
-function ask(row: Row, caller: Caller, place: Place) {
-  const name = nameOf(row)
-  const params: Record<string, unknown> = { ...sampleInput(row.params), hash: 'a'.repeat(64) }
-  if ('id' in params) params['id'] = idFor(row.path, place)
-  const path = row.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])))
-  const query: Record<string, string | number> = row.query
-    ? { ...(sampleInput(row.query) as Record<string, string>) }
-    : {}
-  if ('page_id' in query || /runtestfromdashboard$/.test(row.path)) query['page_id'] = place.page
-  if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
-  if (/^GET \/api\/(share-links|auth\/invitations)$/.test(name)) query['client'] = place.client
-  if (row.body) return caller[row.method](path, { body: BODIES[name]?.(place) ?? sampleInput(row.body) })
-  return caller[row.method](path, { query })
-}
-
 type Expected = 'allowed' | 'any' | 401 | 403 | 404 | 'refused'
 
 /** The contract's word turned into what this caller must be answered. */
@@ -263,7 +165,7 @@ describe.each([
       const home = person === 'trialMember' ? trial : own
       const place = isOwn ? home : foreign
       const expected = expectedOf(person, WHO_MAY_CALL[name] ?? '', isOwn)
-      const { status, problem } = await rolling.tried(() => ask(row, callers[person] as Caller, place))
+      const { status, problem } = await rolling.tried(() => askRow(row, callers[person] as Caller, place))
       const said = status >= 400 ? ` ${problem.message}` : ''
       if (!fits(status, expected)) wrong.push(`${person}: ${status}${said}, not ${expected}`)
     }

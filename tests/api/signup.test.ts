@@ -1,5 +1,7 @@
 import * as argon2 from '@node-rs/argon2'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { env } from '~/server/env'
+import { messages } from '~/shared/messages'
 import { anonymous, call, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -158,6 +160,20 @@ describe('signing up', () => {
       .executeTakeFirstOrThrow()
     expect(name).toBe(`${other.name.toUpperCase()} 2`)
   })
+})
+
+test('signing up is refused where it is closed, and said so beforehand', async () => {
+  const configuration = env() as { SIGNUP: 'open' | 'closed' }
+  const isOpen = async () => (await anonymous.get('/api/auth/signup')).body.isOpen
+  expect(await isOpen()).toBe(true)
+  configuration.SIGNUP = 'closed'
+  try {
+    expect(await isOpen()).toBe(false)
+    const { status, problem } = await signUp(person())
+    expect([status, problem.message]).toEqual([403, messages.signup.closed])
+  } finally {
+    configuration.SIGNUP = 'open'
+  }
 })
 
 describe('an address that has an account', () => {

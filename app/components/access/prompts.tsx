@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useRouteError } from '@remix-run/react'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { messages } from '~/shared/messages'
@@ -54,11 +54,12 @@ function VerifyPrompt({ visitor }: { visitor: Profile }) {
 /** What newcomers are told above the screen. */
 export function PromptList({ prompts, visitor }: { prompts: Prompts; visitor: Profile }) {
   const { pathname } = useLocation()
+  const hasScreen = useRouteError() === undefined
   return (
     <div className="mb-4 flex flex-col gap-2 empty:hidden" data-print="hide">
       {prompts.trialDaysLeft === null ? null : <TrialBanner days={prompts.trialDaysLeft} visitor={visitor} />}
       {prompts.verify ? <VerifyPrompt visitor={visitor} /> : null}
-      {prompts.welcome && isWelcomeScreen(pathname) ? <WelcomeSteps /> : null}
+      {prompts.welcome && hasScreen && isWelcomeScreen(pathname) ? <WelcomeSteps /> : null}
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
       wide: true,
       width: '46%',
       cell: (entry) => (
-        <>
+        <div className="py-1.5">
           <span className="wrap-anywhere">{entry.text}</span>
           <span className="block font-normal text-quiet wrap-anywhere">
             {placeOf(entry, withOrganization, withClient)}
@@ -55,7 +55,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
           <div className="font-normal">
             <Changes changes={entry.changes} />
           </div>
-        </>
+        </div>
       ),
     },
     {

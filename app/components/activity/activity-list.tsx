@@ -50,6 +50,9 @@ export function ActivityList(props: Props) {
           {words.export}
         </ButtonLink>
       </div>
+      {(filters.search || filters.actor) && !filters.from ? (
+        <p className="text-13 text-quiet">{words.searchedDays}.</p>
+      ) : null}
       <Card flush>
         {page.items.length === 0 ? (
           <EmptyState icon={SearchX} text={words.noneFound} />

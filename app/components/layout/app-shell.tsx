@@ -142,7 +142,7 @@ export function AppShell(props: AppShellProps) {
           {picker}
           {search ? <SearchForm search={search} className="w-64 max-sm:hidden" /> : null}
           {user ? <UserMenu user={user} items={userItems} /> : null}
-          <NarrowMenu {...{ sections, drawer, search }} />
+          {sections.length > 0 || drawer || search ? <NarrowMenu {...{ sections, drawer, search }} /> : null}
         </div>
       </header>
       <div className="shell-grid" data-drawer={drawer ? '' : undefined}>

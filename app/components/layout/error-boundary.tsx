@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { ButtonLink } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
 
@@ -37,6 +37,7 @@ type ErrorScreenProps = {
 
 /** What failed and what to do now, with the id that finds it in the log. */
 export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenProps) {
+  const { pathname, search } = useLocation()
   const { heading, text, action } = BY_REASON[reason ?? ''] ?? BY_STATUS[status] ?? UNEXPECTED
   return (
     <div
@@ -49,7 +50,7 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
       {requestId ? <p className="text-13 text-quiet wrap-anywhere">{messages.requestId(requestId)}</p> : null}
       <div className="flex flex-wrap gap-2 pt-3">
         {action === 'reload' ? (
-          <ButtonLink to="" reloadDocument variant="primary">
+          <ButtonLink to={pathname + search} reloadDocument variant="primary">
             {messages.reloadAction}
           </ButtonLink>
         ) : null}

@@ -23,17 +23,17 @@ export function ShareShell({ share, children }: { share: ShareVisitor; children:
       sections={[]}
       homeTo={homeOf(share)}
       picker={
-        <>
-          <Badge tone="info" icon={Link2} title={until ?? undefined} className="min-w-0 max-w-[46vw]">
-            {words.viewing(share.name)}
-          </Badge>
-          {until ? <span className="text-13 whitespace-nowrap text-quiet max-sm:hidden">{until}</span> : null}
-          <ButtonLink to={paths.login()} size="small">
-            {messages.login.submit}
-          </ButtonLink>
-        </>
+        <ButtonLink to={paths.login()} size="small">
+          {messages.login.submit}
+        </ButtonLink>
       }
     >
+      <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-quiet" data-print="hide">
+        <Badge tone="info" icon={Link2}>
+          {words.viewing(share.name)}
+        </Badge>
+        {until}
+      </p>
       {children}
     </AppShell>
   )

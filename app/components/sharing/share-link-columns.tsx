@@ -31,10 +31,10 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
       key: 'place',
       header: 'Shows',
       cell: (link) => (
-        <>
+        <div className="lg:py-1.5">
           <span className="block wrap-anywhere">{placeOf(link)}</span>
           <span className="text-quiet">{LEVELS[link.level]}</span>
-        </>
+        </div>
       ),
     },
     {

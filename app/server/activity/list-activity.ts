@@ -16,7 +16,8 @@ const EVERYTHING: Scope = { everything: true }
  */
 export async function wantedBy(ctx: Ctx, filter: ActivityFilter): Promise<Omit<Wanted, 'limit'>> {
   const { actor, actorKind, type, search } = filter
-  return { ...(await placeOf(ctx, filter)), ...datesOf(filter), actor, actorKind, type, search }
+  const dates = searchedDates(filter, datesOf(filter), ctx.now())
+  return { ...(await placeOf(ctx, filter)), ...dates, actor, actorKind, type, search }
 }
 
 type Place = Pick<Wanted, 'organizations' | 'client' | 'project' | 'scope'>
@@ -50,7 +51,19 @@ function datesOf({ from, to }: ActivityFilter): Pick<Wanted, 'from' | 'until'> {
   }
 }
 
-export const cursorOf = ({ created_at, id }: ActivityRow) => `${created_at.toISOString()}_${id}`
+const SEARCHED_DAYS = 31
+
+/** Words are looked for in every entry, so without a first day only the last month is read. */
+function searchedDates(
+  { search, actor }: ActivityFilter,
+  dates: Pick<Wanted, 'from' | 'until'>,
+  now: Date,
+): Pick<Wanted, 'from' | 'until'> {
+  if (dates.from || (search === undefined && actor === undefined)) return dates
+  return { ...dates, from: new Date((dates.until ?? now).getTime() - SEARCHED_DAYS * DAY) }
+}
+
+const cursorOf = ({ created_at, id }: ActivityRow) => `${created_at.toISOString()}_${id}`
 
 function parseCursor(cursor: string): { createdAt: Date; id: string } {
   const [at = '', id = ''] = cursor.split('_')

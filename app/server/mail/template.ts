@@ -26,7 +26,7 @@ const STYLE = `
     .ground { background: #16181c !important }
     .card { background: #1f2226 !important; border-color: #34383e !important }
     .text { color: #eceef0 !important }
-    .quiet, .quiet a { color: #a4abb3 !important }
+    .quiet, .quiet a { color: #a4abb3 !important; border-color: #34383e !important }
   }`
 
 const paragraph = (text: string) =>
@@ -62,8 +62,8 @@ ${paragraphs.map(paragraph).join('\n')}${action ? button(action) : ''}${foot}
 }
 
 const renderPlain = ({ subject, paragraphs, action, footnote }: MailText): string =>
-  [subject, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${PRODUCT}`]
-    .concat(footnote ? [footnote] : [])
+  [subject, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])]
+    .concat(footnote ? [footnote] : [], `-- \n${PRODUCT}`)
     .join('\n\n')
     .concat('\n')
 

@@ -18,7 +18,11 @@ export interface RoleOnClient {
 const placesOf = ({ role, projects }: RoleOnClient): (number | null)[] =>
   isClientRole(role) ? [null] : [...new Set(projects)]
 
-const presentGiven = (rows: GivenRow[]) => rows.map(({ project_id, role }) => ({ project: project_id, role }))
+/** What is told of a change in some projects leaves out the others, which not every reader may know of. */
+const presentGiven = (rows: GivenRow[], projects: number[]) =>
+  rows
+    .filter((row) => projects.length === 0 || (row.project_id !== null && projects.includes(row.project_id)))
+    .map(({ project_id, role }) => ({ project: project_id, role }))
 
 /** Writes what `change` does to the rights of a subject in a client, with its entry in the activity. */
 async function changing(
@@ -39,8 +43,9 @@ async function changing(
       organizationId: within.tenant,
       action,
       objectId: place.client,
-      before: { ...holder, roles: presentGiven(before) },
-      after: { ...holder, roles: presentGiven(after) },
+      place: { clientId: place.client, projectId: place.projects.length === 1 ? place.projects[0] : null },
+      before: { ...holder, roles: presentGiven(before, place.projects) },
+      after: { ...holder, roles: presentGiven(after, place.projects) },
     })
     return { ok: true }
   })
@@ -82,8 +87,9 @@ export async function changeClientMember(
   subject: Subject,
   input: RoleOnClient,
 ): Promise<{ ok: true }> {
-  await checkReach(ctx, { client: input.client, projects: [] })
-  return changing(ctx, subject, input, 'member.update', async (tx, tenant, before) => {
+  await checkReach(ctx, input)
+  const whole = { client: input.client, projects: [] }
+  return changing(ctx, subject, whole, 'member.update', async (tx, tenant, before) => {
     refuseUnlessGiven(before)
     const places = placesOf(input)
     await deletePermissions(tx, tenant, ids(before.filter((row) => !places.includes(row.project_id))))

@@ -57,7 +57,7 @@ export async function upsertPermissions(
         team_id: subject.teamId,
       })),
     )
-    .onConflict((conflict) => conflict.constraint('permission_subject').doUpdateSet({ role }))
+    .onConflict((conflict) => conflict.constraint('permission_subject').doUpdateSet({ role, source: 'hand' }))
     .execute()
 }
 

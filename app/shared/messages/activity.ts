@@ -12,6 +12,7 @@ export const activityMessages = {
     anyType: 'Everything',
     search: 'Search',
     searchHelp: 'Name, address, request id',
+    searchedDays: 'Words are looked for in the last 31 days, unless you say from when',
     export: 'Export as CSV',
     older: 'Older entries',
     newest: 'Newest entries',

@@ -9,11 +9,11 @@ import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
-import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/http/api-for'
 import { isKeyIntent, submitKeyIntent } from '~/server/http/api-key-form'
 import { intentOf, submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
+import { requireClientAdmin } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { clientForm, deletionForm } from '~/shared/schemas/client'
@@ -25,6 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/clients/{id}', id),
     api.get('/api/clients/{id}/apikey', id),
   ])
+  await requireClientAdmin(request, { organizationId: client.organization, clientId: client._id })
   return { client, apiKey }
 }
 
@@ -65,7 +66,6 @@ export default function ClientSettingsRoute() {
   const can = useCan()
   const target = { organizationId: client.organization, clientId: client._id }
   const mayDelete = can('client.delete', target)
-  if (!can('client.update', target)) return <Notice tone="info">{messages.noPermission}</Notice>
   if (mayDelete && search.get('dialog') === 'delete') {
     return (
       <DeletionDialog name={client.name} closeTo={paths.clientSettings(client._id)} lastResult={lastResult} />

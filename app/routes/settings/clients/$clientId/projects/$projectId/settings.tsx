@@ -7,10 +7,10 @@ import { dialogOf } from '~/components/settings/dialog-of'
 import { ProjectForm } from '~/components/settings/project-form'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
-import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
+import { requireAdmin } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { deletionForm } from '~/shared/schemas/client'
@@ -19,6 +19,11 @@ import { projectForm } from '~/shared/schemas/project'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const project = await apiFor(request).get('/api/projects/{id}', {
     params: { id: String(params.projectId) },
+  })
+  await requireAdmin(request, {
+    organizationId: project.organization,
+    clientId: project.client,
+    projectId: project._id,
   })
   return { project }
 }
@@ -52,7 +57,6 @@ export default function ProjectSettingsRoute() {
   const can = useCan()
   const target = { organizationId: project.organization, clientId: project.client, projectId: project._id }
   const mayDelete = can('project.delete', target)
-  if (!can('project.update', target)) return <Notice tone="info">{messages.noPermission}</Notice>
   if (mayDelete && search.get('dialog') === 'delete') {
     const closeTo = paths.projectSettings(project.client, project._id)
     return <DeletionDialog name={project.name} closeTo={closeTo} lastResult={lastResult} />

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
-import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { useTimeZone } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
 import { siteFormData } from '~/components/sites/site-form-data'
 import { newSiteValues } from '~/components/sites/site-values'
-import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
+import { requireAdmin } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { siteForm } from '~/shared/schemas/site'
@@ -26,6 +26,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/projects/{id}/devices', id),
     api.get('/api/projects/{id}/locations', id),
   ])
+  await requireAdmin(request, {
+    organizationId: project.organization,
+    clientId: project.client,
+    projectId: project._id,
+  })
   return { project, devices, locations, timeZones: Intl.supportedValuesOf('timeZone') }
 }
 
@@ -50,27 +55,18 @@ export default function AddNewSiteRoute() {
   const { project, devices, locations, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
-  const mayAdd = useCan()('site.create', {
-    organizationId: project.organization,
-    clientId: project.client,
-    projectId: project._id,
-  })
   return (
     <>
       <SettingsHeader title={messages.site.add} />
-      {mayAdd ? (
-        <SiteForm
-          lastResult={lastResult}
-          values={newSiteValues(devices, locations, timeZone)}
-          devices={devices}
-          locations={locations}
-          timeZones={timeZones}
-          submitLabel={messages.form.create}
-          cancelTo={paths.projectSites(project.client, project._id)}
-        />
-      ) : (
-        <Notice tone="info">{messages.noPermission}</Notice>
-      )}
+      <SiteForm
+        lastResult={lastResult}
+        values={newSiteValues(devices, locations, timeZone)}
+        devices={devices}
+        locations={locations}
+        timeZones={timeZones}
+        submitLabel={messages.form.create}
+        cancelTo={paths.projectSites(project.client, project._id)}
+      />
     </>
   )
 }

@@ -1,0 +1,105 @@
+import type { Row } from '~/server/http/endpoint'
+import type { Answer, Caller } from '../support/api'
+import type { Place } from '../support/place'
+import { sampleInput } from '../support/sample-input'
+
+export const nameOf = (row: Row) => `${row.method.toUpperCase()} ${row.path}`
+
+/** What a schema's shape alone does not tell: what is named has to be in the place. */
+const BODIES: Record<string, (place: Place) => object> = {
+  'POST /api/clients': ({ organization }) => ({ organization, name: 'New' }),
+  'POST /api/projects': ({ client }) => ({ client, name: 'New' }),
+  'POST /api/sites': ({ project }) => ({ project, name: 'New', pages: [{ url: 'https://1.1.1.1/' }] }),
+  'POST /api/teams': ({ organization }) => ({ organization, name: 'New' }),
+  'POST /api/share-links': ({ client }) => ({ client, name: 'New' }),
+  'POST /api/auth/invitations': ({ client }) => ({
+    client,
+    email: 'new@example.com',
+    role: 'clientViewer',
+  }),
+  'POST /api/lighthouses/runtestfromdashboard': ({ page }) => ({ page_id: page }),
+  'POST /api/devices': ({ client }) => ({ ...sampleDevice(), client }),
+  'PUT /api/devices/{id}': () => ({ name: 'Renamed' }),
+  'PUT /api/organizations/{id}': () => ({ name: 'Renamed' }),
+  'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
+  'PUT /api/sites/{id}': () => ({ name: 'Renamed' }),
+  'DELETE /api/clients/{id}': ({ tenant }) => ({ name: tenant.client.name }),
+  'DELETE /api/projects/{id}': ({ tenant }) => ({ name: tenant.project.name }),
+  'DELETE /api/sites/{id}': ({ tenant }) => ({ name: tenant.site.name }),
+  'DELETE /api/clients/{id}/projects': ({ project }) => ({ projects: [project] }),
+  'DELETE /api/projects/{id}/sites': ({ site }) => ({ sites: [site] }),
+  'PUT /api/organizations/{id}/owners': ({ colleague }) => ({ owners: [colleague] }),
+  'POST /api/clients/{id}/users': ({ colleague }) => ({ subjectId: colleague, role: 'clientViewer' }),
+  'PUT /api/clients/{id}/users': ({ member }) => ({ subjectId: member, role: 'clientAdmin' }),
+  'DELETE /api/clients/{id}/users': ({ member }) => ({ subjectId: member }),
+  'POST /api/projects/{id}/users': ({ colleague }) => ({ subjectId: colleague, role: 'projectViewer' }),
+  'PUT /api/projects/{id}/users': ({ member }) => ({ subjectId: member, role: 'projectAdmin' }),
+  'DELETE /api/projects/{id}/users': ({ member }) => ({ subjectId: member }),
+  'POST /api/teams/{id}/users': ({ colleague }) => ({ users: [colleague] }),
+  'DELETE /api/teams/{id}/users': ({ colleague }) => ({ users: [colleague] }),
+  'POST /api/teams/{id}/administrators': ({ colleague }) => ({ users: [colleague] }),
+  'DELETE /api/teams/{id}/administrators': ({ colleague }) => ({ users: [colleague] }),
+  'POST /api/teams/{id}/permissions': ({ client }) => ({ client, role: 'clientAdmin' }),
+  'DELETE /api/teams/{id}/permissions': ({ client }) => ({ client }),
+  'POST /api/users/{id}/permissions': ({ client }) => ({ client, role: 'clientAdmin' }),
+  'DELETE /api/users/{id}/permissions': ({ client }) => ({ client }),
+  'POST /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
+  'DELETE /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
+  'PUT /api/users/{id}': () => ({ isActive: true }),
+}
+const sampleDevice = () => ({
+  name: 'New',
+  formFactor: 'MOBILE',
+  emulation: {
+    width: 400,
+    height: 800,
+    pixelRatio: 2,
+    userAgent: null,
+    throttling: 'none',
+    cpuSlowdown: 1,
+    rttMs: 0,
+    downloadKbps: 0,
+    uploadKbps: 0,
+  },
+})
+
+function idFor(path: string, place: Place): string | number {
+  const [, , , domain, second] = path.split('/')
+  const ids: Record<string, string | number> = {
+    organizations: place.organization,
+    clients: place.client,
+    projects: place.project,
+    sites: place.site,
+    devices: place.device,
+    teams: place.team,
+    users: place.member,
+    lighthouses: place.run,
+    'share-links': place.link,
+    invitations: place.invitation,
+  }
+  return (
+    ids[path.startsWith('/api/auth/invitations') ? 'invitations' : (path.split('/')[2] ?? '')] ??
+    domain ??
+    second ??
+    1
+  )
+}
+
+/** Calls a row with an input that is right for the things of a place; `more` goes into the body beside it. */
+export function askRow(row: Row, caller: Caller, place: Place, more: object = {}): Promise<Answer> {
+  const name = nameOf(row)
+  const params: Record<string, unknown> = { ...sampleInput(row.params), hash: 'a'.repeat(64) }
+  if ('id' in params) params['id'] = idFor(row.path, place)
+  const path = row.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])))
+  const query: Record<string, string | number> = row.query
+    ? { ...(sampleInput(row.query) as Record<string, string>) }
+    : {}
+  if ('page_id' in query || /runtestfromdashboard$/.test(row.path)) query['page_id'] = place.page
+  if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
+  if (/^GET \/api\/(share-links|auth\/invitations)$/.test(name)) query['client'] = place.client
+  if (row.body)
+    return caller[row.method](path, {
+      body: { ...(BODIES[name]?.(place) ?? sampleInput(row.body)), ...more },
+    })
+  return caller[row.method](path, { query })
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiTable } from '~/server/http/table'
+import { setRuntime } from '~/server/runtime'
+import { type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createPlace, type Place } from '../support/place'
+import { openRollingBack, type RollingBack } from '../support/rolling-back'
+import { askRow, nameOf } from './asking'
+
+/** What would give rights, in every spelling that a careless update might take over. */
+const GREEDY = {
+  isSuper: true,
+  is_super: true,
+  isOwner: true,
+  isConfirmed: false,
+  is_confirmed: false,
+  isBillingAdmin: true,
+  is_billing_admin: true,
+  ownerOf: [1, 2, 3],
+  trialLevel: 0,
+  trial_level: 0,
+  passwordHash: 'x',
+  password_hash: 'x',
+  organization_id: 999,
+  createdBy: null,
+  permissions: [{ client: 1, role: 'clientAdmin' }],
+}
+
+const database = onOwnDatabase()
+let rolling: RollingBack
+let place: Place
+let admin: SignedIn
+beforeAll(async () => {
+  place = await createPlace()
+  admin = await signInAs({ grants: [{ role: 'clientAdmin', client: place.tenant.client }] })
+  rolling = await openRollingBack(database.url)
+  setRuntime(rolling)
+})
+afterAll(() => rolling.close())
+
+/** Everything by which somebody is more than a client admin. */
+async function readPower() {
+  const { db } = rolling
+  const [supers, owners, billing, subscriptions, passwords] = await Promise.all([
+    db.selectFrom('user_account').select('id').where('is_super', '=', true).execute(),
+    db.selectFrom('organization_owner').selectAll().execute(),
+    db.selectFrom('organization_member').selectAll().where('is_billing_admin', '=', true).execute(),
+    db.selectFrom('subscription').selectAll().execute(),
+    db.selectFrom('user_account').select('id').where('password_hash', '=', 'x').execute(),
+  ])
+  return { supers, owners, billing, subscriptions, passwords }
+}
+
+const rows = apiTable.filter((row) => row.body && row.guard !== 'agent')
+test.each(rows.map((row) => [nameOf(row), row] as const))(
+  '%s takes no rights from its body',
+  async (name, row) => {
+    await rolling.tried(async () => {
+      const before = await readPower()
+      const { status } = await askRow(row, admin, place, GREEDY)
+      expect(status, name).toBeLessThan(500)
+      // Signing up makes an owner of the organization that it makes.
+      if (name !== 'POST /api/auth/signup') expect(await readPower()).toEqual(before)
+      else expect((await readPower()).supers).toEqual(before.supers)
+    })
+  },
+)
