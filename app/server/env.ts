@@ -45,11 +45,23 @@ export type Env = z.infer<typeof schema>
 
 let cached: Env | undefined
 
+function refuseSenderless(
+  { SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined },
+  ctx: z.RefinementCtx,
+): void {
+  if (!SMTP_URL || MAIL_FROM) return
+  ctx.addIssue({
+    code: 'custom',
+    path: ['MAIL_FROM'],
+    message: 'is needed with SMTP_URL: whom mails come from',
+  })
+}
+
 /** The configuration, read once per process. Throws a readable error when a variable is wrong. */
 export function env(): Env {
   if (!cached) {
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-    const parsed = schema.superRefine(refuseHalfSet).safeParse(set)
+    const parsed = schema.superRefine(refuseHalfSet).superRefine(refuseSenderless).safeParse(set)
     if (!parsed.success) throw new Error(`Configuration: ${z.prettifyError(parsed.error)}`)
     cached = parsed.data
   }

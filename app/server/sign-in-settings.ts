@@ -23,7 +23,6 @@ const reach = z.union([
 ])
 /** What a group of the directory gives, by the name of the group. */
 const groupRoles = z.record(z.string().min(1), z.union([reach, z.array(reach)]))
-export type GroupReach = z.infer<typeof reach>
 
 const json = z
   .string()

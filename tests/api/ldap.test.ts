@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Attribute, Change } from 'ldapts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { upsertPermissions } from '~/server/permissions/store'
 import type { Client as LightkeeperClient } from '~/shared/schemas/client'
 import type { Organization } from '~/shared/schemas/organization'
 import type { Project } from '~/shared/schemas/project'
@@ -253,6 +254,15 @@ describe('groups', () => {
     await changeGroup('delete', 'viewers', person)
     expect(await rolesOf(person.uid)).toEqual(['2  clientAdmin'])
     expect((await signInBy(person.uid)).body.user.ownerOf).toEqual([1])
+  })
+
+  test('no longer rule a role that a person has changed', async () => {
+    const person = await addPerson({}, ['viewers'])
+    const { body } = await signInBy(person.uid)
+    const subject = { userId: body.user._id as string, teamId: null }
+    await upsertPermissions(database.db, 1, subject, 1, [null], 'clientAdmin')
+    await changeGroup('delete', 'viewers', person)
+    expect(await rolesOf(person.uid)).toEqual(['1  clientAdmin'])
   })
 
   test('leave what they changed in the log', async () => {

@@ -33,6 +33,12 @@ const SCREENS: Record<string, (measured: Measured) => string> = {
   teams: () => paths.teams(),
   'super admins': () => paths.superAdmins(),
   organizations: () => paths.organizations(),
+  'own account': () => paths.account(),
+  'changing the password': () => paths.accountPassword(),
+  'a new picture': () => paths.accountPicture(),
+  'own sessions': () => paths.accountSessions(),
+  'own API key': () => paths.accountApiKey(),
+  'subscription plan': () => paths.subscriptionPlan(),
   'own permissions': () => paths.accountPermissions(),
   'own teams': () => paths.accountTeams(),
   'own organization': () => paths.accountOrganization(),
@@ -95,6 +101,30 @@ test.describe('No barriers @js', () => {
       await check(page)
     })
   }
+
+  test('outbox', async ({ page }) => {
+    await page.goto(paths.outbox(), { waitUntil: 'networkidle' })
+    await check(page)
+  })
+
+  test.describe('before signing in', () => {
+    test.use({ visitor: null })
+
+    for (const path of [
+      paths.signup(),
+      paths.forgotPassword(),
+      paths.registerConfirmation({ email: 'ann@example.com' }),
+      paths.registerConfirmation({ token: 'unknown' }),
+      paths.resetPassword('unknown'),
+      paths.inviteUser('unknown'),
+      paths.updatePaymentMethod('unknown'),
+    ]) {
+      test(path, async ({ page }) => {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await check(page)
+      })
+    }
+  })
 
   test.describe('refused', () => {
     test.use({ expectedStatuses: [401, 404, 422] })

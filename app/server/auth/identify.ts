@@ -1,9 +1,10 @@
 import type { Actor } from '~/shared/rules/roles'
 import type { Db } from '../db'
+import { findKeyOwner, touchApiKey } from './key-owner.store'
 import { sessionExpiry, shouldTouch } from './rules'
 import { hashSecret } from './secrets'
 import { rightsAt } from './standing'
-import { findIdentity, findKeyOwner, touchApiKey, touchSession } from './store'
+import { findIdentity, touchSession } from './store'
 
 export interface Credentials {
   sessionToken: string | null

@@ -129,7 +129,7 @@ export interface StandingRow {
 }
 
 /** Everything that rights depend on, for the user named by an SQL expression. */
-const rightsOf = (user: RawBuilder<unknown>) => sql`
+export const rightsOf = (user: RawBuilder<unknown>) => sql`
   array(select o.organization_id from organization_owner o where o.user_id = ${user}) as owner_of,
   coalesce((select json_agg(g) from (
     select p.organization_id as "organizationId", p.client_id as "clientId", p.project_id as "projectId", p.role
@@ -160,26 +160,6 @@ export async function findIdentity(
     where ${sql.ref(`s.${by.column}`)} = ${by.hash}
   `.execute(db)
   return rows[0]
-}
-
-export interface KeyOwnerRow extends RightsRow {
-  user_id: string
-  email: string
-  is_super: boolean
-  is_active: boolean
-  api_key_used_at: Date | null
-}
-
-/** The user whom an API key belongs to, with the user's rights, in one trip. */
-export async function findKeyOwner(db: Db, hash: Buffer): Promise<KeyOwnerRow | undefined> {
-  const { rows } = await sql<KeyOwnerRow>`
-    select u.id as user_id, u.email, u.is_super, u.is_active, u.api_key_used_at, ${rightsOf(sql.ref('u.id'))}
-    from user_account u where u.api_key_hash = ${hash}`.execute(db)
-  return rows[0]
-}
-
-export async function touchApiKey(db: Db, userId: string, now: Date): Promise<void> {
-  await db.updateTable('user_account').set({ api_key_used_at: now }).where('id', '=', userId).execute()
 }
 
 export async function insertSession(

@@ -77,11 +77,23 @@ export const requireBillingAdmin = (request: Request, organizationId?: number): 
     ? requireThat(request, (visitor) => isBillingAnywhere(actorOf(visitor)))
     : requireRight(request, 'organization.readBilling', { organizationId })
 
+/**
+ * Guard requirePaidUser: somebody who is not on trial.
+ * @public
+ */
 export const requirePaidUser = (request: Request): Promise<Profile> =>
   requireThat(request, (visitor) => visitor.trialLevel === 0)
 
-/** Guard requireNotShareUser: a signed-in user, for whom a visitor with a shared link does not count. */
-export const requireNotShareUser = requireVisitor
+/**
+ * Guard requireNotShareUser: a signed-in user; a visitor with a shared link gets the forbidden page.
+ * @public
+ */
+export async function requireNotShareUser(request: Request): Promise<Profile> {
+  const visitor = await findVisitor(request)
+  if (visitor) return visitor
+  const { share } = await findShareVisit(request, visitor)
+  throw share ? forbidden(request) : await signInFirst(request)
+}
 
 async function requireThat(request: Request, holds: (visitor: Profile) => boolean): Promise<Profile> {
   const visitor = await requireVisitor(request)

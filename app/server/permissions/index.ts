@@ -8,4 +8,3 @@ export {
 } from './change-permission'
 export { checkReach, checkSubject, subjectOf } from './check-reach'
 export { listOwnPermissions, listTeamPermissions, listUserPermissions } from './list-permissions'
-export type { Subject } from './store'

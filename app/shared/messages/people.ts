@@ -79,7 +79,6 @@ export const peopleMessages = {
       noClient: 'There is no client that you may give permissions on',
       roleNeedsNoProjects: 'This role covers all projects of the client. Leave the projects out',
       roleOfProject: 'Please choose a role for projects',
-      roleOfClient: 'Please choose a role for the whole client',
       wholeClient: 'All projects',
       wholeOrganization: 'The whole organization',
       everything: 'Everything',

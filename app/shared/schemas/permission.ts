@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { messages } from '../messages'
 import { ASSIGNABLE_ROLES, CLIENT_ROLES, PROJECT_ROLES } from '../rules/roles'
 import { parentId } from './organization'
-import { queryId } from './paging'
 
 /** Several ids; a form with one checked box sends one value. */
 const idList = z.preprocess(
@@ -12,7 +11,6 @@ const idList = z.preprocess(
 export const projectIds = idList.default([])
 
 const role = z.enum(ASSIGNABLE_ROLES, { error: messages.notAnOption })
-export const clientRole = z.enum(CLIENT_ROLES, { error: messages.people.permission.roleOfClient })
 export const projectRole = z.enum(PROJECT_ROLES, { error: messages.people.permission.roleOfProject })
 
 export const isClientRole = (value: string): boolean => (CLIENT_ROLES as readonly string[]).includes(value)
@@ -46,7 +44,6 @@ export const permissionSource = z.object({
   team: z.int().nullable(),
   teamName: z.string().nullable(),
 })
-export type PermissionSource = z.infer<typeof permissionSource>
 
 export const permission = z.object({
   organization: z.int().nullable(),
@@ -120,5 +117,4 @@ export const candidateQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(50),
 })
 
-export const organizationQueryOf = z.object({ organization: queryId.optional() })
 export const count = z.object({ count: z.int() })

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+import { type RightsRow, rightsOf } from './store'
+
+export interface KeyOwnerRow extends RightsRow {
+  user_id: string
+  email: string
+  is_super: boolean
+  is_active: boolean
+  api_key_used_at: Date | null
+}
+
+/** The user whom an API key belongs to, with the user's rights, in one trip. */
+export async function findKeyOwner(db: Db, hash: Buffer): Promise<KeyOwnerRow | undefined> {
+  const { rows } = await sql<KeyOwnerRow>`
+    select u.id as user_id, u.email, u.is_super, u.is_active, u.api_key_used_at, ${rightsOf(sql.ref('u.id'))}
+    from user_account u where u.api_key_hash = ${hash}`.execute(db)
+  return rows[0]
+}
+
+export async function touchApiKey(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('user_account').set({ api_key_used_at: now }).where('id', '=', userId).execute()
+}
