@@ -5,7 +5,7 @@ import type { Db } from '../db'
 import { addTrialOrganization } from '../organizations'
 import { insertAccount, setHomeOrganization } from './joining.store'
 
-export interface Newcomer {
+interface Newcomer {
   email: string
   firstName: string
   lastName: string

@@ -1,6 +1,6 @@
 export { answerRequests } from './answer-requests'
 export { isSignUpOpen } from './ask'
-export { actorOf, createTrialAccount, type Newcomer } from './create-trial-account'
+export { actorOf, createTrialAccount } from './create-trial-account'
 export { ensureSuperAdmin } from './ensure-super-admin'
 export { identifyUser, identifyUserByKey } from './identify'
 export { confirmByMail, findPerson, joinByMail } from './join-by-mail'

@@ -82,7 +82,13 @@ describe('an error becomes a problem', () => {
     ['known', new AppError('CONFLICT', 'Taken', { fields: { name: ['Taken'] } }), 409, 'CONFLICT', 'Taken'],
     ['a broken reference', { code: '23503' }, 409, 'CONFLICT', messages.conflict],
     ['what cannot be stored', { code: '22003' }, 400, 'BAD_REQUEST', messages.invalidRequest],
-    ['a database that is away', Object.assign(new Error('secret words'), { code: '57P01' }), 503, 'UNAVAILABLE', messages.generic],
+    [
+      'a database that is away',
+      Object.assign(new Error('secret words'), { code: '57P01' }),
+      503,
+      'UNAVAILABLE',
+      messages.generic,
+    ],
     ['unknown', new Error('secret words'), 500, 'UNEXPECTED', messages.unexpected],
     ['no error at all', 'oops', 500, 'UNEXPECTED', messages.unexpected],
   ])('%s', (_, error, status, code, message) => {

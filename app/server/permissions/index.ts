@@ -6,5 +6,5 @@ export {
   removeMember,
   removePermission,
 } from './change-permission'
-export { checkReach, checkSubject, subjectOf } from './check-reach'
+export { checkReach, subjectOf } from './check-reach'
 export { listOwnPermissions, listTeamPermissions, listUserPermissions } from './list-permissions'

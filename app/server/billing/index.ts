@@ -1,1 +1,0 @@
-export { chooseInvoice } from './ask-for-invoice'
