@@ -44,8 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { soon, build } = await readMaintenanceNotice(request, visitor)
   await takeShareKey(request, visitor)
   await keepWithinSubscription(request, visitor)
-  const { share, headers } = await findShareVisit(request, visitor)
-  if (clear) headers.push(['set-cookie', clear])
+  const { share, headers: ended } = await findShareVisit(request, visitor)
+  const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
   const prompts = await readPrompts(request, visitor)
   return data({ visitor, share, toast, soon, build, prompts }, { headers })
 }

@@ -8,7 +8,7 @@ import { CLEARED_SHARE_COOKIE, hasShareCookie } from './share-cookie'
 export interface ShareVisit {
   share: ShareVisitor | null
   /** Ends in the browser what is over here. */
-  headers: [string, string][]
+  headers: readonly [string, string][]
 }
 
 const NO_VISIT: ShareVisit = { share: null, headers: [] }

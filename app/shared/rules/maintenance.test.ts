@@ -18,6 +18,7 @@ describe('isShutOut', () => {
     expect(isShutOut('on', actor, 'GET /api/clients')).toBe(isOut)
     expect(isShutOut('on', actor, 'PUT /api/auth/profile')).toBe(isOut)
     expect(isShutOut('on', actor, 'POST /api/auth/login')).toBe(false)
+    expect(isShutOut('on', actor, 'GET /api/auth/signin/{provider}')).toBe(false)
     expect(isShutOut('soon', actor, 'GET /api/clients')).toBe(false)
     expect(isShutOut('off', actor, 'GET /api/clients')).toBe(false)
   })
@@ -30,6 +31,9 @@ describe('isOpenInMaintenance', () => {
     ['/', false],
     ['/dashboard', false],
     ['/login/elsewhere', false],
+    ['/auth/google', true],
+    ['/auth/google/callback', true],
+    ['/auth/forgotpass/secret', false],
   ])('%s: %s', (pathname, isOpen) => {
     expect(isOpenInMaintenance(pathname)).toBe(isOpen)
   })

@@ -6,6 +6,14 @@ export type MaintenanceState = (typeof MAINTENANCE_STATES)[number]
 /** Calls that are answered during maintenance: those by which super admins come in, and those that tell of it. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set([
   'POST /api/auth/login',
+  'POST /api/auth/login/ldap',
+  'GET /api/auth/signup',
+  'GET /api/auth/providers',
+  'GET /api/auth/signin/{provider}',
+  'GET /api/auth/azverify',
+  'GET /api/auth/githubverify',
+  'GET /api/auth/googleverify',
+  'GET /api/auth/linkedinverify',
   'POST /api/auth/logout',
   'POST /api/auth/refresh',
   'GET /api/auth/profile',
@@ -20,6 +28,7 @@ export function isShutOut(state: MaintenanceState, actor: Actor, call: string): 
 }
 
 /** The screens by which super admins come in. */
-export const isOpenInMaintenance = (pathname: string): boolean => /^\/(login|logout)\/?$/.test(pathname)
+export const isOpenInMaintenance = (pathname: string): boolean =>
+  /^\/(login|logout|auth\/(?!forgotpass\/)[a-z]+(\/callback)?)\/?$/.test(pathname)
 
 export const RETRY_AFTER_SECONDS = 60
