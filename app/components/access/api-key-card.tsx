@@ -68,7 +68,7 @@ export function ApiKeyCard({ apiKey, newKey, about }: ApiKeyCardProps) {
       <div className="flex flex-col gap-4">
         <p className="text-pretty text-quiet">
           {about}. {words.usage}.{' '}
-          <Link to={paths.apiDocs()} className="text-link hover:underline">
+          <Link to={paths.apiDocs()} className="text-link underline">
             {words.reference}
           </Link>
           .
