@@ -25,6 +25,17 @@ describe('siteForm', () => {
     })
   })
 
+  test.each([
+    ['', []],
+    [undefined, []],
+    [' , ', []],
+    [['a', 'a', ''], ['a']],
+  ])('tags written as %j are %j', (tags, expected) => {
+    expect(siteForm.parse({ name: 'Shop', pages: [page], devices: 1, regions: 1, tags }).tags).toEqual(
+      expected,
+    )
+  })
+
   test('wants at least one page, device and region', () => {
     const { error } = siteForm.safeParse({ name: 'Shop', pages: [{ url: '' }] })
     expect(error?.issues.map((issue) => issue.path.join('.')).sort()).toEqual(['devices', 'pages', 'regions'])
