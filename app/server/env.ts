@@ -39,6 +39,9 @@ const schema = z.object({
     .string()
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or Name <address>')
     .optional(),
+  README_JWT_SECRET: z.string().optional(),
+  HUBSPOT_ACCESS_TOKEN: z.string().optional(),
+  HUBSPOT_API_URL: z.url().default('https://api.hubapi.com'),
   SIGNUP: z.enum(['open', 'closed']).default('open'),
 })
 export type Env = z.infer<typeof schema>

@@ -1,6 +1,7 @@
 import { accountMessages } from '~/shared/messages/account'
 import { activityMessages } from '~/shared/messages/activity'
 import { billingMessages } from '~/shared/messages/billing'
+import { elsewhereMessages } from '~/shared/messages/elsewhere'
 import { failureMessages } from '~/shared/messages/failures'
 import { fieldMessages, formMessages } from '~/shared/messages/form'
 import { hierarchyMessages } from '~/shared/messages/hierarchy'
@@ -28,6 +29,7 @@ export const messages = {
   ...billingMessages,
   ...hierarchyMessages,
   ...joiningMessages,
+  elsewhere: elsewhereMessages,
   ...mailMessages,
   ...mailTexts,
   ...peopleMessages,

@@ -6,46 +6,22 @@ import { anonymous, type Caller, callerWith, signIn, signInAs } from '../support
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser } from '../support/factories'
 import { createPlace, grantTeam, joinTeam, type Place } from '../support/place'
+import { REACH as PEOPLES_REACH, RANK, type Reach, seesBilling, type Thing } from '../support/reach'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
 import { askRow, nameOf } from './asking'
 import { WHO_MAY_CALL } from './who-may-call'
 
-type Thing = 'organization' | 'client' | 'project' | 'team' | 'user'
-const RANK = { member: 1, admin: 2, clientAdmin: 3, owner: 4, super: 5 } as const
-type Reach = Partial<Record<Thing, number>>
-const ALL = (rank: number): Reach => ({
-  organization: rank,
-  client: rank,
-  project: rank,
-  team: rank,
-  user: rank,
-})
-
-/** What each kind of caller reaches in the place it belongs to; nothing anywhere else. */
+/** Programs reach as much as their key says; agents nothing of this. */
 const REACH: Record<string, Reach> = {
-  anonymous: {},
-  nobody: {},
-  stranger: {},
-  billingAdmin: {},
-  trialMember: { client: 1, project: 1 },
-  projectViewer: { client: 1, project: 1 },
-  projectAdmin: { client: 1, project: 2 },
-  clientViewer: { client: 1, project: 1 },
-  clientAdmin: { client: 3, project: 3 },
-  teamMember: { client: 1, project: 1, team: 1 },
-  teamAdministrator: { client: 1, project: 1, team: 2 },
-  owner: ALL(4),
-  super: ALL(5),
+  ...PEOPLES_REACH,
   organizationKey: { organization: 4, client: 4, project: 4 },
   clientKey: { client: 3, project: 3 },
-  share: { client: 1, project: 1 },
   agent: {},
 }
 type Person = keyof typeof REACH
 const PEOPLE = Object.keys(REACH) as Person[]
 const isKey = (person: Person) => person === 'organizationKey' || person === 'clientKey'
 const isUser = (person: Person) => !isKey(person) && !['anonymous', 'share', 'agent'].includes(person)
-const seesBilling = (person: Person) => person === 'billingAdmin' || person === 'trialMember'
 
 const database = onOwnDatabase()
 let rolling: RollingBack

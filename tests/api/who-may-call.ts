@@ -33,6 +33,8 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   POST /api/auth/forgot-password: public
   POST /api/auth/reset-password: public
   GET /api/auth/validate: public
+  GET /api/auth/rmverify: user
+  POST /api/auth/hubspot: user
   GET /api/auth/providers: public
   GET /api/auth/signin/{provider}: public
   GET /api/auth/azverify: public

@@ -1,11 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { paths } from '../../app/shared/paths'
+import { check } from './support/barriers'
 import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
-
-const WIDE = { width: 1440, height: 900 }
-const NARROW = { width: 390, height: 844 }
 
 const SCREENS: Record<string, (measured: Measured) => string> = {
   dashboard: () => '/dashboard',
@@ -46,53 +42,6 @@ const SCREENS: Record<string, (measured: Measured) => string> = {
   'API reference': () => paths.apiDocs(),
   forbidden: () => '/forbidden',
 }
-
-/** What keeps people out; `colours` alone for a theme of a screen that has been looked at as a whole. */
-async function barriers(page: Page, colours = false): Promise<string[]> {
-  await settle(page)
-  const rules = colours ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}
-  const builder = new AxeBuilder({ page }).options({ ...rules, resultTypes: ['violations'] })
-  const { violations } = await builder.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-    )
-}
-
-/** A change of theme or width has ended when nothing moves any more. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
-  })
-
-async function check(page: Page): Promise<void> {
-  await page.setViewportSize(WIDE)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect.soft(await barriers(page), 'light, 1440 px').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await barriers(page, true), 'dark, 1440 px').toEqual([])
-  await page.setViewportSize(NARROW)
-  expect.soft(await barriers(page), 'dark, 390 px').toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect.soft(await barriers(page, true), 'light, 390 px').toEqual([])
-  expect.soft(await sideways(page), 'scrolls sideways at 390 px').toEqual([])
-}
-
-/** The elements that make a screen wider than the window, unless something of their own scrolls them. */
-const sideways = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
-      .map((element) => element.outerHTML.slice(0, 160))
-      .slice(0, 5)
-  })
 
 test.describe('No barriers @js', () => {
   for (const [name, path] of Object.entries(SCREENS)) {

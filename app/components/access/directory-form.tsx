@@ -64,7 +64,7 @@ export function DirectoryForm({ action, lastResult, isOpen, isBusy }: DirectoryF
           required
         />
         <Checkbox
-          label={words.directoryStay}
+          label={messages.login.staySignedIn}
           name={fields.staySignedIn.name}
           defaultChecked={fields.staySignedIn.initialValue === 'on'}
         />

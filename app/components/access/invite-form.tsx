@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { Button } from '~/components/ui/button'
+import { Button, ButtonLink } from '~/components/ui/button'
 import { CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
 import { TextField } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
@@ -25,6 +25,7 @@ export type InvitePlace =
 type InviteFormProps = {
   place: InvitePlace
   lastResult: SubmissionResult | null | undefined
+  cancelTo: string
   /** Tells this form's post from others of the screen. */
   intent?: string
 }
@@ -45,7 +46,7 @@ function rolesAt(place: InvitePlace): readonly AssignableRole[] {
 const texts = (value: unknown) => [value ?? []].flat().filter((item) => typeof item === 'string')
 
 /** Invites an address to a client, a project or a team; posts what `newInvitation` takes. */
-export function InviteForm({ place, lastResult, intent = 'invite' }: InviteFormProps) {
+export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: InviteFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const roles = rolesAt(place)
   const [form, fields] = useForm<InviteValues>({
@@ -91,10 +92,11 @@ export function InviteForm({ place, lastResult, intent = 'invite' }: InviteFormP
           choices={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
       ) : null}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button variant="primary" busy={isBusy}>
           {isBusy ? messages.invite.submitting : messages.invite.submit}
         </Button>
+        <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
       </div>
     </Form>
   )

@@ -45,7 +45,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
       header: 'What',
       rowHeader: true,
       wide: true,
-      width: '46%',
+      width: '40%',
       cell: (entry) => (
         <div className="py-1.5">
           <span className="wrap-anywhere">{entry.text}</span>
@@ -61,10 +61,13 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
     {
       key: 'who',
       header: 'Who',
+      wide: true,
       cell: (entry) => (
         <>
           <span className="block wrap-anywhere">{entry.actorName}</span>
-          <span className="text-quiet">{words.kinds[entry.actorKind]}</span>
+          {entry.actorKind === 'user' ? null : (
+            <span className="text-quiet">{words.kinds[entry.actorKind]}</span>
+          )}
         </>
       ),
     },
@@ -85,7 +88,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
         <>
           <span className="block">{entry.ip ?? '–'}</span>
           <span
-            className="block font-mono text-12 text-quiet wrap-anywhere"
+            className="block font-mono text-12 text-quiet wrap-anywhere xl:whitespace-nowrap"
             title={words.request(entry.requestId)}
           >
             {entry.requestId}

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useSearchParams } from '@remix-run/react'
+import { CreditCard } from 'lucide-react'
+import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { messages } from '~/shared/messages'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
@@ -19,7 +21,13 @@ export function SubscriptionList({ subscriptions, lastResult }: SubscriptionList
     uptimeMonitor: search.get('uptimeMonitor'),
     checkQuota: search.get('checkQuota'),
   }
-  if (subscriptions.length === 0) return <EmptyState text={messages.billing.nothing} />
+  if (subscriptions.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={CreditCard} text={messages.billing.nothing} />
+      </Card>
+    )
+  }
   return (
     <div className="flex max-w-form flex-col gap-6">
       {subscriptions.map((subscription) => (

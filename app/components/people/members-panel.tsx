@@ -44,7 +44,7 @@ export function MembersPanel(props: MembersPanelProps) {
   if (dialog === 'invite') {
     return (
       <Dialog title={said.invite} closeTo={here} width="form">
-        <InviteForm place={invitePlace} lastResult={lastResult} />
+        <InviteForm place={invitePlace} lastResult={lastResult} cancelTo={here} />
       </Dialog>
     )
   }

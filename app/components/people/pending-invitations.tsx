@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
+import { RowButton } from '~/components/settings/row-links'
 import { Badge } from '~/components/ui/badge'
-import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { messages } from '~/shared/messages'
@@ -17,27 +17,15 @@ function Changes({ invitation }: { invitation: Invitation }) {
       method="post"
       action={`${pathname}?form=invitation`}
       preventScrollReset
-      className="inline-flex flex-wrap justify-end gap-1"
+      className="inline-flex flex-wrap gap-x-4 gap-y-1 lg:justify-end"
     >
       <input type="hidden" name="invitation" value={invitation._id} />
-      <Button
-        variant="quiet"
-        size="small"
-        name="intent"
-        value="resend"
-        aria-label={`Send again to ${invitation.email}`}
-      >
+      <RowButton name="intent" value="resend" aria-label={`Send again to ${invitation.email}`}>
         Send again
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        name="intent"
-        value="revoke"
-        aria-label={`Revoke the invitation of ${invitation.email}`}
-      >
+      </RowButton>
+      <RowButton name="intent" value="revoke" aria-label={`Revoke the invitation of ${invitation.email}`}>
         Revoke
-      </Button>
+      </RowButton>
     </Form>
   )
 }

@@ -35,7 +35,7 @@ export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: T
   if (dialog === 'invite') {
     return (
       <Dialog title={messages.people.member.invite} closeTo={closeTo} width="form">
-        <InviteForm place={{ team: team._id }} lastResult={lastResult} />
+        <InviteForm place={{ team: team._id }} lastResult={lastResult} cancelTo={closeTo} />
       </Dialog>
     )
   }

@@ -1,8 +1,9 @@
 import { Form, useLocation } from '@remix-run/react'
 import { Mail, Plus, UsersRound } from 'lucide-react'
 import { EntityList } from '~/components/settings/entity-list'
+import { RowButton } from '~/components/settings/row-links'
 import { Badge } from '~/components/ui/badge'
-import { Button, ButtonLink } from '~/components/ui/button'
+import { ButtonLink } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
@@ -18,26 +19,14 @@ export const TEAM_USER_COLUMNS = ['name', 'email'] as const
 function Changes({ user }: { user: TeamUser }) {
   const rank = user.isAdministrator ? 'unmakeAdministrator' : 'makeAdministrator'
   return (
-    <Form method="post" preventScrollReset className="inline-flex flex-wrap justify-end gap-1">
+    <Form method="post" preventScrollReset className="inline-flex flex-wrap gap-x-4 gap-y-1 lg:justify-end">
       <input type="hidden" name="users" value={user._id} />
-      <Button
-        variant="quiet"
-        size="small"
-        name="intent"
-        value={rank}
-        aria-label={`${said.team[rank]}: ${user.name}`}
-      >
+      <RowButton name="intent" value={rank} aria-label={`${said.team[rank]}: ${user.name}`}>
         {said.team[rank]}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        name="intent"
-        value="remove"
-        aria-label={said.member.remove(user.name)}
-      >
+      </RowButton>
+      <RowButton name="intent" value="remove" aria-label={said.member.remove(user.name)}>
         Remove
-      </Button>
+      </RowButton>
     </Form>
   )
 }

@@ -30,7 +30,7 @@ export function UserFilters({ organizations }: { organizations: Pick<Organizatio
               { value: 'true', label: yes },
               { value: 'false', label: no },
             ]}
-            className="flex-1 basis-36 sm:max-w-44"
+            className="flex-1 basis-40 sm:max-w-44 sm:basis-36"
           />
         )
       })}

@@ -1,6 +1,14 @@
 import { Link } from '@remix-run/react'
+import type { ButtonHTMLAttributes } from 'react'
 
 type RowLink = { label: string; to: string }
+
+const ACTION = 'rounded-2 whitespace-nowrap text-link hover:underline'
+
+/** What a row of a list does at once: a button of the form around it that looks like the links of other rows. */
+export const RowButton = (button: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button type="submit" {...button} className={ACTION} />
+)
 
 /** Where a row of a list leads besides its name. */
 export function RowLinks({ name, links }: { name: string; links: (RowLink | false)[] }) {
@@ -13,7 +21,7 @@ export function RowLinks({ name, links }: { name: string; links: (RowLink | fals
             to={link.to}
             prefetch="intent"
             aria-label={`${link.label}: ${name}`}
-            className="rounded-2 text-link hover:underline"
+            className={ACTION}
           >
             {link.label}
           </Link>

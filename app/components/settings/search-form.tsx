@@ -33,7 +33,12 @@ export function SearchForm({
           <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />
         ) : null,
       )}
-      <div className="relative min-w-0 flex-1 basis-48 sm:max-w-80">
+      <div
+        className={classes(
+          'relative min-w-0 flex-1 sm:max-w-80',
+          children ? 'basis-full sm:basis-48' : 'basis-48',
+        )}
+      >
         <Search
           size={16}
           strokeWidth={1.75}

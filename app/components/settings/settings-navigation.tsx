@@ -1,11 +1,13 @@
 import { Link, useLocation } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
+import { useCurrentInView } from '~/components/ui/use-current-in-view'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
 import { useVisitor } from './use-visitor'
 
-type Entry = { to: string; label: string }
+/** `also` are addresses of the same part that begin in another way. */
+type Entry = { to: string; label: string; also?: string }
 
 const titles = messages.people.titles
 
@@ -18,8 +20,8 @@ function entriesFor(visitor: Profile): Entry[] {
     ...(isOwner
       ? [
           { to: paths.users(), label: titles.users },
-          { to: paths.teams(), label: titles.teams },
-          { to: paths.auditLog(), label: messages.activity.title },
+          { to: paths.teams(), label: titles.teams, also: '/settings/team' },
+          { to: paths.auditLog(), label: messages.activity.title, also: paths.systemAuditLog() },
         ]
       : []),
     ...(only ? [{ to: paths.organizationInfo(only), label: titles.organization }] : []),
@@ -43,12 +45,18 @@ const isWithin = (pathname: string, to: string) => pathname === to || pathname.s
 export function SettingsNavigation() {
   const visitor = useVisitor()
   const { pathname } = useLocation()
+  const row = useCurrentInView<HTMLElement>(pathname)
   if (!visitor) return null
   return (
-    <nav aria-label="Settings" className="-mx-2 mb-3 overflow-x-auto" data-print="hide">
+    <nav
+      ref={row}
+      aria-label="Settings"
+      className="current-in-view -mx-2 mb-3 overflow-x-auto"
+      data-print="hide"
+    >
       <ul className="flex gap-1">
-        {entriesFor(visitor).map(({ to, label }) => {
-          const isCurrent = isWithin(pathname, to)
+        {entriesFor(visitor).map(({ to, label, also = to }) => {
+          const isCurrent = isWithin(pathname, to) || isWithin(pathname, also)
           return (
             <li key={to} className="shrink-0">
               <Link

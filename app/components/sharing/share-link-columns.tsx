@@ -1,5 +1,5 @@
+import { RowLinks } from '~/components/settings/row-links'
 import { Badge, type Tone } from '~/components/ui/badge'
-import { ButtonLink } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
@@ -45,6 +45,7 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
     {
       key: 'created',
       header: 'Created',
+      wide: true,
       cell: (link) => (
         <>
           <span className="block">{formatDate(link.createdAt, timeZone)}</span>
@@ -65,19 +66,23 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
     { key: 'uses', header: 'Visits', align: 'right', cell: (link) => link.uses },
     {
       key: 'revoke',
-      header: '',
+      header: 'Change',
       align: 'right',
       wide: true,
       cell: (link) =>
         link.state === 'active' ? (
-          <ButtonLink
-            size="small"
-            to={paths.clientShareLinks(link.client, { dialog: 'revoke', link: link._id })}
-            aria-label={words.revokeTitle(link.name)}
-          >
-            {words.revoke}
-          </ButtonLink>
-        ) : null,
+          <RowLinks
+            name={link.name}
+            links={[
+              {
+                label: words.revoke,
+                to: paths.clientShareLinks(link.client, { dialog: 'revoke', link: link._id }),
+              },
+            ]}
+          />
+        ) : (
+          '–'
+        ),
     },
   ]
 }

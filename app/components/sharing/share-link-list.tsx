@@ -46,15 +46,13 @@ export function ShareLinkList({ links, timeZone, addTo, pageTo }: Props) {
           rowKey={(link) => link._id}
         />
       </Card>
-      {links.total > links.limit ? (
-        <Pagination
-          pageNumber={links.page}
-          pageSize={links.limit}
-          total={links.total}
-          to={pageTo}
-          noun="links"
-        />
-      ) : null}
+      <Pagination
+        pageNumber={links.page}
+        pageSize={links.limit}
+        total={links.total}
+        to={pageTo}
+        noun="links"
+      />
     </div>
   )
 }

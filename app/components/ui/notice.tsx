@@ -35,9 +35,14 @@ export function Notice({ tone = 'info', title, children, actions, urgent, classN
       role={urgent ? 'alert' : undefined}
       className={classes('flex gap-3 rounded-6 px-4 py-3', TONES[tone], className)}
     >
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60 text-pretty">
+      <Icon
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={classes('shrink-0', Boolean(actions) && 'my-1')}
+      />
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-1">
+        <div className={classes('min-w-0 flex-1 basis-60 text-pretty', Boolean(actions) && 'py-1')}>
           {title ? <p className="font-semibold">{title}</p> : null}
           {children}
         </div>

@@ -8,7 +8,7 @@ type PaginationProps = {
   pageSize: number
   total: number
   to: (pageNumber: number) => string
-  /** What is counted: 'sites'. */
+  /** What is counted, in the plural: 'sites'. */
   noun: string
 }
 
@@ -44,11 +44,11 @@ export function Pagination({ pageNumber, pageSize, total, to, noun }: Pagination
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (pageNumber - 1) * pageSize + 1
   const until = Math.min(total, pageNumber * pageSize)
+  const counted =
+    total === 1 ? `1 ${noun.replace(/s$/, '')}` : `${from}–${until} of ${formatCount(total).text} ${noun}`
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" data-print="hide">
-      <p className="text-13 text-quiet">
-        {from}–{until} of {formatCount(total).text} {noun}
-      </p>
+      <p className="text-13 text-quiet">{counted}</p>
       {last > 1 ? (
         <nav aria-label={`Pages of ${noun}`} className="flex items-center gap-0.5">
           <Step to={pageNumber > 1 ? to(pageNumber - 1) : null} label="Previous page" icon={ChevronLeft} />

@@ -1,14 +1,17 @@
 import { Link } from '@remix-run/react'
 import { classes } from './classes'
+import { useCurrentInView } from './use-current-in-view'
 
 export type Tab = { to: string; label: string; current: boolean; count?: number }
 
 /** A row of links, one of which is the screen itself; it scrolls sideways where it does not fit. */
 export function Tabs({ label, tabs, className }: { label: string; tabs: Tab[]; className?: string }) {
+  const row = useCurrentInView<HTMLElement>(tabs.find((tab) => tab.current)?.to)
   return (
     <nav
+      ref={row}
       aria-label={label}
-      className={classes('overflow-x-auto border-b border-line', className)}
+      className={classes('current-in-view overflow-x-auto border-b border-line', className)}
       data-print="hide"
     >
       <ul className="flex gap-5">

@@ -1,4 +1,4 @@
-import { changesOf, describeActivity } from '~/shared/rules/activity-words'
+import { changesOf, describeActivity, holderOf } from '~/shared/rules/activity-words'
 import type { ActivityEntry } from '~/shared/schemas/activity'
 import type { Db } from '../db'
 import { type ActivityRow, findNames, isNamedType, type NamedType } from './read.store'
@@ -16,7 +16,8 @@ export async function presentActivity(db: Db, rows: ActivityRow[]): Promise<Acti
     want('organization', row.organization_id)
     want('client', row.client_id)
     want('project', row.project_id)
-    want(row.object_type, row.object_id)
+    const { type, id } = namedBy(row)
+    want(type, id)
   }
   const found = await Promise.all(
     [...wanted].map(async ([type, ids]) => [type, await findNames(db, type, [...ids])] as const),
@@ -25,9 +26,18 @@ export async function presentActivity(db: Db, rows: ActivityRow[]): Promise<Acti
   return rows.map((row) => present(row, names))
 }
 
+/** A right is known by who holds it, everything else by itself. */
+function namedBy(row: ActivityRow): { type: string; id: string | null } {
+  if (row.object_type !== 'permission' && row.object_type !== 'member') {
+    return { type: row.object_type, id: row.object_id }
+  }
+  return holderOf(row) ?? { type: 'user', id: null }
+}
+
 function present(row: ActivityRow, names: Names): ActivityEntry {
   const nameOf = (type: string, id: string | number | null) => names.get(type)?.get(String(id)) ?? null
   const states = { before: withoutSecrets(row.before), after: withoutSecrets(row.after) }
+  const named = namedBy(row)
   const object = { action: row.action, objectId: row.object_id }
   return {
     _id: row.id,
@@ -43,7 +53,7 @@ function present(row: ActivityRow, names: Names): ActivityEntry {
     actorName: row.actor_label,
     objectType: row.object_type,
     ...object,
-    text: describeActivity({ ...object, objectName: nameOf(row.object_type, row.object_id), ...states }),
+    text: describeActivity({ ...object, objectName: nameOf(named.type, named.id), ...states }),
     changes: changesOf(states),
     ip: row.ip,
     requestId: row.request_id,

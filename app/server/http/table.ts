@@ -4,6 +4,7 @@ import { apiKeyRows } from '../api-keys/api'
 import { lighthouseRows } from '../audits/api'
 import { testRows } from '../audits/tests.api'
 import { authRows } from '../auth/api'
+import { elsewhereRows } from '../auth/elsewhere.api'
 import { joiningRows } from '../auth/joining.api'
 import { ownAccountRows } from '../auth/own.api'
 import { avatarRows } from '../avatars/api'
@@ -32,6 +33,7 @@ import type { Row } from './endpoint'
 const all = [
   ...authRows,
   ...joiningRows,
+  ...elsewhereRows,
   ...identityRows,
   ...directoryRows,
   ...ownAccountRows,

@@ -52,11 +52,9 @@ export async function requireSuper(request: Request): Promise<Profile> {
   return visitor
 }
 
-/** Guard requireOwner: an owner of the organization named, or of any. */
-export const requireOwner = (request: Request, organizationId?: number): Promise<Profile> =>
-  organizationId === undefined
-    ? requireThat(request, (visitor) => isOwnerAnywhere(actorOf(visitor)))
-    : requireRight(request, 'organization.read', { organizationId })
+/** Guard requireOwner: an owner of any organization; of which one is for the call to say. */
+export const requireOwner = (request: Request): Promise<Profile> =>
+  requireThat(request, (visitor) => isOwnerAnywhere(actorOf(visitor)))
 
 /** Guard requireMember: somebody with a right in the client, project or team. */
 export const requireMember = (request: Request, target: Target): Promise<Profile> =>

@@ -36,6 +36,7 @@ export const activityMessages = {
       user: 'Users',
       team: 'Teams',
       permission: 'Permissions',
+      member: 'Members',
       invitation: 'Invitations',
       superAdmin: 'Super admins',
       shareLink: 'Share links',

@@ -5,7 +5,7 @@ export const billingMessages = {
     planTitle: 'My subscription plan',
     paymentTitle: 'Choose how to pay',
     none: 'This organization needs no subscription',
-    nothing: 'You have no organization whose subscription you could see to',
+    nothing: 'There is no subscription for you to see to',
     expiredNotice: 'The subscription has expired. Renew it to go on',
     trialOver: 'Your trial has ended. Choose how to pay to go on',
     facts: {

@@ -16,10 +16,10 @@ export const joiningMessages = {
     password: 'Password',
     submit: 'Sign up',
     submitting: 'Signing up…',
-    sent: 'Look into your mailbox',
+    sent: 'Check your mailbox',
     sentText: (email: string) =>
       `We have sent a mail to ${email}. Open the link in it to activate your account`,
-    notArrived: 'Nothing there? Look into the spam folder, or have the mail sent again',
+    notArrived: 'Nothing there? Check the spam folder, or have the mail sent again',
     closed: 'Sign-up is closed here. Please ask your administrator for an invitation',
     haveAccount: 'You have an account already?',
     noAccount: 'No account yet?',

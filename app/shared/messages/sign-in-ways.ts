@@ -50,7 +50,6 @@ export const signInWayMessages = {
     tooMany: 'Too many sign-ins have been begun. Please try again in a few minutes',
     directoryLogin: 'User name or email',
     directoryPassword: 'Directory password',
-    directoryStay: 'Stay signed in on this device',
     directorySubmit: 'Sign in with the directory',
     directoryFailed: 'Sign in failed. User name or password is incorrect!',
     directoryNoMail: 'Your directory account has no usable email address. Please contact the administrator',

@@ -21,6 +21,10 @@ describe('describeActivity', () => {
     ['shareLink.open', { objectName: 'For the board' }, 'Opened share link For the board'],
     ['organization.changeKey', { objectName: 'Acme' }, 'Renewed the API key of organization Acme'],
     ['superAdmin.add', {}, 'Added super admin 7'],
+    ['permission.give', { objectName: 'ann@example.com' }, 'Gave a permission to ann@example.com'],
+    ['member.remove', {}, 'Removed member somebody'],
+    ['invitation.create', { after: { email: 'ann@example.com' } }, 'Invited ann@example.com'],
+    ['organization.sendPaymentLink', { objectName: 'Acme' }, 'Sent a payment link for organization Acme'],
     ['oddThing.blowUp', {}, 'Blow up odd thing 7'],
   ])('%s %o: %s', (action, more, words) => {
     expect(told(action, more)).toBe(words)

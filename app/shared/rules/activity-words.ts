@@ -49,6 +49,28 @@ const VERBS: Record<string, string> = {
   addMember: 'Added a member to',
   updateMember: 'Changed a member of',
   removeMember: 'Removed a member from',
+  addOwner: 'Added an owner to',
+  removeOwner: 'Removed an owner from',
+  addUsers: 'Added people to',
+  removeUsers: 'Removed people from',
+  makeAdministrators: 'Made administrators in',
+  unmakeAdministrators: 'Made plain members in',
+  sendPaymentLink: 'Sent a payment link for',
+}
+
+/** Before the name of the person or team that a right or an invitation is for. */
+const PHRASES: Record<string, string> = {
+  'permission.give': 'Gave a permission to',
+  'permission.create': 'Gave a permission to',
+  'permission.remove': 'Removed a permission of',
+  'permission.delete': 'Removed a permission of',
+  'member.add': 'Added member',
+  'member.update': 'Changed the role of member',
+  'member.remove': 'Removed member',
+  'invitation.create': 'Invited',
+  'invitation.resend': 'Sent the invitation again to',
+  'invitation.revoke': 'Revoked the invitation of',
+  'invitation.accept': 'Accepted the invitation of',
 }
 
 /** 'shareLink' as people write it. */
@@ -60,8 +82,21 @@ export const objectWords = (type: string): string => OBJECTS[type] ?? spaced(typ
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const nameIn = (value: unknown): string | null =>
-  isRecord(value) && typeof value['name'] === 'string' ? value['name'] : null
+const textIn = (value: unknown, field: string): string | null =>
+  isRecord(value) && typeof value[field] === 'string' ? value[field] : null
+const nameIn = (value: unknown): string | null => textIn(value, 'name')
+
+/** The person or team that a right is given to or taken from. */
+export function holderOf({ before, after }: Pick<Told, 'before' | 'after'>) {
+  for (const state of [after, before]) {
+    const user = textIn(state, 'user')
+    if (user !== null) return { type: 'user' as const, id: user }
+    if (isRecord(state) && typeof state['team'] === 'number') {
+      return { type: 'team' as const, id: String(state['team']) }
+    }
+  }
+  return null
+}
 
 /** 'Renamed client Acme to Acme Ltd' */
 export function describeActivity({ action, objectId, objectName, before, after }: Told): string {
@@ -70,6 +105,10 @@ export function describeActivity({ action, objectId, objectName, before, after }
   const [was, is] = [nameIn(before), nameIn(after)]
   if (verb === 'update' && was !== null && is !== null && was !== is) {
     return `Renamed ${object} ${was} to ${is}`
+  }
+  const phrase = PHRASES[action]
+  if (phrase) {
+    return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'somebody'}`
   }
   const name = is ?? was ?? objectName ?? objectId
   return `${VERBS[verb] ?? capital(spaced(verb))} ${object} ${name}`

@@ -53,9 +53,9 @@ export interface Place {
   desktop: number
 }
 
-/** An organization with a client and a project of its own, and the devices that its sites may use. */
-export async function createPlace(api: Api, name = unique('Harbour')): Promise<Place> {
-  const { _id: organization } = await api.post('/api/organizations', { name: `${name} Ltd` })
+/** A client and a project in an organization of their own, or in one that there is, and the devices that its sites may use. */
+export async function createPlace(api: Api, name = unique('Harbour'), within?: number): Promise<Place> {
+  const organization = within ?? (await api.post('/api/organizations', { name: `${name} Ltd` }))._id
   const client = await api.post('/api/clients', { name, organization })
   const project = await api.post('/api/projects', { name: `${name} web`, client: client._id })
   const devices = await api.get<Device[]>(`/api/projects/${project._id}/devices`)

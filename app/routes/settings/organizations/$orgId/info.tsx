@@ -9,6 +9,7 @@ import { Card } from '~/components/ui/card'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
+import { requireOwner } from '~/server/http/visitor'
 import { formatDate } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -17,6 +18,7 @@ import { organizationChange, ownersForm } from '~/shared/schemas/organization'
 const said = messages.people.organization
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireOwner(request)
   const id = String(params.orgId)
   return { organization: await apiFor(request).get('/api/organizations/{id}', { params: { id } }) }
 }

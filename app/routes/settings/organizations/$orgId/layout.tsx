@@ -5,17 +5,30 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
 import { requireOwner } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import type { Organization } from '~/shared/schemas/organization'
+
+/** Only super admins come from a list of organizations. */
+export const handle = {
+  crumb: ({ organization, isListed }: { organization: Organization; isListed: boolean }) =>
+    isListed
+      ? [
+          { label: messages.people.titles.organizations, to: paths.organizations() },
+          { label: organization.name, to: paths.organizationInfo(organization._id) },
+        ]
+      : null,
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.organization.name ?? 'Organization'} · Lightkeeper` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { isSuper } = await requireOwner(request)
   const id = String(params.orgId)
   const organization = await apiFor(request).get('/api/organizations/{id}', { params: { id } })
-  await requireOwner(request, organization._id)
-  return { organization }
+  return { organization, isListed: isSuper }
 }
 
 export default function OrganizationLayoutRoute() {

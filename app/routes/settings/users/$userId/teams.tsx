@@ -75,12 +75,12 @@ export default function UserTeamsRoute() {
     paths.user(user._id, 'teams', { dialog: 'remove', team: team._id })
   const join =
     open.length > 0 ? (
-      <Form method="post" className="flex flex-wrap gap-2">
+      <Form method="post" className="flex max-w-full gap-2">
         <Select
           name="teams"
           aria-label="Team to join"
           options={open.map((team) => ({ value: String(team._id), label: team.name }))}
-          className="max-w-56"
+          className="w-56 flex-1"
         />
         <Button variant="primary" icon={Plus}>
           Add to team

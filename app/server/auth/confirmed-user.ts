@@ -1,0 +1,12 @@
+import { messages } from '~/shared/messages'
+import { signedIn } from '../access'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { getUser, type UserRow } from './store'
+
+/** Nobody is vouched for elsewhere by an address that was never shown to be theirs. */
+export async function confirmedUser(ctx: Ctx): Promise<UserRow> {
+  const user = await getUser(ctx.db, signedIn(ctx).userId)
+  if (!user.is_confirmed) throw new AppError('FORBIDDEN', messages.elsewhere.confirmFirst)
+  return user
+}

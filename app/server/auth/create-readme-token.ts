@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import type { Ctx } from '../context'
+import { env } from '../env'
+import { notFound } from '../errors'
+import { confirmedUser } from './confirmed-user'
+
+const VALID_SECONDS = 600
+/** Of what the token says of a user, as the documentation counts it. */
+const VERSION = 1
+
+export async function createReadmeToken(ctx: Ctx): Promise<{ readmeToken: string }> {
+  const { README_JWT_SECRET } = env()
+  if (!README_JWT_SECRET) throw notFound()
+  const { email, first_name, last_name } = await confirmedUser(ctx)
+  const name = `${first_name} ${last_name}`.trim() || email
+  const iat = Math.floor(ctx.now().getTime() / 1000)
+  const payload = { name, email, version: VERSION, iat, exp: iat + VALID_SECONDS }
+  return { readmeToken: signJwt(payload, README_JWT_SECRET) }
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+function signJwt(payload: object, secret: string): string {
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}

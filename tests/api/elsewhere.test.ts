@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { messages } from '~/shared/messages'
+import { type HubspotServer, startHubspot } from '../mocks/hubspot'
+import { anonymous, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+
+const SECRET = 'the secret of the documentation'
+const ACCESS_TOKEN = 'pat-for-the-chat'
+const port = await vi.hoisted(async () => {
+  const port = await (await import('../mocks/loopback')).freePort()
+  process.env.README_JWT_SECRET = 'the secret of the documentation'
+  process.env.HUBSPOT_ACCESS_TOKEN = 'pat-for-the-chat'
+  process.env.HUBSPOT_API_URL = `http://127.0.0.1:${port}`
+  process.env.LOG_LEVEL = 'silent'
+  return port
+})
+
+const database = onOwnDatabase()
+let hubspot: HubspotServer
+let keeper: SignedIn
+beforeAll(async () => {
+  hubspot = await startHubspot(port, ACCESS_TOKEN)
+  keeper = await signInAs({})
+  await keeper.put('/api/auth/profile', { body: { firstName: 'Ann', lastName: 'Lee' } })
+})
+afterAll(() => hubspot.close())
+beforeEach(() => {
+  hubspot.failing = null
+  hubspot.asked = []
+})
+
+async function unconfirmed(): Promise<SignedIn> {
+  const somebody = await signInAs({})
+  await database.db
+    .updateTable('user_account')
+    .set({ is_confirmed: false })
+    .where('id', '=', somebody.user.id)
+    .execute()
+  return somebody
+}
+
+const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString())
+
+describe('the login of the documentation', () => {
+  test('says who is signed in, signed with the secret and for a short time', async () => {
+    const before = Math.floor(Date.now() / 1000)
+    const { status, body } = await keeper.get('/api/auth/rmverify')
+    expect(status).toBe(200)
+    const [header, payload, signature] = body.readmeToken.split('.')
+    expect(decode(header)).toEqual({ alg: 'HS256', typ: 'JWT' })
+    const said = decode(payload)
+    expect(said).toEqual({
+      name: 'Ann Lee',
+      email: keeper.user.email,
+      version: 1,
+      iat: expect.any(Number),
+      exp: said.iat + 600,
+    })
+    expect(said.iat).toBeGreaterThanOrEqual(before)
+    expect(signature).toBe(createHmac('sha256', SECRET).update(`${header}.${payload}`).digest('base64url'))
+  })
+
+  test('names somebody without a name by address', async () => {
+    const nameless = await signInAs({})
+    const { body } = await nameless.get('/api/auth/rmverify')
+    expect(decode(body.readmeToken.split('.')[1]).name).toBe(nameless.user.email)
+  })
+
+  test('is for people whose address is confirmed', async () => {
+    expect((await anonymous.get('/api/auth/rmverify')).status).toBe(401)
+    const { status, problem } = await (await unconfirmed()).get('/api/auth/rmverify')
+    expect([status, problem.message]).toEqual([403, messages.elsewhere.confirmFirst])
+  })
+})
+
+describe('the chat widget', () => {
+  const ask = (who: SignedIn, email: unknown) => who.post('/api/auth/hubspot', { body: { email } })
+
+  test('is told who is signed in', async () => {
+    const { email } = keeper.user
+    const { status, body } = await ask(keeper, email.toUpperCase())
+    expect([status, body]).toEqual([200, { token: expect.stringMatching(/^chat\.[0-9a-f]{24}$/) }])
+    expect(hubspot.asked).toEqual([{ email, firstName: 'Ann', lastName: 'Lee' }])
+  })
+
+  test('is told of nobody else', async () => {
+    const other = await signInAs({})
+    const { status, problem } = await ask(keeper, other.user.email)
+    expect([status, problem.fields]).toEqual([422, { email: [messages.elsewhere.notOwnAddress] }])
+    expect((await ask(keeper, 'no address')).status).toBe(422)
+    expect((await anonymous.post('/api/auth/hubspot', { body: { email: other.user.email } })).status).toBe(
+      401,
+    )
+    const newcomer = await unconfirmed()
+    expect((await ask(newcomer, newcomer.user.email)).status).toBe(403)
+    expect(hubspot.asked).toEqual([])
+  })
+
+  test.each([
+    [
+      'a refusal',
+      { status: 403, body: { status: 'error', message: 'a secret of theirs', category: 'MISSING_SCOPES' } },
+    ],
+    ['a failure', { status: 500, body: {} }],
+    ['too many calls', { status: 429, body: {} }],
+    ['an answer without a token', { status: 200, body: {} }],
+  ])('says that the other side does not answer, after %s', async (_, failing) => {
+    hubspot.failing = failing
+    const { status, problem } = await ask(keeper, keeper.user.email)
+    expect([status, problem.code, problem.reason, problem.message]).toEqual([
+      503,
+      'UNAVAILABLE',
+      'CHAT_UNREACHABLE',
+      messages.elsewhere.chatUnreachable,
+    ])
+  })
+})

@@ -1,0 +1,205 @@
+import { expect, test } from '@playwright/test'
+import { env } from '../../app/server/env'
+import { messages } from '../../app/shared/messages'
+import { RANK, REACH, seesBilling, type Thing } from '../support/reach'
+import { type Everybody, type Ground, gatherEverybody, type Somebody } from './support/everybody'
+import { addressOf, readScreens, type Screen } from './support/screens'
+import { WHO_MAY_SEE } from './who-may-see'
+
+const PEOPLE = Object.keys(REACH) as Somebody[]
+const AT_ONCE = 4
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36'
+
+const screens = await readScreens()
+const paths = [...new Set(screens.map(({ path }) => path))]
+const url = env().SERVER_URL ?? ''
+
+let everybody: Everybody
+test.beforeAll(async () => {
+  everybody = await gatherEverybody(url)
+})
+test.afterAll(() => everybody?.close())
+
+const ask = (person: Somebody, address: string, init: RequestInit = {}) =>
+  fetch(url + address, {
+    redirect: 'manual',
+    ...init,
+    headers: { 'user-agent': AGENT, cookie: everybody.cookies[person], ...init.headers },
+  })
+
+/** Where somebody ends who opens an address: `200`, `200 /elsewhere`, a refusal, or `login` with the way back. */
+async function visit(person: Somebody, address: string): Promise<{ end: string; body: string }> {
+  let at = address
+  for (let steps = 0; steps < 5; steps++) {
+    const answer = await ask(person, at)
+    const body = await answer.text()
+    const location = answer.headers.get('location')
+    if (answer.status < 300 || answer.status >= 400 || !location) {
+      const isElsewhere = answer.status === 200 && at !== address
+      return { end: isElsewhere ? `200 ${at}` : `${answer.status}`, body }
+    }
+    const next = new URL(location, url)
+    if (next.origin !== url) return { end: `away to ${next.origin}`, body }
+    const back = next.searchParams.get('redirectTo')
+    const comesBack = back === at || (back === null && (at === '/' || at === '/dashboard'))
+    if (next.pathname === '/login' && comesBack) return { end: 'login', body }
+    at = next.pathname + next.search
+  }
+  return { end: `in circles to ${at}`, body: '' }
+}
+
+/** The contract's words turned into where this visitor must end. */
+function expectedEnd(person: Somebody, path: string, isOwn: boolean, place: Ground): string {
+  const [kind = '', level = '', ...more] = (WHO_MAY_SEE[path] ?? '').split(' ')
+  const isSignedIn = person !== 'anonymous' && person !== 'share'
+  if (kind === 'to') {
+    const end = expectedEnd(person, level, isOwn, place)
+    return end === '200' ? `200 ${addressOf(level, place)}` : end
+  }
+  const found = level === 'absent' ? '404' : '200'
+  if (kind === 'public') return found
+  if (kind === 'guest') return isSignedIn ? '200 /dashboard' : found
+  if (person === 'anonymous') return 'login'
+  if (kind === 'visitor') return '200'
+  if (person === 'share' && !more.includes('shared')) return '403'
+  if (kind === 'user' && level in { '': 0, absent: 0 }) return found
+  const own = REACH[person] as Partial<Record<Thing, number>>
+  const isOwner = isOwnerOfAny(person)
+  if (kind === 'super') return person === 'super' ? found : '403'
+  if (kind === 'owner') return isOwner ? '200' : '403'
+  if (kind === 'admin') {
+    return isOwner || (own.project ?? 0) >= RANK.admin ? '200' : '403'
+  }
+  if (kind === 'billing') return isOwner || seesBilling(person) ? '200' : '403'
+  // What is for owners asks for one first, whatever is looked at.
+  if (level === 'owner' && !isOwner) return '403'
+  return onThing(person, kind as Thing, level, isOwn)
+}
+
+const isOwnerOfAny = (person: Somebody) => ['stranger', 'owner', 'super'].includes(person)
+
+function onThing(person: Somebody, kind: Thing, level: string, isOwn: boolean): string {
+  // To be admin of anything in a client is enough where the client's word is only admin.
+  const thing = kind === 'client' && level === 'admin' ? 'project' : kind
+  const reaches = isOwn || person === 'super'
+  const rank = reaches ? ((REACH[person] as Partial<Record<Thing, number>>)[thing] ?? 0) : 0
+  if (rank === 0) return '404'
+  return rank >= RANK[level as keyof typeof RANK] ? '200' : '403'
+}
+
+const homeOf = (person: Somebody): Ground => (person === 'trialMember' ? everybody.trial : everybody.own)
+
+/** Some at once, so that it takes little time and leaves something of the machine. */
+async function forEach<T>(items: T[], look: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const work = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await look(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** A refusal has the screen that says so and shows nothing of the place. */
+function complaintOf(end: string, body: string, names: string[]): string | null {
+  if (end !== '403' && end !== '404') return null
+  const told = names.find((name) => body.includes(name))
+  if (told) return `tells of ${told}`
+  const isScreen = body.startsWith('<!DOCTYPE html>')
+  return isScreen && !body.includes(messages.backHome) ? 'has no way back' : null
+}
+
+test.describe('every screen, asked as everybody @js', () => {
+  test('has an entry, and every entry a screen', () => {
+    expect(Object.keys(WHO_MAY_SEE).sort()).toEqual([...paths].sort())
+  })
+
+  for (const path of paths) {
+    test(`GET ${path}`, async () => {
+      const wrong: string[] = []
+      const both = path.includes('/:') ? [true, false] : [true]
+      const visits = both.flatMap((isOwn) => PEOPLE.map((person) => ({ person, isOwn })))
+      await forEach(visits, async ({ person, isOwn }) => {
+        const place = isOwn ? homeOf(person) : everybody.foreign
+        const expected = expectedEnd(person, path, isOwn, place)
+        const { end, body } = await visit(person, addressOf(path, place))
+        const mayKnow = isOwn && 'client' in REACH[person]
+        const complaint = complaintOf(end, body, mayKnow ? [] : place.names)
+        const where = isOwn ? 'own' : 'foreign'
+        if (end !== expected) wrong.push(`${person}, ${where}: ${end}, not ${expected}`)
+        else if (complaint) wrong.push(`${person}, ${where}: ${end} ${complaint}`)
+      })
+      expect(wrong.sort()).toEqual([])
+    })
+  }
+
+  test('asks for its part of the data alone with the same guard', async () => {
+    const wrong: string[] = []
+    const outsiders: Somebody[] = ['anonymous', 'nobody', 'stranger', 'share']
+    const asked = screens
+      .filter(({ hasLoader, path }) => hasLoader && !path.endsWith('*'))
+      .flatMap((screen) => outsiders.map((person) => ({ screen, person })))
+    await forEach(asked, async ({ screen, person }) => {
+      const { own } = everybody
+      const expected = expectedEnd(person, screen.path, true, own)
+      if (expected.startsWith('200')) return
+      const answer = await ask(person, dataAddressOf(screen, own))
+      const body = await answer.text()
+      const complaint = complaintOf('404', body, own.names)
+      if (answer.status === 200 || answer.status >= 500)
+        wrong.push(`${person}: ${screen.id} ${answer.status}`)
+      else if (complaint) wrong.push(`${person}: ${screen.id} ${complaint}`)
+    })
+    expect(wrong.sort()).toEqual([])
+  })
+
+  test('becomes a visit by link exactly where links are for', async () => {
+    const wrong: string[] = []
+    const direct = paths.filter((path) => !WHO_MAY_SEE[path]?.startsWith('to '))
+    await forEach(direct, async (path) => {
+      const isForLinks = /\b(visitor|shared)\b/.test(WHO_MAY_SEE[path] ?? '')
+      const address = addressOf(path, everybody.own)
+      const answer = await ask('anonymous', `${address}?key=${everybody.key}`)
+      await answer.text()
+      const isVisit = answer.headers.getSetCookie().some((cookie) => cookie.startsWith('lightkeeper_share='))
+      const goesOn = answer.headers.get('location') === address
+      if (isVisit !== isForLinks || (isForLinks && !goesOn)) wrong.push(`${path}: ${answer.status}`)
+    })
+    expect(wrong.sort()).toEqual([])
+  })
+})
+
+/** One loader alone, as the browser may ask for it when it goes from screen to screen. */
+function dataAddressOf({ id, path }: Screen, place: Ground): string {
+  const address = addressOf(path, place)
+  return `${address === '/' ? '/_root' : address}.data?_routes=${encodeURIComponent(id)}`
+}
+
+test.describe('every form, posted empty @js', () => {
+  const forms = screens.filter(({ hasAction, id }) => hasAction && id !== 'routes/api.$')
+
+  for (const { id, path, isIndex } of forms) {
+    test(`POST ${path} (${id})`, async () => {
+      const { own } = everybody
+      const wrong: string[] = []
+      const before = await everybody.readSums(own)
+      for (const person of ['anonymous', 'share', 'stranger'] as const) {
+        // Whose own session it ends needs it no more.
+        if (path === '/logout' && person === 'stranger') continue
+        const answer = await ask(person, addressOf(path, own) + (isIndex ? '?index' : ''), {
+          method: 'POST',
+          headers: { origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+          body: '',
+        })
+        const body = await answer.text()
+        const isOpen = expectedEnd(person, path, true, own).startsWith('200')
+        const complaint = isOpen ? null : complaintOf('404', body, own.names)
+        if (answer.status >= 500) wrong.push(`${person}: ${answer.status}`)
+        if (answer.status === 200 && !isOpen) wrong.push(`${person}: 200`)
+        if (complaint) wrong.push(`${person}: ${answer.status} ${complaint}`)
+        if (person === 'anonymous' && !isOpen && answer.status !== 302)
+          wrong.push(`anonymous: ${answer.status}`)
+      }
+      expect(wrong).toEqual([])
+      expect(await everybody.readSums(own)).toEqual(before)
+    })
+  }
+})

@@ -1,0 +1,121 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { type AccessGround, layAccessGround } from './support/access-ground'
+import { check } from './support/barriers'
+import { test as base, expect } from './support/test'
+import { startWebWithProviders, type WebWithProviders } from './support/web-with-providers'
+
+const test = base.extend<object, { ground: AccessGround }>({
+  ground: [async ({ api }, use) => use(await layAccessGround(api)), { scope: 'worker', timeout: 60_000 }],
+})
+
+type Screens = Record<string, (ground: AccessGround) => string>
+
+const OF_OWNER: Screens = {
+  'own details': () => paths.account(),
+  'ways to sign in': () => paths.accountSignInMethods(),
+  'own API key': () => paths.accountApiKey(),
+  'own team': ({ team }) => paths.accountTeam(team),
+  users: () => paths.users(),
+  'no user found': () => paths.users({ searchText: 'nobody at all' }),
+  user: ({ user }) => paths.user(user),
+  'permissions of a user': ({ user }) => paths.user(user, 'permissions'),
+  'a new permission': ({ user, client }) => paths.user(user, 'permissions', { dialog: 'add', client }),
+  'teams of a user': ({ user }) => paths.user(user, 'teams'),
+  'a new team': () => paths.teams({ dialog: 'add' }),
+  'members of a team': ({ team }) => paths.team(team),
+  'permissions of a team': ({ team }) => paths.team(team, 'permissions'),
+  'a team without members': ({ emptyTeam }) => paths.team(emptyTeam),
+  'inviting to a team': ({ team }) => paths.team(team, 'members', { dialog: 'invite' }),
+  'info of an organization': ({ organization }) => paths.organizationInfo(organization),
+  'members with an invitation': ({ client }) => paths.clientMembers(client),
+  'inviting to a client': ({ client }) => paths.clientMembers(client, { dialog: 'invite' }),
+  'share links': ({ client }) => paths.clientShareLinks(client),
+  'a new share link': ({ client }) => paths.clientShareLinks(client, { dialog: 'add' }),
+  'activity of a client': ({ client }) => paths.clientLogs(client),
+  'activity of a project': ({ client, project }) => paths.projectLogs(client, project),
+  'audit log': () => paths.auditLog(),
+  'plan on trial': () => paths.subscriptionPlan(),
+  'choosing how to pay': () => paths.paymentSubscription(),
+}
+
+const OF_ADMIN: Screens = {
+  'info of an organization, with its owners': ({ organization }) => paths.organizationInfo(organization),
+  'a new organization': () => paths.organizations({ dialog: 'add' }),
+  'a new super admin': () => paths.superAdmins({ dialog: 'add' }),
+  'audit log of all': () => paths.systemAuditLog(),
+  mail: ({ mail }) => paths.outboxMail(mail),
+}
+
+const OF_NOBODY: Screens = {
+  'setting a new password': ({ reset }) => reset,
+  'an invitation': ({ invitation }) => invitation,
+  'paying by link': ({ payment }) => payment,
+  'dashboard by share link': ({ share }) => share,
+}
+
+const visitAll = (screens: Screens, who: 'owner' | 'admin' | null) => {
+  test.use({ visitor: who === 'admin' ? 'admin' : null })
+  for (const [name, path] of Object.entries(screens)) {
+    test(name, async ({ page, ground, context, baseUrl }) => {
+      if (who === 'owner') await context.addCookies([{ ...ground.owner.cookie, url: baseUrl }])
+      const answer = await page.goto(path(ground), { waitUntil: 'networkidle' })
+      expect(answer?.status()).toBe(200)
+      expect(new URL(page.url()).pathname).toBe(path(ground).split('?')[0])
+      await check(page)
+    })
+  }
+}
+
+test.describe('No barriers of access @js', () => {
+  test.describe('for an owner', () => visitAll(OF_OWNER, 'owner'))
+  test.describe('for a super admin', () => visitAll(OF_ADMIN, 'admin'))
+  test.describe('before signing in', () => visitAll(OF_NOBODY, null))
+
+  test.describe('invited', () => {
+    test.use({ visitor: 'member' })
+
+    test('an invitation of somebody else', async ({ page, ground }) => {
+      await page.goto(ground.invitation, { waitUntil: 'networkidle' })
+      await check(page)
+    })
+  })
+
+  test.describe('during maintenance', () => {
+    test.use({ visitor: 'member', expectedStatuses: [503] })
+    const set = (url: string, token: string, state: 'off' | 'soon' | 'on') =>
+      fetch(`${url}/api/maintenance`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ state, text: 'New disks at noon' }),
+      })
+    test.afterEach(({ api }) => set(api.url, api.accessToken, 'off'))
+
+    test('warning and refusal', async ({ page, api }) => {
+      await set(api.url, api.accessToken, 'soon')
+      await page.goto(paths.dashboard(), { waitUntil: 'load' })
+      await expect(page.getByText(messages.maintenance.soon)).toBeVisible()
+      await check(page)
+      await set(api.url, api.accessToken, 'on')
+      await page.goto(paths.dashboard(), { waitUntil: 'load' })
+      await expect(page.getByRole('heading', { name: messages.maintenance.title })).toBeVisible()
+      await check(page)
+    })
+  })
+
+  test.describe('with accounts from elsewhere', () => {
+    test.use({ visitor: null })
+    let web: WebWithProviders
+    test.beforeAll(async () => {
+      web = await startWebWithProviders()
+    })
+    test.afterAll(() => web?.stop())
+
+    for (const path of [paths.login(), paths.login(undefined, { with: 'directory' }), paths.signup()]) {
+      test(path, async ({ page }) => {
+        await page.goto(web.url + path, { waitUntil: 'networkidle' })
+        await check(page)
+      })
+    }
+  })
+})

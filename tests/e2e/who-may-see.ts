@@ -1,0 +1,89 @@
+/**
+ * Who may see each screen, as the contract says it: read by the test which asks every screen as everybody.
+ *
+ * A word alone: `public`, `guest` (who is signed in goes on to the dashboard), `user` (people), `visitor` (also
+ * shared links), `owner`, `admin` and `billing` (of anything at all), `super`. Behind it `absent` means that what is
+ * asked for is not there even for those who may ask.
+ * Otherwise the level needed on a thing: `client clientAdmin`; behind it `shared` means that links to the thing
+ * may too. `to` names the screen that a route sends everybody on to, which is the one that is guarded.
+ */
+export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
+  `
+  /login: guest
+  /logout: to /dashboard
+  /signup: guest
+  /forgot-password: public
+  /auth/forgotpass/:token: public
+  /register-confirmation: public
+  /invite-user/:token: public
+  /prompts: to /dashboard
+  /update-payment-method: public
+  /githubverify: user absent
+  /auth/:provider: guest absent
+  /auth/:provider/callback: public absent
+  /payment-subscription: billing
+  /: to /dashboard
+  /dashboard: visitor
+  /dashboard/client/:clientId: client member shared
+  /dashboard/client/:clientId/project/:projectId: project member shared
+  /dashboard/client/:clientId/site/:siteId: project member shared
+  /report-detail/:siteId/:pageId: to /report-detail/:siteId/:pageId/overview
+  /report-detail/:siteId/:pageId/overview: project member shared
+  /report-detail/:siteId/:pageId/performance: project member shared
+  /run-test: to /dashboard
+  /settings: to /settings/clients
+  /settings/account: user
+  /settings/account/sign-in-methods: user
+  /settings/account/sessions: user
+  /settings/account/api-key: user
+  /settings/account/permissions: user
+  /settings/account/teams: user
+  /settings/account/organization: user
+  /settings/account/teams/:teamId: to /settings/account/teams/:teamId/members
+  /settings/account/teams/:teamId/members: team member
+  /settings/account/teams/:teamId/permissions: team member
+  /settings/my-subscription-plan: billing
+  /settings/clients: user
+  /settings/clients/:clientId: to /settings/clients/:clientId/projects
+  /settings/clients/:clientId/projects: client member
+  /settings/clients/:clientId/members: client member
+  /settings/clients/:clientId/settings: client clientAdmin
+  /settings/clients/:clientId/share-links: client admin
+  /settings/clients/:clientId/logs: client member
+  /settings/clients/:clientId/projects/:projectId: to /settings/clients/:clientId/projects/:projectId/sites
+  /settings/clients/:clientId/projects/:projectId/sites: project member
+  /settings/clients/:clientId/projects/:projectId/sites/add-new-site: project admin
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId: project member
+  /settings/clients/:clientId/projects/:projectId/members: project member
+  /settings/clients/:clientId/projects/:projectId/settings: project admin
+  /settings/clients/:clientId/projects/:projectId/logs: project member
+  /settings/organizations: super
+  /settings/organizations/:orgId: to /settings/organizations/:orgId/info
+  /settings/organizations/:orgId/info: organization owner
+  /settings/users: owner
+  /settings/users/:userId: to /settings/users/:userId/info
+  /settings/users/:userId/info: user owner
+  /settings/users/:userId/permissions: user owner
+  /settings/users/:userId/teams: user owner
+  /settings/teams: owner
+  /settings/team/:teamId: to /settings/team/:teamId/members
+  /settings/team/:teamId/members: team member
+  /settings/team/:teamId/permissions: team member
+  /settings/super-admins: super
+  /settings/outbox: super
+  /settings/outbox/:mailId: super absent
+  /settings/audit-log: owner
+  /settings/system-admin/audit-log: super
+  /style: super
+  /forbidden: public
+  /api-docs: public
+  /api/*: public absent
+  /healthz: public
+  /readyz: public
+  /robots.txt: public
+  /*: public absent
+  `
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(': ') as [string, string]),
+)
