@@ -10,9 +10,9 @@ import type { z } from 'zod'
 import { DirectoryForm } from '~/components/access/directory-form'
 import { ProviderLinks } from '~/components/access/provider-links'
 import { QuietLinks } from '~/components/access/quiet-links'
+import { SecretFields } from '~/components/access/secret-fields'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
-import { Checkbox } from '~/components/ui/choice-field'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
 import { apiFor, cookieHeaders } from '~/server/http/api-for'
@@ -85,19 +85,7 @@ export default function LoginRoute() {
           autoFocus
           required
         />
-        <TextField
-          label={messages.login.password}
-          error={fields.password.errors}
-          name={fields.password.name}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <Checkbox
-          label={messages.login.staySignedIn}
-          name={fields.staySignedIn.name}
-          defaultChecked={fields.staySignedIn.initialValue === 'on'}
-        />
+        <SecretFields label={messages.login.password} fields={fields} />
         <Button variant="primary" busy={isBusy}>
           {isBusy ? messages.login.submitting : messages.login.submit}
         </Button>

@@ -1,7 +1,7 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type AccessGround, layAccessGround } from './support/access-ground'
-import { check } from './support/barriers'
+import { checkBriefly } from './support/barriers'
 import { test as base, expect } from './support/test'
 import { startWebWithProviders, type WebWithProviders } from './support/web-with-providers'
 
@@ -62,7 +62,7 @@ const visitAll = (screens: Screens, who: 'owner' | 'admin' | null) => {
       const answer = await page.goto(path(ground), { waitUntil: 'networkidle' })
       expect(answer?.status()).toBe(200)
       expect(new URL(page.url()).pathname).toBe(path(ground).split('?')[0])
-      await check(page)
+      await checkBriefly(page)
     })
   }
 }
@@ -77,7 +77,7 @@ test.describe('No barriers of access @js', () => {
 
     test('an invitation of somebody else', async ({ page, ground }) => {
       await page.goto(ground.invitation, { waitUntil: 'networkidle' })
-      await check(page)
+      await checkBriefly(page)
     })
   })
 
@@ -95,11 +95,11 @@ test.describe('No barriers of access @js', () => {
       await set(api.url, api.accessToken, 'soon')
       await page.goto(paths.dashboard(), { waitUntil: 'load' })
       await expect(page.getByText(messages.maintenance.soon)).toBeVisible()
-      await check(page)
+      await checkBriefly(page)
       await set(api.url, api.accessToken, 'on')
       await page.goto(paths.dashboard(), { waitUntil: 'load' })
       await expect(page.getByRole('heading', { name: messages.maintenance.title })).toBeVisible()
-      await check(page)
+      await checkBriefly(page)
     })
   })
 
@@ -114,7 +114,7 @@ test.describe('No barriers of access @js', () => {
     for (const path of [paths.login(), paths.login(undefined, { with: 'directory' }), paths.signup()]) {
       test(path, async ({ page }) => {
         await page.goto(web.url + path, { waitUntil: 'networkidle' })
-        await check(page)
+        await checkBriefly(page)
       })
     }
   })

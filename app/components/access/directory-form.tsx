@@ -2,8 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import type { z } from 'zod'
+import { SecretFields } from '~/components/access/secret-fields'
 import { Button } from '~/components/ui/button'
-import { Checkbox } from '~/components/ui/choice-field'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
@@ -55,19 +55,7 @@ export function DirectoryForm({ action, lastResult, isOpen, isBusy }: DirectoryF
           spellCheck={false}
           required
         />
-        <TextField
-          label={words.directoryPassword}
-          error={fields.password.errors}
-          name={fields.password.name}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <Checkbox
-          label={messages.login.staySignedIn}
-          name={fields.staySignedIn.name}
-          defaultChecked={fields.staySignedIn.initialValue === 'on'}
-        />
+        <SecretFields label={words.directoryPassword} fields={fields} />
         <Button busy={isBusy}>{words.directorySubmit}</Button>
       </Form>
     </details>

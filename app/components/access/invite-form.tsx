@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { Button, ButtonLink } from '~/components/ui/button'
 import { CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { TextField } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
 import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/roles'
@@ -92,12 +92,11 @@ export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: I
           choices={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
       ) : null}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={isBusy}>
-          {isBusy ? messages.invite.submitting : messages.invite.submit}
-        </Button>
-        <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
-      </div>
+      <FormButtons
+        submit={isBusy ? messages.invite.submitting : messages.invite.submit}
+        busy={isBusy}
+        cancelTo={cancelTo}
+      />
     </Form>
   )
 }

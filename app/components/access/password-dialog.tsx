@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { TextField } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -43,12 +43,11 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
           required
         />
         <p className="text-pretty text-quiet">{words.endsOthers}.</p>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isBusy}>
-            {isBusy ? messages.form.saving : title}
-          </Button>
-          <ButtonLink to={paths.account()}>{messages.form.cancel}</ButtonLink>
-        </div>
+        <FormButtons
+          submit={isBusy ? messages.form.saving : title}
+          busy={isBusy}
+          cancelTo={paths.account()}
+        />
       </Form>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Field } from '~/components/ui/field'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 
@@ -25,12 +25,7 @@ export function PictureDialog({ lastResult }: { lastResult: SubmissionResult | n
             />
           )}
         </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isBusy}>
-            {words.upload}
-          </Button>
-          <ButtonLink to={paths.account()}>{messages.form.cancel}</ButtonLink>
-        </div>
+        <FormButtons submit={words.upload} busy={isBusy} cancelTo={paths.account()} />
       </Form>
     </Dialog>
   )

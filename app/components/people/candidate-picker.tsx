@@ -2,9 +2,10 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { Button, ButtonLink } from '~/components/ui/button'
+import { Button } from '~/components/ui/button'
 import { CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
 import { CONTROL } from '~/components/ui/field'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { messages } from '~/shared/messages'
 import type { Candidate } from '~/shared/schemas/permission'
 
@@ -75,12 +76,7 @@ export function CandidatePicker(props: CandidatePickerProps) {
         <RadioGroup {...group} defaultValue={chosen[0]} />
       )}
       {children}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={isBusy}>
-          {submit}
-        </Button>
-        <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
-      </div>
+      <FormButtons submit={submit} busy={isBusy} cancelTo={cancelTo} />
     </Form>
   )
 }

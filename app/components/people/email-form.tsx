@@ -1,9 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { Button, ButtonLink } from '~/components/ui/button'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { TextField } from '~/components/ui/text-field'
-import { messages } from '~/shared/messages'
 
 type EmailFormProps = {
   label: string
@@ -32,12 +31,7 @@ export function EmailForm({ label, help, submit, cancelTo, lastResult }: EmailFo
         autoFocus
         required
       />
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={isBusy}>
-          {submit}
-        </Button>
-        <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
-      </div>
+      <FormButtons submit={submit} busy={isBusy} cancelTo={cancelTo} />
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { messages } from '~/shared/messages'
 import type { Candidate, Member } from '~/shared/schemas/permission'
 import { CandidatePicker, CandidateSearch } from './candidate-picker'
@@ -66,12 +66,11 @@ export function ChangeRoleDialog({ place, member, closeTo, lastResult }: Shared 
         <FormFailure errors={form.errors} />
         <input type="hidden" name="subjectId" value={member._id} />
         <RoleFields fields={fields} {...choiceOf(place)} />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isBusy}>
-            {isBusy ? messages.form.saving : messages.form.save}
-          </Button>
-          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
-        </div>
+        <FormButtons
+          submit={isBusy ? messages.form.saving : messages.form.save}
+          busy={isBusy}
+          cancelTo={closeTo}
+        />
       </Form>
     </Dialog>
   )

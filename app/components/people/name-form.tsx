@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { Button, ButtonLink } from '~/components/ui/button'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
@@ -52,12 +52,11 @@ export function NameForm({ lastResult, name, organizations = [], cancelTo }: Nam
         autoFocus
         required
       />
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={isBusy}>
-          {isNew ? messages.form.create : isBusy ? messages.form.saving : messages.form.save}
-        </Button>
-        <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
-      </div>
+      <FormButtons
+        submit={isNew ? messages.form.create : isBusy ? messages.form.saving : messages.form.save}
+        busy={isBusy}
+        cancelTo={cancelTo}
+      />
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { Notice } from '~/components/ui/notice'
 import { SelectField } from '~/components/ui/select-field'
 import { messages } from '~/shared/messages'
@@ -25,10 +25,7 @@ export function ChooseClientDialog({ clients, closeTo }: { clients: Named[]; clo
             options={clients.map(({ _id, name }) => ({ value: String(_id), label: name }))}
             required
           />
-          <div className="flex flex-wrap gap-2">
-            <Button variant="primary">Continue</Button>
-            <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
-          </div>
+          <FormButtons submit="Continue" cancelTo={closeTo} />
         </Form>
       ) : (
         <Notice>{said.noClient}</Notice>
@@ -58,12 +55,7 @@ export function AddPermissionDialog(props: AddPermissionDialogProps) {
         <FormFailure errors={[...(form.errors ?? []), ...(fields.subjectId.errors ?? [])]} />
         <input type="hidden" name="client" value={client._id} />
         <RoleFields fields={fields} projects={projects} levels={levels} />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isBusy}>
-            {said.add}
-          </Button>
-          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
-        </div>
+        <FormButtons submit={said.add} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>
   )
@@ -91,12 +83,7 @@ export function RemoveDialog({ title, text, submit, values, closeTo, lastResult 
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="flex flex-wrap gap-2">
-          <Button variant="danger" busy={isBusy}>
-            {submit}
-          </Button>
-          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
-        </div>
+        <FormButtons submit={submit} busy={isBusy} cancelTo={closeTo} variant="danger" />
       </Form>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { sortBy } from '~/components/settings/list-query'
+import { RowLinks } from '~/components/settings/row-links'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import type { Team } from '~/shared/schemas/team'
@@ -44,13 +45,7 @@ export function teamColumns({ location, timeZone, to, removal }: Shown): Column<
             align: 'right' as const,
             wide: true,
             cell: (team: Team) => (
-              <Link
-                to={removal(team)}
-                aria-label={`Leave: ${team.name}`}
-                className="rounded-2 text-link hover:underline"
-              >
-                Take out
-              </Link>
+              <RowLinks name={team.name} links={[{ label: 'Take out', to: removal(team) }]} />
             ),
           },
         ]

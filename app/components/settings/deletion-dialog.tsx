@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
@@ -36,12 +36,7 @@ export function DeletionDialog({ name, closeTo, warning, lastResult }: DeletionD
           autoFocus
           required
         />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="danger" busy={isBusy}>
-            {messages.form.delete}
-          </Button>
-          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
-        </div>
+        <FormButtons submit={messages.form.delete} busy={isBusy} cancelTo={closeTo} variant="danger" />
       </Form>
     </Dialog>
   )

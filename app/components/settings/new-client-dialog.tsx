@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
@@ -66,12 +66,7 @@ export function NewClientDialog({ organizations, closeTo, lastResult }: NewClien
           organizationName={fields.organizationName}
         />
         <ClientFields fields={fields} autoFocus={organizations.length > 0} />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isBusy}>
-            {messages.form.create}
-          </Button>
-          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
-        </div>
+        <FormButtons submit={messages.form.create} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>
   )

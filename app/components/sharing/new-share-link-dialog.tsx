@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
@@ -64,12 +64,7 @@ export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props
             optional
           />
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isBusy}>
-            {messages.form.create}
-          </Button>
-          <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
-        </div>
+        <FormButtons submit={messages.form.create} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>
   )
