@@ -43,6 +43,8 @@ test('a team gives its members what it was given', async ({ page, memberApi }) =
   const name = unique('Pilots')
   await page.goto(paths.teams())
   await page.getByRole('link', { name: said.team.add }).first().click()
+  // The list behind it has a filter of the same name.
+  await expect(page.getByRole('heading', { name: said.team.add })).toBeVisible()
   await page.getByLabel('Organization').selectOption(String(place.organization))
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: messages.form.create }).click()
