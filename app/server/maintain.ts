@@ -10,7 +10,7 @@ const isState = (text: string | undefined): text is MaintenanceState =>
   MAINTENANCE_STATES.some((one) => one === text)
 
 if (!isState(state)) {
-  process.stderr.write('Usage: node bin/run.mjs maintenance soon|on|off ["what people are told"]\n')
+  process.stderr.write('Usage: npm run maintenance soon|on|off ["what people are told"]\n')
   process.exit(2)
 }
 

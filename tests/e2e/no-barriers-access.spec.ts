@@ -68,6 +68,9 @@ const visitAll = (screens: Screens, who: 'owner' | 'admin' | null) => {
 }
 
 test.describe('No barriers of access @js', () => {
+  // Looking at every element of a long screen four times takes a busy machine more than a minute.
+  test.slow()
+
   test.describe('for an owner', () => visitAll(OF_OWNER, 'owner'))
   test.describe('for a super admin', () => visitAll(OF_ADMIN, 'admin'))
   test.describe('before signing in', () => visitAll(OF_NOBODY, null))

@@ -44,6 +44,9 @@ const SCREENS: Record<string, (measured: Measured) => string> = {
 }
 
 test.describe('No barriers @js', () => {
+  // Looking at every element of a long screen four times takes a busy machine more than a minute.
+  test.slow()
+
   for (const [name, path] of Object.entries(SCREENS)) {
     test(name, async ({ page, measured }) => {
       await page.goto(path(measured), { waitUntil: 'networkidle' })

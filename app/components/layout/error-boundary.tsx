@@ -47,7 +47,9 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
       {status === 403 ? null : <p className="text-13 font-medium text-quiet">Error {status}</p>}
       <h1 className="text-28 font-semibold">{heading}</h1>
       <p className="text-16 text-pretty text-quiet">{message ?? text}</p>
-      {requestId ? <p className="text-13 text-quiet wrap-anywhere">{messages.requestId(requestId)}</p> : null}
+      {requestId && reason !== 'MAINTENANCE' ? (
+        <p className="text-13 text-quiet wrap-anywhere">{messages.requestId(requestId)}</p>
+      ) : null}
       <div className="flex flex-wrap gap-2 pt-3">
         {action === 'reload' ? (
           <ButtonLink to={pathname + search} reloadDocument variant="primary">
