@@ -54,7 +54,7 @@ test('a link is made from the dashboard, shown once, listed and revoked', async 
   await expect(row).toContainText(words.neverUsed)
   await expect(page.locator('body')).not.toContainText('lk_s_')
 
-  await row.getByRole('link', { name: words.revokeTitle('For the board') }).click()
+  await row.getByRole('link', { name: `${words.revoke}: For the board` }).click()
   await expect(page.getByText(words.revokeWarning)).toBeVisible()
   await page.getByRole('button', { name: words.revoke }).click()
   await expect(page.getByRole('status').getByText(messages.success.shareLinkRevoked)).toBeVisible()
