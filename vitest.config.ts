@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts', 'app/server/**/*.db.test.ts'],
           globalSetup: ['tests/support/cluster.global.ts'],
           maxWorkers: 2,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

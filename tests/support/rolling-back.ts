@@ -26,7 +26,8 @@ export async function openRollingBack(url: string): Promise<RollingBack> {
   client.on('error', () => {})
   const savepoints: string[] = []
   let count = 0
-  const translated = (text: string): string => {
+  /** What begins and ends a transaction of the product; undefined for every other statement. */
+  const translated = (text: string): string | undefined => {
     const word = text.trim().toLowerCase()
     if (word === 'begin' || word.startsWith('start transaction')) {
       savepoints.push(`s${++count}`)
@@ -34,11 +35,32 @@ export async function openRollingBack(url: string): Promise<RollingBack> {
     }
     if (word === 'commit') return `release savepoint ${savepoints.pop()}`
     if (word === 'rollback') return `rollback to savepoint ${savepoints.pop()}`
-    return text
+    return undefined
+  }
+  /** Outside transactions a statement that fails takes nothing back but itself. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const alone = (ask: () => Promise<pg.QueryResult>) => {
+    const answer = turn.then(async () => {
+      await client.query('savepoint alone')
+      try {
+        const result = await ask()
+        await client.query('release savepoint alone')
+        return result
+      } catch (error) {
+        await client.query('rollback to savepoint alone')
+        throw error
+      }
+    })
+    turn = answer.catch(() => {})
+    return answer
   }
   const connection = {
-    query: (text: string | pg.QueryConfig, values?: unknown[]) =>
-      typeof text === 'string' ? client.query(translated(text), values) : client.query(text, values),
+    query: (text: string | pg.QueryConfig, values?: unknown[]) => {
+      const control = typeof text === 'string' ? translated(text) : undefined
+      if (control) return client.query(control)
+      const ask = () => client.query(text as string, values)
+      return savepoints.length > 0 ? ask() : alone(ask)
+    },
     release: () => {},
   }
   const pool = { connect: async () => connection, end: async () => {}, on: () => {} }
