@@ -42,7 +42,8 @@ export async function test(names) {
     passed += counts.passed
     failed += counts.failed
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1)
-    lines.push(`  ${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`)
+    const second = counts.flaky ? `, ${counts.flaky} only at the second try` : ''
+    lines.push(`  ${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed, ${seconds} s${second}`)
   }
   say(`\n${lines.join('\n')}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
@@ -69,7 +70,7 @@ async function playwright() {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const { expected = 0, flaky = 0, unexpected = 0 } = read(file)?.stats ?? {}
-  return settle(status, expected + flaky, unexpected)
+  return { ...settle(status, expected + flaky, unexpected), flaky }
 }
 
 /** A stage that ended badly without naming a test has failed all the same. */

@@ -75,6 +75,8 @@ export async function openRollingBack(url: string): Promise<RollingBack> {
       try {
         return await work()
       } finally {
+        // A call may be answered while something it asked for at the same time is still on its way.
+        await turn
         savepoints.length = 0
         await client.query('rollback')
       }

@@ -239,8 +239,8 @@ describe('agent loop', { timeout: 20_000 }, () => {
 
   it('tries again after an error of the server, and gives up in the end', async () => {
     server.answers.set('/api/agents/result', () => ({ status: 500 }))
-    start(async () => outcome, { keepResultMs: 200 })
-    await until(() => server.count('/api/agents/result') >= 3)
+    start(async () => outcome, { keepResultMs: 1_500 })
+    await until(() => server.count('/api/agents/result') >= 2)
     const claims = server.count('/api/agents/claim')
     await until(() => server.count('/api/agents/claim') > claims)
     expect(server.results).toEqual([])
