@@ -35,8 +35,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,
-  // Where nobody watches, a busy machine may spoil one try; the summary tells of every second one.
-  retries: env().CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
