@@ -41,7 +41,7 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
   const { heading, text, action } = BY_REASON[reason ?? ''] ?? BY_STATUS[status] ?? UNEXPECTED
   return (
     <div
-      data-shut={status === 503 ? '' : undefined}
+      data-shut={reason === 'MAINTENANCE' ? '' : undefined}
       className="mx-auto flex max-w-form flex-col items-start gap-2 px-4 py-[12vh]"
     >
       {status === 403 ? null : <p className="text-13 font-medium text-quiet">Error {status}</p>}

@@ -75,11 +75,8 @@ window.fetch = async (...call: Parameters<typeof fetch>) => {
   }
 }
 
-if (root.querySelector('[data-shut]'))
-  void isShut().then(async (isStillShut) => {
-    if (isStillShut) await reopened()
-    if (isStillShut) location.reload()
-  })
+// It may be over by now: the answer is older than these scripts.
+if (root.querySelector('[data-shut]')) void reopened().then(() => location.reload())
 
 const showOnline = () =>
   navigator.onLine
