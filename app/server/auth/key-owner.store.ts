@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import { type RightsRow, rightsOf } from './store'
+import type { RightsRow } from './store'
 
 export interface KeyOwnerRow extends RightsRow {
   user_id: string
@@ -13,8 +13,9 @@ export interface KeyOwnerRow extends RightsRow {
 /** The user whom an API key belongs to, with the user's rights, in one trip. */
 export async function findKeyOwner(db: Db, hash: Buffer): Promise<KeyOwnerRow | undefined> {
   const { rows } = await sql<KeyOwnerRow>`
-    select u.id as user_id, u.email, u.is_super, u.is_active, u.api_key_used_at, ${rightsOf(sql.ref('u.id'))}
-    from user_account u where u.api_key_hash = ${hash}`.execute(db)
+    select u.id as user_id, u.email, u.is_super, u.is_active, u.api_key_used_at,
+      r.owner_of, r.grants, r.teams, r.standings
+    from user_account u, caller_rights(u.id) r where u.api_key_hash = ${hash}`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Grant, Membership } from '~/shared/rules/roles'
 import type { Subscription } from '~/shared/rules/subscription'
 import type { Db } from '../db'
@@ -128,26 +128,6 @@ export interface StandingRow {
   } | null
 }
 
-/** Everything that rights depend on, for the user named by an SQL expression. */
-export const rightsOf = (user: RawBuilder<unknown>) => sql`
-  array(select o.organization_id from organization_owner o where o.user_id = ${user}) as owner_of,
-  coalesce((select json_agg(g) from (
-    select p.organization_id as "organizationId", p.client_id as "clientId", p.project_id as "projectId", p.role
-    from permission p where p.user_id = ${user}
-    union all
-    select p.organization_id, p.client_id, p.project_id, p.role from team_user t
-    join permission p on p.organization_id = t.organization_id and p.team_id = t.team_id
-    where t.user_id = ${user}) g), '[]') as grants,
-  coalesce((select json_agg(json_build_object('organizationId', t.organization_id, 'teamId', t.team_id,
-    'isAdministrator', t.is_administrator)) from team_user t where t.user_id = ${user}), '[]') as teams,
-  coalesce((select json_agg(json_build_object('organizationId', m.organization_id,
-    'isBillingAdmin', m.is_billing_admin,
-    'subscription', case when s.status is not null then json_build_object('status', s.status,
-      'paymentType', s.payment_type, 'invoiceStatus', s.invoice_status, 'trialLevel', s.trial_level,
-      'trialStartedAt', s.trial_started_at, 'endsAt', s.ends_at) end))
-    from organization_member m left join subscription s on s.organization_id = m.organization_id
-    where m.user_id = ${user}), '[]') as standings`
-
 /** A session with its user and the user's rights, in one trip. */
 export async function findIdentity(
   db: Db,
@@ -155,8 +135,8 @@ export async function findIdentity(
 ): Promise<IdentityRow | undefined> {
   const { rows } = await sql<IdentityRow>`
     select s.id, s.user_id, s.is_persistent, s.last_seen_at, s.expires_at, s.access_expires_at,
-      u.email, u.is_super, u.is_active, ${rightsOf(sql.ref('u.id'))}
-    from session s join user_account u on u.id = s.user_id
+      u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings
+    from session s join user_account u on u.id = s.user_id, caller_rights(s.user_id) r
     where ${sql.ref(`s.${by.column}`)} = ${by.hash}
   `.execute(db)
   return rows[0]
@@ -289,6 +269,6 @@ export const deleteOldThrottles = async (db: Db, before: Date): Promise<void> =>
 }
 
 export async function findRights(db: Db, userId: string): Promise<RightsRow> {
-  const { rows } = await sql<RightsRow>`select ${rightsOf(sql`${userId}::uuid`)}`.execute(db)
+  const { rows } = await sql<RightsRow>`select * from caller_rights(${userId}::uuid)`.execute(db)
   return rows[0] as RightsRow
 }
