@@ -44,6 +44,9 @@ export async function browserVersion(path: string): Promise<string> {
   return /\d+(\.\d+)+/.exec(stdout)?.[0] ?? stdout.trim()
 }
 
+/** UDP goes round every proxy, so WebRTC may not use it. */
+const WEBRTC_POLICY = 'disable_non_proxied_udp'
+
 function flags(proxyPort: number, hasSandbox: boolean): string[] {
   return [
     '--headless=new',
@@ -52,7 +55,9 @@ function flags(proxyPort: number, hasSandbox: boolean): string[] {
     `--proxy-server=http://127.0.0.1:${proxyPort}`,
     '--proxy-bypass-list=<-loopback>',
     '--disable-quic',
-    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    // Which of the two is read depends on the browser; the other is ignored.
+    `--webrtc-ip-handling-policy=${WEBRTC_POLICY}`,
+    `--force-webrtc-ip-handling-policy=${WEBRTC_POLICY}`,
     '--gaia-url=https://accounts.invalid',
     ...(hasSandbox ? [] : ['--no-sandbox']),
     ...(hasLittleSharedMemory() ? ['--disable-dev-shm-usage'] : []),
@@ -70,8 +75,11 @@ function hasLittleSharedMemory(): boolean {
 
 const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
 
-/** Without this the main document shows no dns, connect and ssl times. */
-const PREFERENCES = { net: { network_prediction_options: 2 } }
+/** Without the first the main document shows no dns, connect and ssl times. */
+const PREFERENCES = {
+  net: { network_prediction_options: 2 },
+  webrtc: { ip_handling_policy: WEBRTC_POLICY },
+}
 
 async function prepareProfile(folder: string, owner: number | null): Promise<string> {
   const profile = join(folder, 'profile')

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createListener } from 'node:net'
@@ -27,6 +28,15 @@ navigator.sendBeacon('http://127.0.0.1:${port}/beacon')
 Promise.allSettled(settle).then((results) => { window.outcome = results.map((result) => result.status) })
 </script>`
 
+/** A page that asks peers inside for their view of it, which goes by UDP and round every proxy. */
+const attackByPeers = (port: number) => `<!doctype html><title>peers</title><script>
+const urls = ['127.0.0.1', '[::1]', 'localhost'].map((host) => 'stun:' + host + ':${port}')
+const peer = new RTCPeerConnection({ iceServers: [{ urls }] })
+peer.createDataChannel('x')
+peer.createOffer().then((offer) => peer.setLocalDescription(offer))
+setTimeout(() => { window.outcome = peer.localDescription ? 'tried' : 'not tried' }, 3000)
+</script>`
+
 describe('a browser behind the egress proxy', () => {
   let reached = 0
   let folder = ''
@@ -36,14 +46,20 @@ describe('a browser behind the egress proxy', () => {
     reached += 1
     socket.destroy()
   })
+  const peer = createSocket('udp6', () => {
+    reached += 1
+  })
   const site = createServer((from, to) => {
     const { port } = inside.address() as AddressInfo
-    if (from.url === '/redirect') to.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
+    if (from.url === '/peers')
+      to.writeHead(200, { 'content-type': 'text/html' }).end(attackByPeers(peer.address().port))
+    else if (from.url === '/redirect') to.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
     else to.writeHead(200, { 'content-type': 'text/html' }).end(attack(port))
   })
 
   beforeAll(async () => {
     await once(inside.listen(0, '::'), 'listening')
+    await once(peer.bind(0, '::'), 'listening')
     await once(site.listen(0, '127.0.0.1'), 'listening')
     // One name stands for a public site; everything else is judged as it always is.
     const strict = createCheckedLookup(false)
@@ -72,6 +88,7 @@ describe('a browser behind the egress proxy', () => {
     site.closeAllConnections()
     site.close()
     inside.close()
+    peer.close()
   })
 
   it('reaches nothing inside, whatever the page tries', async () => {
@@ -85,6 +102,17 @@ describe('a browser behind the egress proxy', () => {
     expect(outcome).toHaveLength(16)
     expect(new Set(outcome)).toEqual(new Set(['rejected']))
     await page.goto(`http://127.0.0.1:${(inside.address() as AddressInfo).port}/`).catch(() => {})
+    await controlled.disconnect()
+    expect(reached).toBe(0)
+  })
+
+  it('reaches no peer inside by WebRTC', async () => {
+    const controlled = await connect({ browserURL: `http://127.0.0.1:${browser.port}` })
+    const page = await controlled.newPage()
+    const { port } = site.address() as AddressInfo
+    await page.goto(`http://public.test:${port}/peers`)
+    await page.waitForFunction('window.outcome', { timeout: 20_000 })
+    expect(await page.evaluate('window.outcome')).toBe('tried')
     await controlled.disconnect()
     expect(reached).toBe(0)
   })
