@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
-          exclude: ['app/server/**/*.db.test.ts', 'app/server/audits/runner/*.browser.test.ts'],
+          exclude: ['app/server/**/*.db.test.ts', 'app/server/**/*.browser.test.ts'],
         },
       },
       {
@@ -39,7 +39,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'engine',
-          include: ['app/server/audits/runner/*.browser.test.ts'],
+          include: ['app/server/**/*.browser.test.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 60_000,

@@ -33,6 +33,8 @@ export default [
       route('performance', 'routes/report-detail/$siteId/$pageId/performance.tsx'),
     ]),
     route('run-test', 'routes/run-test.tsx'),
+    route('cancel-tests', 'routes/cancel-tests.tsx'),
+    route('delete-test', 'routes/delete-test.tsx'),
 
     route('settings', 'routes/settings/index.tsx'),
     route('settings/account', 'routes/settings/account/layout.tsx', [
@@ -56,6 +58,7 @@ export default [
       route('projects', 'routes/settings/clients/$clientId/projects.tsx'),
       route('members', 'routes/settings/clients/$clientId/members.tsx'),
       route('settings', 'routes/settings/clients/$clientId/settings.tsx'),
+      route('devices', 'routes/settings/clients/$clientId/devices.tsx'),
       route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
       route('logs', 'routes/settings/audit-log.tsx', { id: 'client-logs' }),
     ]),
@@ -70,6 +73,10 @@ export default [
           'routes/settings/clients/$clientId/projects/$projectId/sites/add-new-site.tsx',
         ),
         route('sites/:siteId', 'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId.tsx'),
+        route(
+          'sites/:siteId/pages/:pageId/script',
+          'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/pages/$pageId/script.tsx',
+        ),
         route('members', 'routes/settings/clients/$clientId/projects/$projectId/members.tsx'),
         route('settings', 'routes/settings/clients/$clientId/projects/$projectId/settings.tsx'),
         route('logs', 'routes/settings/audit-log.tsx', { id: 'project-logs' }),
@@ -97,8 +104,10 @@ export default [
     route('settings/super-admins', 'routes/settings/super-admins.tsx'),
     route('settings/outbox', 'routes/settings/outbox.tsx'),
     route('settings/outbox/:mailId', 'routes/settings/outbox/$mailId.tsx'),
+    route('settings/test-management', 'routes/settings/test-management.tsx'),
     route('settings/audit-log', 'routes/settings/audit-log.tsx'),
     route('settings/system-admin/audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
+    route('settings/system-admin/agents-status', 'routes/settings/system-admin/agents-status.tsx'),
     route('style', 'routes/style.tsx'),
     route('forbidden', 'routes/forbidden.tsx'),
   ]),

@@ -3,6 +3,7 @@ import { bench } from './bench.mjs'
 import { buildProcesses, ensureBuild } from './build.mjs'
 import { check } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { startFakes } from './fakes.mjs'
 import { ensureDependencies } from './install.mjs'
 import { ensureNode } from './node.mjs'
 import { become, fail, root } from './process.mjs'
@@ -19,7 +20,9 @@ async function start(args) {
 async function dev(args) {
   await ensureChromium()
   await buildProcesses()
-  await become(process.execPath, ['--enable-source-maps', built('supervisor'), '--dev', ...args])
+  if (args.includes('--fakes')) Object.assign(process.env, await startFakes())
+  const others = args.filter((arg) => arg !== '--fakes')
+  await become(process.execPath, ['--enable-source-maps', built('supervisor'), '--dev', ...others])
 }
 
 /** One of the processes alone, in the foreground. */

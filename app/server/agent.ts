@@ -1,8 +1,10 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { version } from '../../package.json'
+import { calibrate, processorName } from './agent/calibrate'
 import { createAgentClient } from './agent/client'
 import { runAgentLoop } from './agent/loop'
+import { watchNoise } from './agent/noise'
 import {
   browserVersion,
   findBrowser,
@@ -17,7 +19,7 @@ import { createLogger } from './log'
 const log = createLogger('agent')
 
 async function main(): Promise<void> {
-  const { SERVER_URL, AGENT_KEY, CHROME_PATH } = env()
+  const { SERVER_URL, AGENT_KEY, CHROME_PATH, CPU_CALIBRATION, NOISE_CHECK } = env()
   if (!SERVER_URL || !AGENT_KEY) throw new Error('SERVER_URL and AGENT_KEY must be set')
   const browserPath = findBrowser(CHROME_PATH)
   if (!browserPath) throw new Error('No Chromium or Chrome found: install one or set CHROME_PATH')
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
     version,
     lighthouseVersion: lighthouseVersion(),
     chromiumVersion: await browserVersion(browserPath),
+    processor: processorName(),
   }
   const childPath = join(dirname(fileURLToPath(import.meta.url)), 'audit-child.js')
   log.info({ ...about, server: SERVER_URL }, 'agent ready')
@@ -36,6 +39,9 @@ async function main(): Promise<void> {
     client: createAgentClient({ serverUrl: SERVER_URL, key: AGENT_KEY }),
     about,
     run: (job, signal) => runAudit(job, { childPath, browserPath, signal }),
+    isCalibrated: CPU_CALIBRATION === 'auto',
+    calibrate,
+    watch: NOISE_CHECK === 'off' ? undefined : () => watchNoise(),
     log,
     stop: stopping(),
   })

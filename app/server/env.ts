@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { refuseHalfSet, signInVariables } from './sign-in-settings'
+import { refuseHalfBucket, storageVariables } from './storage-settings'
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -23,14 +24,18 @@ const schema = z.object({
   API_URL: z.url().optional(),
   SERVER_URL: z.url().optional(),
   AGENT_KEY: z.string().optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   ALLOW_PRIVATE_TARGETS: flag,
   CHROME_PATH: z.string().optional(),
+  CPU_CALIBRATION: z.enum(['auto', 'off']).default('off'),
+  NOISE_CHECK: z.enum(['auto', 'off']).default('auto'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: flag,
   API_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   ...signInVariables,
+  ...storageVariables,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -42,6 +47,10 @@ const schema = z.object({
   README_JWT_SECRET: z.string().optional(),
   HUBSPOT_ACCESS_TOKEN: z.string().optional(),
   HUBSPOT_API_URL: z.url().default('https://api.hubapi.com'),
+  CRUX_API_KEY: z.string().optional(),
+  CRUX_API_URL: z.url().default('https://chromeuxreport.googleapis.com'),
+  PSI_API_KEY: z.string().optional(),
+  PSI_API_URL: z.url().default('https://www.googleapis.com'),
   SIGNUP: z.enum(['open', 'closed']).default('open'),
 })
 export type Env = z.infer<typeof schema>
@@ -64,7 +73,11 @@ function refuseSenderless(
 export function env(): Env {
   if (!cached) {
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-    const parsed = schema.superRefine(refuseHalfSet).superRefine(refuseSenderless).safeParse(set)
+    const whole = schema
+      .superRefine(refuseHalfSet)
+      .superRefine(refuseSenderless)
+      .superRefine(refuseHalfBucket)
+    const parsed = whole.safeParse(set)
     if (!parsed.success) throw new Error(`Configuration: ${z.prettifyError(parsed.error)}`)
     cached = parsed.data
   }

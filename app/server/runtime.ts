@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { type BlobStore, diskBlobs } from './blobs'
+import { type BlobStore, openBlobs } from './blobs'
 import { type Bus, createBus, createDb, createPool, type Db } from './db'
 import { env } from './env'
 import { onShutdown } from './lifecycle'
@@ -35,7 +34,7 @@ function createRuntime(): Runtime {
 
 /** Connections to one database, to be closed by whoever opened them. */
 export function openRuntime(databaseUrl: string): Runtime & { close(): Promise<void> } {
-  const { DATABASE_DIRECT_URL, DATABASE_POOL, DATA_DIR } = env()
+  const { DATABASE_DIRECT_URL, DATABASE_POOL } = env()
   const log = createLogger('database')
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
   const db = createDb(createPool(databaseUrl, { max: DATABASE_POOL, onError }))
@@ -44,5 +43,5 @@ export function openRuntime(databaseUrl: string): Runtime & { close(): Promise<v
     await bus.close()
     await db.destroy()
   }
-  return { db, blobs: diskBlobs(join(DATA_DIR, 'blobs')), bus, close }
+  return { db, blobs: openBlobs(env()), bus, close }
 }

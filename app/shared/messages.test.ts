@@ -4,7 +4,7 @@ import { messages } from '~/shared/messages'
 function sentences(node: unknown, path: string): [string, string][] {
   if (typeof node === 'string') return [[path, node]]
   // A list of one reads like its one name, so it serves sentences about one thing and about several.
-  if (typeof node === 'function') return [[path, String(node(['Name'], 3, 'Name'))]]
+  if (typeof node === 'function') return [[path, String(node(['Name'], 3, 'Name', 'Name'))]]
   return Object.entries(node as object).flatMap(([key, child]) => sentences(child, `${path}.${key}`))
 }
 

@@ -58,6 +58,10 @@ export const paths = {
   report: (site: Id, page: Id, section: ReportSection = 'overview', params: Params = {}) =>
     withQuery(`/report-detail/${site}/${page}/${section}`, params),
   runTest: () => '/run-test',
+  cancelTests: () => '/cancel-tests',
+  /** `test` is the id of a test or of its point. */
+  deleteTest: (test: string, returnTo: string) => withQuery('/delete-test', { test, returnTo }),
+  testManagement: (params: Params = {}) => withQuery('/settings/test-management', params),
   settings: () => '/settings/clients',
   account: () => '/settings/account',
   subscriptionPlan: (params: Params = {}) => withQuery('/settings/my-subscription-plan', params),
@@ -75,11 +79,14 @@ export const paths = {
   clients: (params: Params = {}) => withQuery('/settings/clients', params),
   clientProjects: (client: Id) => `/settings/clients/${client}/projects`,
   clientSettings: (client: Id) => `/settings/clients/${client}/settings`,
+  clientDevices: (client: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/devices`, params),
   clientShareLinks: (client: Id, params: Params = {}) =>
     withQuery(`/settings/clients/${client}/share-links`, params),
   clientLogs: (client: Id) => `/settings/clients/${client}/logs`,
   projectLogs: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/logs`,
   auditLog: () => '/settings/audit-log',
+  agentsStatus: (params: Params = {}) => withQuery('/settings/system-admin/agents-status', params),
   systemAuditLog: () => '/settings/system-admin/audit-log',
   activityExport: (params: Params = {}) => withQuery('/api/activity/export', params),
   projectSites: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites`,
@@ -87,6 +94,8 @@ export const paths = {
   addSite: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/sites/add-new-site`,
   site: (client: Id, project: Id, site: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}`,
+  pageScript: (client: Id, project: Id, site: Id, page: Id) =>
+    `/settings/clients/${client}/projects/${project}/sites/${site}/pages/${page}/script`,
   clientMembers: (client: Id, params: Params = {}) =>
     withQuery(`/settings/clients/${client}/members`, params),
   projectMembers: (client: Id, project: Id, params: Params = {}) =>
@@ -105,7 +114,11 @@ export const paths = {
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
+  runFile: (run: string, file: 'har' | 'htmlbody' | 'trace') => `/api/lighthouses/${run}/${file}`,
+  runVideo: (run: string) => `/api/lighthouses/download-video?video=${run}`,
   reportFile: (point: string) => `/api/lighthouses/reportFile/${point}`,
+  siteSettingsCheck: (project: Id) => `/api/projects/${project}/check-site-settings-for-change-in-prediction`,
+  manualTestStream: (params: Params = {}) => withQuery('/api/lighthouses/manual-tests/stream', params),
   testStream: (page: Id) => `/api/lighthouses/tests/stream?page_id=${page}`,
 }
 

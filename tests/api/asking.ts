@@ -18,6 +18,8 @@ const BODIES: Record<string, (place: Place) => object> = {
     role: 'clientViewer',
   }),
   'POST /api/lighthouses/runtestfromdashboard': ({ page }) => ({ page_id: page }),
+  'POST /api/lighthouses/sendWebConfigAlert': ({ page }) => ({ page_id: page }),
+  'POST /api/lighthouses/manual-tests/cancel': ({ test }) => ({ ids: [test] }),
   'POST /api/devices': ({ client }) => ({ ...sampleDevice(), client }),
   'PUT /api/devices/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/organizations/{id}': () => ({ name: 'Renamed' }),
@@ -45,6 +47,7 @@ const BODIES: Record<string, (place: Place) => object> = {
   'DELETE /api/users/{id}/permissions': ({ client }) => ({ client }),
   'POST /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
   'DELETE /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
+  'PUT /api/pages/{id}/script': () => ({ text: 'navigate\t%URL%' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
 }
 const sampleDevice = () => ({
@@ -70,6 +73,7 @@ function idFor(path: string, place: Place): string | number {
     clients: place.client,
     projects: place.project,
     sites: place.site,
+    pages: place.page,
     devices: place.device,
     teams: place.team,
     users: place.member,
@@ -94,7 +98,9 @@ export function askRow(row: Row, caller: Caller, place: Place, more: object = {}
   const query: Record<string, string | number> = row.query
     ? { ...(sampleInput(row.query) as Record<string, string>) }
     : {}
-  if ('page_id' in query || /runtestfromdashboard$/.test(row.path)) query['page_id'] = place.page
+  if ('page_id' in query || /(runtestfromdashboard|regressions)$/.test(row.path))
+    query['page_id'] = place.page
+  if ('video' in query) query['video'] = place.run
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
   if (/^GET \/api\/(share-links|auth\/invitations)$/.test(name)) query['client'] = place.client
   if (row.body)

@@ -68,6 +68,13 @@ describe('POST /api/devices', () => {
       [{ formFactor: 'WATCH' }, 'formFactor'],
       [{ emulation: { ...EMULATION, width: 10 } }, 'emulation.width'],
       [{ emulation: { ...EMULATION, throttling: 'much' } }, 'emulation.throttling'],
+      [{ emulation: { ...EMULATION, width: 400.5 } }, 'emulation.width'],
+      [{ emulation: { ...EMULATION, height: 5000 } }, 'emulation.height'],
+      [{ emulation: { ...EMULATION, pixelRatio: 0 } }, 'emulation.pixelRatio'],
+      [{ emulation: { ...EMULATION, cpuSlowdown: 99 } }, 'emulation.cpuSlowdown'],
+      [{ emulation: { ...EMULATION, rttMs: -1 } }, 'emulation.rttMs'],
+      [{ emulation: { ...EMULATION, userAgent: 'a\r\nX-Other: b' } }, 'emulation.userAgent'],
+      [{ emulation: { ...EMULATION, throttling: 'simulate', uploadKbps: 1 } }, 'emulation.downloadKbps'],
       [{ name: '' }, 'name'],
       [{ client: -1 }, 'client'],
     ]

@@ -31,6 +31,8 @@ const INPUT: Record<string, object> = {
   'POST /api/share-links': { name: 'x', client: 1 },
   'POST /api/clients': { organization: 1, name: 'x' },
   'POST /api/sites': { project: 1, name: 'x', pages: [{ url: 'https://1.1.1.1/' }] },
+  'POST /api/lighthouses/sendWebConfigAlert': { page_id: 1 },
+  'GET /api/lighthouses/regressions': { page_id: 1 },
   'GET /api/lighthouses/runtestfromdashboard': { page_id: 1 },
   'POST /api/lighthouses/runtestfromdashboard': { page_id: 1 },
 }

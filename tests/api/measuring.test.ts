@@ -229,7 +229,7 @@ describe('a recorded run', () => {
         allowedFrom('projectViewer', 200),
       )
     }
-    expect((await owner.get(at('requests'))).body).toEqual({ requests: [] })
+    expect((await owner.get(at('requests'))).body).toEqual({ requests: [], thirdParties: [] })
     expect((await owner.get(at('filmstrip'))).body.frames).toEqual([
       { atMs: 400, src: at(`evidence/${frameHash}`) },
     ])

@@ -107,6 +107,7 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   DELETE /api/projects/{id}/users: project admin people
   GET /api/sites: caller
   POST /api/sites: project admin
+  GET /api/sites/consent-cookie: user
   GET /api/sites/findurl: caller
   GET /api/sites/pages: caller
   GET /api/sites/pagenames: caller
@@ -114,6 +115,17 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   PUT /api/sites/{id}: project admin
   DELETE /api/sites/{id}: project admin
   GET /api/sites/{id}/client: project member shared
+  GET /api/sites/{id}/scripts: project member
+  GET /api/pages/{id}/script: project member
+  PUT /api/pages/{id}/script: project admin
+  DELETE /api/pages/{id}/script: project admin
+  POST /api/test-scripts/check: caller
+  GET /api/organizations/{id}/budgetprediction: organization owner
+  GET /api/projects/{id}/budgetprediction: project member shared
+  GET /api/projects/{id}/sitesbudgetprediction: project member shared
+  GET /api/sites/budgetprediction: caller
+  POST /api/clients/{id}/check-site-settings-for-change-in-prediction: client clientAdmin
+  POST /api/projects/{id}/check-site-settings-for-change-in-prediction: project admin
   GET /api/devices: caller
   POST /api/devices: client clientAdmin
   GET /api/devices/{id}: client member caller
@@ -158,11 +170,41 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   POST /api/lighthouses/testqueuebyids: visitor
   GET /api/lighthouses/tests: project member shared
   GET /api/lighthouses/tests/stream: stream
+  GET /api/lighthouses/manual-tests: caller
+  GET /api/lighthouses/manual-tests/stream: stream
+  POST /api/lighthouses/manual-tests/cancel: project admin
+  POST /api/lighthouses/manual-tests/cancel-queued: caller
+  GET /api/lighthouses/test/{id}: project member shared
+  DELETE /api/lighthouses/test/{id}: project admin
+  GET /api/free-test-batch/test-batches-by-user: user
   GET /api/lighthouses: project member shared
   GET /api/lighthouses/report: project member shared
+  GET /api/lighthouses/regressions: project member shared
+  GET /api/lighthouses/{id}/runs: project member shared
   GET /api/lighthouses/{id}: project member shared
+  GET /api/lighthouses/{id}/steps: project member shared absent
   GET /api/lighthouses/{id}/requests: project member shared absent
   GET /api/lighthouses/{id}/filmstrip: project member shared absent
+  GET /api/lighthouses/{id}/cputimes: project member shared absent
+  GET /api/lighthouses/{id}/layoutshifts: project member shared absent
+  GET /api/lighthouses/{id}/fullpage: project member shared absent
+  GET /api/lighthouses/{id}/htmlbody: project member shared absent
+  GET /api/lighthouses/{id}/trace: project member shared absent
+  GET /api/lighthouses/{id}/har: project member shared absent
+  GET /api/lighthouses/network: project member shared
+  GET /api/lighthouses/{id}/comparepages: project member shared
+  GET /api/lighthouses/{id}/pagespeedinsights: project member shared absent
+  GET /api/lighthouses/{id}/experiments: project member shared
+  POST /api/lighthouses/{id}/experiments: project admin
+  GET /api/ChromeUXReports: project member shared
+  GET /api/ChromeUXReports/last: project member shared
+  POST /api/ChromeUXReports/lastbypages: visitor
+  GET /api/lighthouses/download-video: project member shared absent
+  GET /api/lighthouses/audits/{id}: project member shared absent
+  GET /api/lighthouses/{id}/audits/security: project member shared absent
+  GET /api/lighthouses/{id}/audits/cache: project member shared absent
+  GET /api/lighthouses/{id}/audits/{section}: project member shared absent
+  POST /api/lighthouses/sendWebConfigAlert: project admin absent
   GET /api/lighthouses/reportFile/{id}: project member shared absent
   GET /api/lighthouses/{id}/evidence/{hash}: project member shared absent
   GET /api/activity: organization owner
@@ -173,6 +215,15 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   GET /api/mails: super
   GET /api/mails/{id}: super
   POST /api/mails/{id}/retry: super
+  GET /api/agents/status: super
+  POST /api/agents: super
+  PUT /api/agents/{id}: super
+  DELETE /api/agents/{id}: super
+  GET /api/locations: visitor
+  GET /api/locations/of-region: visitor
+  POST /api/locations: super
+  PUT /api/locations/{id}: super
+  DELETE /api/locations/{id}: super
   POST /api/agents/claim: agent
   POST /api/agents/heartbeat: agent
   POST /api/agents/artefacts/missing: agent

@@ -49,6 +49,15 @@ test('a result shows its scores, figures and evidence', async ({ page, measured 
   expect(report.requestedUrl).toBe(`${measured.origin}/shop/`)
   expect(report.audits['final-screenshot'].details.data).toMatch(/^data:image\/jpeg;base64,[\w+/]{1000}/)
   expect(JSON.stringify(report)).not.toContain('"evidence:')
+  const fileBehind = async (name: string) => {
+    const file = page.getByRole('link', { name, exact: true })
+    return page.request.get((await file.getAttribute('href')) ?? '')
+  }
+  const har = (await (await fileBehind(messages.downloads.har)).json()) as { log: { entries: unknown[] } }
+  expect(har.log.entries.length).toBeGreaterThan(12)
+  const video = await fileBehind(messages.downloads.video)
+  expect([video.status(), video.headers()['content-type']]).toEqual([200, 'video/webm'])
+  expect(await (await fileBehind(messages.downloads.body)).text()).toMatch(/^<!doctype html>/i)
 
   await page.getByRole('link', { name: 'Performance', exact: true }).click()
   await expect(page).toHaveURL(/\/performance/)

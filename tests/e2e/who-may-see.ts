@@ -31,6 +31,8 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /report-detail/:siteId/:pageId/overview: project member shared
   /report-detail/:siteId/:pageId/performance: project member shared
   /run-test: to /dashboard
+  /cancel-tests: to /settings/test-management
+  /delete-test: user absent
   /settings: to /settings/clients
   /settings/account: user
   /settings/account/sign-in-methods: user
@@ -48,6 +50,7 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/projects: client member
   /settings/clients/:clientId/members: client member
   /settings/clients/:clientId/settings: client clientAdmin
+  /settings/clients/:clientId/devices: client member
   /settings/clients/:clientId/share-links: client admin
   /settings/clients/:clientId/logs: client member
   /settings/clients/:clientId/projects/:projectId: to /settings/clients/:clientId/projects/:projectId/sites
@@ -72,8 +75,10 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /settings/super-admins: super
   /settings/outbox: super
   /settings/outbox/:mailId: super absent
+  /settings/test-management: admin
   /settings/audit-log: owner
   /settings/system-admin/audit-log: super
+  /settings/system-admin/agents-status: super
   /style: super
   /forbidden: public
   /api-docs: public

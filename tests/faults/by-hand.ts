@@ -28,7 +28,14 @@ export function resultOf(job: AgentJob, performance: number, report: Buffer): Ru
     finishedAt: now,
     outcome: 'success',
     failure: null,
-    scores: { performance, accessibility: 100, bestPractices: 100, seo: 100 },
+    scores: {
+      performance,
+      accessibility: 100,
+      bestPractices: 100,
+      seo: 100,
+      security: null,
+      cachePolicy: null,
+    },
     metrics: { ...NO_METRICS, lcp: 1_000 },
     environment: {
       lighthouseVersion: ABOUT.lighthouseVersion,

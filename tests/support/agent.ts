@@ -15,9 +15,9 @@ export interface TestAgent extends Caller {
 }
 
 /** The agent of the local location, which asks and reports by HTTP alone. */
-export async function createAgent(): Promise<TestAgent> {
+export async function createAgent(name?: string): Promise<TestAgent> {
   const key = newAgentKey()
-  await ensureLocalAgent(getRuntime().db, key, new Date())
+  await ensureLocalAgent(getRuntime().db, key, new Date(), name)
   const caller = callerWith({ authorization: `Bearer ${key}` })
   return {
     ...caller,

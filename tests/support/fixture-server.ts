@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
+import { ACCOUNT, answerAccount } from '../fixtures/account.ts'
 import {
   type Answer,
   mediaType,
@@ -28,7 +29,7 @@ const answerGood: Answer = async (visit) => {
 }
 
 const answerContents: Answer = (visit) => {
-  const paths = ['/good/', '/shop/', '/shop/product/1', '/shop/cart']
+  const paths = ['/good/', '/shop/', '/shop/product/1', '/shop/cart', ACCOUNT.path]
   paths.push(...TEMPLATES.map((template) => `/templates/${template.name}/`))
   paths.push(...AWKWARD.map((page) => page.path))
   const links = paths.map((path) => `<li><a href="${path}">${path}</a></li>`).join('')
@@ -39,6 +40,7 @@ const FIRST_PARTY: Sites = {
   '': answerContents,
   good: answerGood,
   shop: answerShop,
+  account: answerAccount,
   awkward: answerAwkward,
   templates: answerTemplate,
 }

@@ -22,13 +22,35 @@ export async function createPlace() {
     .returning('id')
     .executeTakeFirstOrThrow()
   const run = v7({ msecs: now.getTime() })
+  const [batch, test] = [randomUUID(), randomUUID()]
+  await db
+    .insertInto('test_batch')
+    .values({ ...of, id: batch, source: 'manual', request_id: 'place', created_at: now })
+    .execute()
+  await db
+    .insertInto('test')
+    .values({
+      ...of,
+      id: test,
+      batch_id: batch,
+      page_id: page,
+      site_id: site._id,
+      device_id: device._id,
+      location_id: 1,
+      form_factor: 'MOBILE',
+      status: 'success',
+      point_id: run,
+      created_at: now,
+      finished_at: now,
+    })
+    .execute()
   await db
     .insertInto('run')
     .values({
       ...of,
       created_at: now,
       id: run,
-      test_id: randomUUID(),
+      test_id: test,
       page_id: page,
       site_id: site._id,
       device_id: device._id,
@@ -76,6 +98,7 @@ export async function createPlace() {
     member: member.id,
     colleague: colleague.id,
     run,
+    test,
     link,
     invitation,
   }

@@ -95,5 +95,11 @@ function State({ result, now }: { result: PageResult; now: Date }) {
     )
   }
   if (!result.measuredAt) return <span className="text-quiet">{messages.dashboard.neverTested}</span>
-  return <span className="whitespace-nowrap">{formatRelativeTime(result.measuredAt, now)}</span>
+  const measured = formatRelativeTime(result.measuredAt, now)
+  if (!result.isNoisy) return <span className="whitespace-nowrap">{measured}</span>
+  return (
+    <Badge tone="warning" title={messages.trust.noisy}>
+      {messages.trust.noisyAt(measured)}
+    </Badge>
+  )
 }

@@ -9,12 +9,12 @@ import { formatMetric } from '~/shared/format/metric'
 import { messages } from '~/shared/messages'
 import { CATEGORIES } from '~/shared/rules/scores'
 import { METRICS, rate } from '~/shared/rules/web-vitals'
-import type { FormFactor, RunScores } from '~/shared/schemas/agent'
+import type { CategoryScores, FormFactor } from '~/shared/schemas/agent'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 
 export type OverviewTab = 'lighthouse' | 'performance'
 
-type Figures = Partial<Record<MetricKey, number | null>> & { scores: RunScores }
+type Figures = Partial<Record<MetricKey, number | null>> & { scores: CategoryScores }
 type SortOf<Row> = (key: string) => Column<Row>['sort']
 
 const TAB_METRICS: Record<OverviewTab, MetricKey[]> = {
@@ -51,7 +51,8 @@ export function metricColumns<Row extends Figures>(
   }))
 }
 
-function RatedFigure(props: { metric: MetricKey; value: number | null; formFactor: FormFactor }) {
+/** A figure with its rating, or a dash that says that there is none. */
+export function RatedFigure(props: { metric: MetricKey; value: number | null; formFactor: FormFactor }) {
   const { metric, value, formFactor } = props
   if (value === null) {
     return (

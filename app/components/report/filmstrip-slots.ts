@@ -1,3 +1,5 @@
+import { frameAtSlots } from '~/shared/rules/film-slots'
+
 export type Frame = { atMs: number; src: string }
 export type Mark = { key: string; name: string; atMs: number | null }
 export type Slot = { atMs: number; src: string | null; marks: string[] }
@@ -9,16 +11,10 @@ export function slots(
   intervalMs: number,
   endMs: number,
 ): Slot[] {
-  const sorted = [...frames].sort((a, b) => a.atMs - b.atMs)
-  const count = Math.max(1, Math.ceil(endMs / intervalMs - 1e-9))
-  const made: Slot[] = []
-  let next = 0
-  let src: string | null = null
-  for (let index = 0; index <= count; index++) {
-    const atMs = index * intervalMs
-    for (let frame = sorted[next]; frame && frame.atMs <= atMs; frame = sorted[++next]) src = frame.src
-    made.push({ atMs, src, marks: [] })
-  }
+  const made = frameAtSlots(frames, intervalMs, endMs).map((frame, index): Slot => {
+    const src = frame === null ? null : (frames[frame]?.src ?? null)
+    return { atMs: index * intervalMs, src, marks: [] }
+  })
   for (const mark of marks) {
     if (mark.atMs === null) continue
     const slot = made[Math.min(made.length - 1, Math.ceil(mark.atMs / intervalMs - 1e-9))]

@@ -1,7 +1,10 @@
-import { useRevalidator } from '@remix-run/react'
+import { Form, useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { useCan } from '~/components/settings/use-visitor'
+import { Button } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import type { Target } from '~/shared/rules/roles'
 import { isInProgress } from '~/shared/rules/test-status'
 import type { Test } from '~/shared/schemas/lighthouse'
 import { RunStatus } from './run-status'
@@ -9,7 +12,8 @@ import { RunStatus } from './run-status'
 const REFRESH_SECONDS = 4
 
 /** Tests of a page under way: told by the server as they change, or by reloading where scripts are off. */
-export function LiveTests({ page, tests: loaded }: { page: number; tests: Test[] }) {
+export function LiveTests({ page, tests: loaded, place }: { page: number; tests: Test[]; place: Target }) {
+  const can = useCan()
   const tests = useLiveTests(page, loaded)
   const running = tests.filter((test) => isInProgress(test.status))
   if (running.length === 0) return null
@@ -22,11 +26,25 @@ export function LiveTests({ page, tests: loaded }: { page: number; tests: Test[]
       {running.map((test) => (
         <RunStatus key={test.testId} status={test.status} detail={test.deviceName} />
       ))}
+      {can('test.cancel', place) ? <CancelButton ids={running.map(({ testId }) => testId)} /> : null}
       <noscript>
         <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
         <span className="text-13 text-quiet">{messages.runTest.refreshing}</span>
       </noscript>
     </div>
+  )
+}
+
+function CancelButton({ ids }: { ids: string[] }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={paths.cancelTests()} className="ml-auto">
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <Button size="small">{messages.asking.tests.cancel}</Button>
+    </Form>
   )
 }
 

@@ -1,3 +1,4 @@
+import { formatMetric } from '~/shared/format/metric'
 import { messages } from '~/shared/messages'
 import { METRICS } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -19,9 +20,25 @@ export function metricCards(
     history: report.series?.lines[metric],
     to: more.to,
     reason: more.reason ?? reasonFor(metric),
-    note: metric === 'tbt' && !metrics.includes('inp') ? messages.metric.standInForInp : undefined,
+    note: noteFor(report, metric, metrics),
   }))
 }
+
+function noteFor(report: ReportView, metric: MetricKey, shown: readonly MetricKey[]): string | undefined {
+  const standsIn = metric === 'tbt' && !shown.includes('inp') ? messages.metric.standInForInp : null
+  const smallest = report.series?.smallestChanges[metric]
+  const reveals = smallest && smallest.absolute > 0 ? revealText(metric, smallest) : null
+  return [standsIn, reveals].filter(Boolean).join('. ') || undefined
+}
+
+const revealText = (
+  metric: MetricKey,
+  { absolute, relative }: { absolute: number; relative: number | null },
+) =>
+  messages.trust.reveals(
+    formatMetric(metric, absolute).text,
+    relative === null ? null : `${Math.round(relative * 100)} %`,
+  )
 
 const reasonFor = (metric: MetricKey) =>
   METRICS[metric].lab === 'interaction' ? messages.metric.needsInteraction : undefined

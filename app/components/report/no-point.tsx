@@ -6,7 +6,11 @@ import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
 import { RunTestButton } from './run-test-button'
 
-export type ReportContext = { isTesting: boolean }
+export type ReportContext = {
+  isTesting: boolean
+  /** Where the page lies, for what the visitor may do with its tests. */
+  place: { organizationId: number; clientId: number; projectId: number; siteId: number }
+}
 
 /** A report without a test to show: the first one is under way, never tested, or not in these dates. */
 export function NoPoint({ page, isDefaultRange }: { page: number; isDefaultRange: boolean }) {

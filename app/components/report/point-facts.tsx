@@ -1,10 +1,9 @@
-import { Download } from 'lucide-react'
 import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
-import { paths } from '~/shared/paths'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import { PointDownloads } from './point-downloads'
 
 interface Props {
   point: PointDetail
@@ -23,6 +22,8 @@ export function PointFacts({ point, report, timeZone }: Props) {
     ['Throttling', engine ? throttlingText(engine) : null],
     ['Engine', engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
     ['Took', formatTime(point.durationMs).text],
+    ['Runs', (point.runCount ?? 1) > 1 ? messages.trust.medianOf(point.runCount ?? 1) : null],
+    ['Machine', point.isNoisy ? noiseText(point) : null],
   ]
   return (
     <div className="flex gap-4 lg:items-center">
@@ -51,20 +52,15 @@ export function PointFacts({ point, report, timeZone }: Props) {
             ) : null,
           )}
         </dl>
-        {point.hasReport ? (
-          <a
-            href={paths.reportFile(point._id)}
-            className="flex items-center gap-1.5 rounded-2 py-0.5 font-medium hover:underline"
-            data-print="hide"
-            download
-          >
-            <Download size={16} aria-hidden="true" className="shrink-0" />
-            {messages.report.download}
-          </a>
-        ) : null}
+        <PointDownloads point={point} />
       </div>
     </div>
   )
+}
+
+const noiseText = ({ noise }: PointDetail) => {
+  const reasons = (noise?.reasons ?? []).map((reason) => messages.trust.reasons[reason])
+  return reasons.length > 0 ? `${messages.trust.disturbed}: ${reasons.join(', ')}` : messages.trust.disturbed
 }
 
 const METHODS: Record<string, string> = { devtools: 'Applied', simulate: 'Simulated', none: 'None' }

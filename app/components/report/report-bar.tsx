@@ -7,6 +7,7 @@ import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/date-range'
 import type { ReportView } from '~/shared/schemas/lighthouse'
+import { DeleteTestButton } from './delete-test-button'
 import { PointPicker } from './point-picker'
 
 interface Props {
@@ -83,7 +84,7 @@ export function ReportBar({ report, range, presets, timeZone }: Props) {
             <Button>{messages.form.apply}</Button>
           </Form>
           {point && series ? (
-            <div className="max-sm:w-full lg:ml-auto">
+            <div className="flex items-center gap-1 max-sm:w-full lg:ml-auto">
               <PointPicker
                 points={pointChoices(report, timeZone)}
                 selectedId={point._id}
@@ -91,6 +92,7 @@ export function ReportBar({ report, range, presets, timeZone }: Props) {
                 nextTo={point.next ? to({ pointId: point.next }) : null}
                 kept={kept}
               />
+              <DeleteTestButton point={point._id} />
             </div>
           ) : null}
         </div>
@@ -101,16 +103,18 @@ export function ReportBar({ report, range, presets, timeZone }: Props) {
 }
 
 function pointChoices({ point, series }: ReportView, timeZone: string) {
-  const listed = (series?.points ?? []).map(({ _id, at, status }) => ({ id: _id, at, status }))
+  const listed = (series?.points ?? []).map(({ _id, ...one }) => ({ id: _id, ...one }))
   const all =
     listed.some((one) => one.id === point?._id) || !point
       ? listed
-      : [...listed, { id: point._id, at: Date.parse(point.createdAt), status: point.status }]
-  return all.map(({ id, at, status }) => {
+      : [
+          ...listed,
+          { id: point._id, at: Date.parse(point.createdAt), status: point.status, isNoisy: point.isNoisy },
+        ]
+  return all.map(({ id, at, status, isNoisy }) => {
     const when = formatDateTime(at, timeZone)
-    return {
-      id,
-      label: status === 'success' ? when : `${when} (${messages.runTest.status[status].toLowerCase()})`,
-    }
+    const word =
+      status === 'success' ? (isNoisy ? messages.trust.noisyPoint : null) : messages.runTest.status[status]
+    return { id, label: word ? `${when} (${word.toLowerCase()})` : when }
   })
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Play } from 'lucide-react'
 import { useVisitor } from '~/components/settings/use-visitor'
+import { useShare } from '~/components/sharing/use-share'
 import { Button } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -13,16 +14,19 @@ interface Props {
   disabled?: boolean
 }
 
-/** Asks for tests and comes back to the screen it stands on; not for visitors by shared link. */
+/** Asks for tests and comes back to the screen it stands on. Visitors by shared link test one page, if they may. */
 export function RunTestButton({ selection, returnTo, label = messages.runTest.action, disabled }: Props) {
   const isBusy = useNavigation().formAction === paths.runTest()
   const visitor = useVisitor()
-  if (!visitor) return null
+  const share = useShare()
+  const profile = !visitor && share?.mayTest && 'page_id' in selection ? share.profileId : null
+  if (!visitor && !profile) return null
   return (
     <Form method="post" action={paths.runTest()}>
       {Object.entries(selection).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {profile ? <input type="hidden" name="profile_id" value={profile} /> : null}
       <input type="hidden" name="returnTo" value={returnTo} />
       <Button variant="primary" icon={Play} busy={isBusy} disabled={disabled}>
         {label}

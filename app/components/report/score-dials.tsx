@@ -3,10 +3,10 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { formatChange } from '~/shared/format/count'
 import { CATEGORIES, type CategoryKey, rateScore } from '~/shared/rules/scores'
-import type { RunScores } from '~/shared/schemas/agent'
+import type { CategoryScores } from '~/shared/schemas/agent'
 
 type ScoreDialsProps = {
-  scores: RunScores
+  scores: CategoryScores
   /** Where a category is shown in detail; without it the dials are not links. */
   to?: (key: CategoryKey, section: string) => string | null
   /** Points won or lost since the test before. */

@@ -3,6 +3,8 @@ import { classes } from '~/components/ui/classes'
 import { useCurrentInView } from '~/components/ui/use-current-in-view'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { actorOf } from '~/shared/rules/actor'
+import { isAdminAnywhere } from '~/shared/rules/guards'
 import type { Profile } from '~/shared/schemas/auth'
 import { useVisitor } from './use-visitor'
 
@@ -17,6 +19,9 @@ function entriesFor(visitor: Profile): Entry[] {
   const [only] = visitor.ownerOf.length === 1 && !visitor.isSuper ? visitor.ownerOf : []
   return [
     { to: paths.clients(), label: 'Clients' },
+    ...(isAdminAnywhere(actorOf(visitor))
+      ? [{ to: paths.testManagement(), label: messages.asking.tests.title }]
+      : []),
     ...(isOwner
       ? [
           { to: paths.users(), label: titles.users },
@@ -30,6 +35,7 @@ function entriesFor(visitor: Profile): Entry[] {
           { to: paths.organizations(), label: titles.organizations },
           { to: paths.superAdmins(), label: titles.superAdmins },
           { to: paths.outbox(), label: messages.mail.title },
+          { to: paths.agentsStatus(), label: messages.asking.agents.navigation },
         ]
       : []),
     ...(isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
+import { Checkbox } from '~/components/ui/choice-field'
 import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/select-field'
@@ -10,7 +11,7 @@ import { EXPIRIES } from './new-share-link'
 
 const words = messages.shareLinks
 
-type Values = { name: string; place: string; expiry: string; expiresAt: string }
+type Values = { name: string; place: string; expiry: string; expiresAt: string; mayTest: string }
 
 type Props = {
   places: (SelectOption | SelectGroup)[]
@@ -64,6 +65,12 @@ export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props
             optional
           />
         </div>
+        <Checkbox
+          label={words.mayTest}
+          help={words.mayTestHelp}
+          name={fields.mayTest.name}
+          defaultChecked={fields.mayTest.initialValue === 'on'}
+        />
         <FormButtons submit={messages.form.create} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>

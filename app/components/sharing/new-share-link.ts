@@ -22,14 +22,16 @@ export const newShareLinkForm = z
     place,
     expiry: z.enum(EXPIRIES, { error: messages.notAnOption }).default('30'),
     expiresAt: z.iso.date({ error: messages.shareLinks.expiryInvalid }).optional(),
+    mayTest: z.boolean().default(false),
   })
   .superRefine(({ expiry, expiresAt }, context) => {
     if (expiry === 'date' && !expiresAt) {
       context.addIssue({ code: 'custom', path: ['expiresAt'], message: messages.shareLinks.expiryInvalid })
     }
   })
-  .transform(({ name, place: { project, site }, expiry, expiresAt }) => ({
+  .transform(({ name, place: { project, site }, expiry, expiresAt, mayTest }) => ({
     name,
+    mayTest,
     project,
     site,
     expiresAt: expiry === 'never' ? null : expiry === 'date' ? `${expiresAt}T23:59:59Z` : daysAhead(expiry),

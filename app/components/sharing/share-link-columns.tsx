@@ -33,7 +33,9 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
       cell: (link) => (
         <div className="lg:py-1.5">
           <span className="block wrap-anywhere">{placeOf(link)}</span>
-          <span className="text-quiet">{LEVELS[link.level]}</span>
+          <span className="text-quiet">
+            {link.mayTest ? `${LEVELS[link.level]}, ${words.withTests}` : LEVELS[link.level]}
+          </span>
         </div>
       ),
     },

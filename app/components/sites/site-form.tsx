@@ -6,9 +6,14 @@ import { Card } from '~/components/ui/card'
 import { CheckboxGroup } from '~/components/ui/choice-field'
 import { TextField } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
+import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
+import { consentOf } from './consent-finding'
 import { deviceWords, locationWords } from './device-words'
+import { MeasuringFields } from './measuring-fields'
 import { PageRows } from './page-rows'
+import { RunsField } from './runs-field'
+import { ScheduleCheck } from './schedule-check'
 import { ScheduleFields } from './schedule-fields'
 import { localFirst, type SiteValues } from './site-values'
 
@@ -20,6 +25,8 @@ export type SiteFormProps = {
   timeZones: string[]
   submitLabel: string
   cancelTo: string
+  /** Where and of what site settings are checked before they are saved, and what the last check said. */
+  check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
 }
 
 const chosen = (field: FieldMetadata<string[]>) =>
@@ -29,7 +36,7 @@ const allErrors = (field: FieldMetadata<string>) => [...new Set(Object.values(fi
 
 /** One form for a new site and for a change. Rows come and go by way of the server, so scripts only help. */
 export function SiteForm(props: SiteFormProps) {
-  const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo } = props
+  const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check } = props
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values })
   const { addresses } = (lastResult?.initialValue ?? {}) as { addresses?: string }
@@ -98,6 +105,14 @@ export function SiteForm(props: SiteFormProps) {
         timezone={fields.timezone}
         isScheduled={fields.isScheduled}
         timeZones={timeZones}
+      />
+      <ScheduleCheck formId={form.id} path={check.path} site={check.site} verdict={check.verdict} />
+      <RunsField field={fields.runs} />
+      <MeasuringFields
+        form={form}
+        finding={consentOf(lastResult)}
+        consentCookie={fields.consentCookie}
+        keepsTrace={fields.keepsTrace}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" name="intent" value="save" busy={isBusy}>

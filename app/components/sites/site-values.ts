@@ -1,3 +1,4 @@
+import { continentOfZone, locationFor } from '~/shared/rules/regions'
 import { DEFAULT_CRON } from '~/shared/rules/schedules'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
@@ -14,6 +15,9 @@ export type SiteValues = {
   timezone: string
   isScheduled: 'on' | 'off'
   tags: string
+  consentCookie: { name: string; value: string }
+  keepsTrace: 'on' | 'off'
+  runs: string
 }
 
 const LOCAL = 'local'
@@ -22,18 +26,25 @@ const LOCAL = 'local'
 export const localFirst = (locations: Location[]): Location[] =>
   [...locations].sort((a, b) => Number(b.slug === LOCAL) - Number(a.slug === LOCAL))
 
+/** Where a new site is tested from: near its visitor where an agent is, else the machine itself. */
+function startingPoint(locations: Location[], timezone: string): Location[] {
+  const near = locationFor(continentOfZone(timezone), locations)
+  return near && near.agents > 0 ? [near] : localFirst(locations).slice(0, 1)
+}
+
 export function newSiteValues(devices: Device[], locations: Location[], timezone: string): SiteValues {
   return {
     name: '',
     pages: [{ url: '', name: '' }],
     devices: devices.filter((device) => device.isDefault).map((device) => String(device._id)),
-    regions: localFirst(locations)
-      .slice(0, 1)
-      .map((location) => String(location._id)),
+    regions: startingPoint(locations, timezone).map((location) => String(location._id)),
     frequency: DEFAULT_CRON,
     timezone,
     isScheduled: 'on',
     tags: '',
+    consentCookie: { name: '', value: '' },
+    keepsTrace: 'off',
+    runs: '1',
   }
 }
 
@@ -47,5 +58,8 @@ export function siteValues(site: Site): SiteValues {
     timezone: site.timezone,
     isScheduled: site.isScheduled ? 'on' : 'off',
     tags: site.tags.join(', '),
+    consentCookie: site.consentCookie ?? { name: '', value: '' },
+    keepsTrace: site.keepsTrace ? 'on' : 'off',
+    runs: String(site.runs),
   }
 }

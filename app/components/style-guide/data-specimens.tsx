@@ -13,10 +13,10 @@ import { ScoreDial } from '~/components/ui/score-dial'
 import { SkeletonRows } from '~/components/ui/skeleton'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatMetric } from '~/shared/format/metric'
-import type { RunScores } from '~/shared/schemas/agent'
+import type { CategoryScores } from '~/shared/schemas/agent'
 import { Row, Section } from './section'
 
-type Page = { name: string; url: string; scores: RunScores; lcp: number | null; bytes: number | null }
+type Page = { name: string; url: string; scores: CategoryScores; lcp: number | null; bytes: number | null }
 
 const page = (
   name: string,

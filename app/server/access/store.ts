@@ -87,10 +87,14 @@ export async function findUserTargets(db: Db, id: number | string): Promise<Foun
   return rows.map((row) => ({ organizationId: row.organization_id ?? NO_ORGANIZATION }))
 }
 
+/** A test is also found by the id of one of its runs. */
 async function findMeasured(db: Db, kind: 'test' | 'run', id: string): Promise<FoundTarget | undefined> {
   const source =
     kind === 'test'
-      ? sql`select organization_id, page_id from test where id = ${id}`
+      ? sql`select organization_id, page_id from test where id = ${id} union all
+          select t.organization_id, t.page_id from run join test t
+            on t.organization_id = run.organization_id and t.id = run.test_id
+          where run.created_at = ${instantOf(id)} and run.id = ${id}`
       : sql`select organization_id, page_id from run where created_at = ${instantOf(id)} and id = ${id}`
   const { rows } = await sql<Row>`
     select p.organization_id, p.client_id, p.project_id, p.site_id

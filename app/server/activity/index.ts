@@ -1,1 +1,2 @@
+export { deleteOldActivity } from './delete-old-activity'
 export { recordActivity } from './record-activity'

@@ -13,7 +13,7 @@ const refOf = ({ kind, hash, size, mediaType }: Evidence): EvidenceRef => ({ kin
 
 /** Text shrinks a lot, pictures do not. */
 async function seal(piece: Evidence): Promise<SealedArtefact> {
-  const isCompressed = piece.mediaType === 'application/json'
+  const isCompressed = piece.mediaType === 'application/json' || piece.mediaType.startsWith('text/')
   const body = isCompressed
     ? await compress(piece.data, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
     : piece.data

@@ -48,7 +48,7 @@ const known = piece('frame', 'image/jpeg', Buffer.from([0xff, 0xd8, 9]))
 const outcome: AuditOutcome = {
   outcome: 'success',
   failure: null,
-  scores: { performance: 90, accessibility: 91, bestPractices: 92, seo: 93 },
+  scores: { performance: 90, accessibility: 91, bestPractices: 92, seo: 93, security: 94, cachePolicy: 95 },
   metrics: Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as RunMetrics,
   environment: null,
   evidence: [report, frame, known, { ...frame, kind: 'screenshot' }],

@@ -1,7 +1,8 @@
-import type { AgentJob, ClaimRequest, RunResult } from '~/shared/schemas/agent'
+import type { AgentJob, ClaimRequest, RunNoise, RunResult } from '~/shared/schemas/agent'
 import { type AuditJob, type AuditOutcome, failedOutcome } from '../audits/runner'
 import type { Logger } from '../log'
 import { BACK_OFF, type BackOffLimits, backOffMs, pause } from './back-off'
+import { calibrated } from './calibrate'
 import { type AgentClient, CallRefusedError, ServerUnavailableError } from './client'
 import { deliver } from './deliver'
 import { holdLease } from './lease'
@@ -10,6 +11,12 @@ export interface LoopOptions {
   client: AgentClient
   about: ClaimRequest
   run: (job: AuditJob, signal: AbortSignal) => Promise<AuditOutcome>
+  /** Whether slowdowns are fitted to this machine's speed. */
+  isCalibrated?: boolean
+  /** Begins to watch what else the machine does; without it no run is found to be disturbed. */
+  watch?: (() => () => RunNoise | null) | undefined
+  /** Tells how fast this machine is just now; asked before a batch, never during a run. */
+  calibrate?: () => number
   log: Logger
   /** Asks the loop to end: a running measurement is given up and will be leased to another agent. */
   stop: AbortSignal
@@ -21,6 +28,7 @@ export interface LoopOptions {
 /** A server that is starting refuses a few calls; only a longer silence is worth a warning. */
 const TELL_AFTER = 4
 const KEEP_RESULT_MS = 600_000
+const CALIBRATE_EVERY_MS = 600_000
 /** Time that a finished result gets to reach the server when the agent is asked to end. */
 const LAST_DELIVERY_MS = 2_500
 
@@ -38,11 +46,14 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   const lease = holdLease(client, job)
   try {
     const given = AbortSignal.any([stop, lease.lost])
-    const outcome = await options.run(job, given).catch((error: Error) => {
-      given.throwIfAborted()
-      log.error({ err: error }, 'measurement failed')
-      return failedOutcome('WORKER_CRASH', error.message)
-    })
+    const noise = options.watch?.()
+    const outcome = await options
+      .run(options.isCalibrated ? calibrated(job) : job, given)
+      .catch((error: Error) => {
+        given.throwIfAborted()
+        log.error({ err: error }, 'measurement failed')
+        return failedOutcome('WORKER_CRASH', error.message)
+      })
     const { evidence, ...rest } = outcome
     const result: Omit<RunResult, 'evidence'> = {
       leaseId: job.leaseId,
@@ -50,6 +61,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
       startedAt,
       finishedAt: new Date().toISOString(),
       ...rest,
+      noise: noise?.() ?? null,
     }
     log.info({ outcome: rest.outcome, failure: rest.failure }, 'measured')
     const delivery = await deliver(
@@ -73,14 +85,25 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   }
 }
 
+/** What the agent tells of itself, its speed included when none was measured for a while. */
+function createAbout({ about, calibrate }: LoopOptions): () => ClaimRequest {
+  let calibratedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (!calibrate || performance.now() - calibratedAt < CALIBRATE_EVERY_MS) return about
+    calibratedAt = performance.now()
+    return { ...about, calibrationIndex: calibrate() }
+  }
+}
+
 /** Claims one run after the other until it is asked to stop. Never throws. */
 export async function runAgentLoop(options: LoopOptions): Promise<void> {
   const { client, log, stop } = options
+  const about = createAbout(options)
   let failures = 0
   while (!stop.aborted) {
     let job: AgentJob | null = null
     try {
-      job = await client.claim(options.about, stop)
+      job = await client.claim(about(), stop)
       if (failures > 0) log.info('server is back')
       failures = 0
     } catch (error) {

@@ -4,7 +4,8 @@ import type { AgentJob, ClaimRequest } from '~/shared/schemas/agent'
 import { leaseRun } from '../audits'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
-import { touchAgent } from './store'
+import { setCalibration } from './calibration.store'
+import { isInService, touchAgent } from './store'
 
 /** A message may be missed; so a waiting agent looks by itself this often. */
 const LOOK_EVERY_MS = 2_000
@@ -14,7 +15,7 @@ export function agentOf(ctx: Ctx): AgentActor {
   return ctx.actor
 }
 
-/** The next run for the calling agent, waiting for one up to `waitSeconds`; null when none came. */
+/** The next run for the calling agent, waiting for one up to `waitSeconds`; null when none came, or none may be given to it. */
 export async function claim(
   ctx: Ctx,
   about: ClaimRequest,
@@ -23,9 +24,13 @@ export async function claim(
 ): Promise<AgentJob | null> {
   const agent = agentOf(ctx)
   await touchAgent(ctx.db, agent.agentId, { ...about, now: ctx.now() })
+  if (about.processor) {
+    const index = about.calibrationIndex ?? null
+    await setCalibration(ctx.db, agent.agentId, { processor: about.processor, index, now: ctx.now() })
+  }
   const until = ctx.now().getTime() + waitSeconds * 1000
   while (!signal.aborted) {
-    const job = await leaseRun(ctx, agent)
+    const job = (await isInService(ctx.db, agent.agentId)) ? await leaseRun(ctx, agent) : null
     if (job) return job
     const left = until - ctx.now().getTime()
     if (left <= 0) return null

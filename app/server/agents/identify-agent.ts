@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { Actor } from '~/shared/rules/roles'
 import { hashSecret, newSecret } from '../auth'
 import type { Db } from '../db'
+import { LOCAL_AGENT } from './rules'
 import { findAgentByKey, upsertAgent } from './store'
 
 /** Tells an agent's key from a user's token at first sight. */
@@ -17,10 +18,10 @@ export async function identifyAgent(db: Db, key: string): Promise<Actor> {
 }
 
 /** The agent that runs beside the server knows its key from a file of ours; the database only its hash. */
-export async function ensureLocalAgent(db: Db, key: string, now: Date): Promise<void> {
+export async function ensureLocalAgent(db: Db, key: string, now: Date, name = LOCAL_AGENT): Promise<void> {
   await upsertAgent(db, {
     id: v7({ msecs: now.getTime() }),
-    name: 'local',
+    name,
     locationSlug: 'local',
     keyHash: hashSecret(key),
     now,

@@ -5,6 +5,7 @@ export const findAgentByKey = (db: Db, keyHash: Buffer) =>
     .selectFrom('agent')
     .select(['id', 'location_id', 'name'])
     .where('key_hash', '=', keyHash)
+    .where('revoked_at', 'is', null)
     .executeTakeFirst()
 
 export async function touchAgent(
@@ -24,6 +25,18 @@ export async function touchAgent(
     .execute()
 }
 
+/** Whether an agent may be given work. */
+export async function isInService(db: Db, id: string): Promise<boolean> {
+  const agent = await db
+    .selectFrom('agent')
+    .select('id')
+    .where('id', '=', id)
+    .where('draining_since', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return agent !== undefined
+}
+
 export async function setAgentSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('agent').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
@@ -33,7 +46,12 @@ export async function upsertAgent(
   db: Db,
   agent: { id: string; name: string; locationSlug: string; keyHash: Buffer; now: Date },
 ): Promise<void> {
-  const known = await db.selectFrom('agent').select('id').where('name', '=', agent.name).executeTakeFirst()
+  const known = await db
+    .selectFrom('agent')
+    .select('id')
+    .where('name', '=', agent.name)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
   if (known) {
     await db.updateTable('agent').set({ key_hash: agent.keyHash }).where('id', '=', known.id).execute()
     return

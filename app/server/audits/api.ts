@@ -1,12 +1,27 @@
-import { pointDetail, pointList, pointQuery, reportQuery, reportView } from '~/shared/schemas/lighthouse'
+import {
+  networkQuery,
+  networkTotals,
+  pointInFull,
+  pointList,
+  pointQuery,
+  reportQuery,
+  reportView,
+} from '~/shared/schemas/lighthouse'
 import { uuidParams } from '~/shared/schemas/paging'
 import { endpoint, guardOn } from '../http/endpoint'
 import { listPoints, readReport } from './list-points'
-import { readPoint } from './read-point'
+import { readHar } from './read-har'
+import { readNetwork } from './read-network'
+import { readPointInFull } from './read-point'
 
 const ofPage = guardOn('run.read', (input: { query: { page_id: number } }) => ({
   kind: 'page',
   id: input.query.page_id,
+}))
+
+const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
+  kind: 'run',
+  id: params.id,
 }))
 
 export const lighthouseRows = [
@@ -31,10 +46,27 @@ export const lighthouseRows = [
   endpoint({
     method: 'get',
     path: '/api/lighthouses/{id}',
-    summary: 'One test point with all its figures',
-    guard: { on: 'run.read', target: ({ params }) => ({ kind: 'run', id: params.id }) },
+    summary: 'One test point with all its figures and what they came from',
+    guard: ofRun,
     params: uuidParams,
-    response: pointDetail,
-    run: (ctx) => readPoint(ctx),
+    response: pointInFull,
+    run: (ctx) => readPointInFull(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/har',
+    summary: 'The requests of a test point as HTTP Archive 1.2',
+    guard: ofRun,
+    params: uuidParams,
+    run: (ctx) => readHar(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/network',
+    summary: 'How much a page loads over time, by type and by whose it is',
+    guard: ofPage,
+    query: networkQuery,
+    response: networkTotals,
+    run: (ctx, { query }) => readNetwork(ctx, query),
   }),
 ]

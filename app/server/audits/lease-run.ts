@@ -1,15 +1,48 @@
 import { v4, v7 } from 'uuid'
 import { messages } from '~/shared/messages'
 import type { AgentActor } from '~/shared/rules/roles'
-import type { AgentJob } from '~/shared/schemas/agent'
+import type { AgentJob, AgentScript } from '~/shared/schemas/agent'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
-import { claimJob, extendLease, findJobSubject, findLeased, setJobEnded } from './queue.store'
-import { HARD_TIMEOUT_MS, LEASE_SECONDS, leaseUntil } from './rules'
+import { openScript } from '../test-scripts'
+import { factorOfAgent } from './fit-processor'
+import {
+  claimJob,
+  extendLease,
+  findJobSubject,
+  findLeased,
+  type JobSubject,
+  setJobEnded,
+} from './queue.store'
+import { HARD_TIMEOUT_MS, LEASE_SECONDS, leaseUntil, SCRIPT_HARD_TIMEOUT_MS } from './rules'
 import { setTestFinished, setTestStarted } from './test.store'
 
 /** What there was to measure is no more. */
 const GONE = { status: 'failed', failureCode: null, pointId: null } as const
+
+/** An experiment is about a plain load, and only its figures matter. */
+function experimentOf(subject: JobSubject): Pick<AgentJob, 'experiment' | 'keepTrace' | 'fullPage'> {
+  const { experiment_change: change, experiment_arm: arm } = subject
+  return change && arm ? { experiment: { change, arm }, keepTrace: false, fullPage: false } : {}
+}
+
+/** What a run of this subject gets and keeps beyond the usual. */
+function extrasOf(subject: JobSubject): Pick<AgentJob, 'consentCookie' | 'keepTrace' | 'fullPage'> {
+  const { consent_cookie_name: name, consent_cookie_value: value } = subject
+  return {
+    consentCookie: name !== null && value !== null ? { name, value } : null,
+    keepTrace: subject.is_manual || subject.keeps_trace,
+    fullPage: subject.is_manual,
+  }
+}
+
+/** The page's script with its secrets in the clear; 'lost' when one of them cannot be read. Experiments have none. */
+async function scriptOf(subject: JobSubject): Promise<AgentScript | null | 'lost'> {
+  const { page_id, script_text: text, script_secrets: secrets, experiment_change: change } = subject
+  return text === null || change
+    ? null
+    : ((await openScript(page_id, { text, secrets: secrets ?? {} })) ?? 'lost')
+}
 
 /** Leases the next run of the agent's location; null when nothing waits. */
 export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | null> {
@@ -26,9 +59,11 @@ export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | 
       })
       if (!claimed) return null
       const subject = await findJobSubject(tx, claimed.organization_id, claimed.test_id)
-      if (!subject) {
+      const script = subject && (await scriptOf(subject))
+      if (!subject || script === 'lost') {
+        const failureCode = subject ? 'SCRIPT_SECRETS_LOST' : null
         await setJobEnded(tx, claimed, 'dead', now)
-        await setTestFinished(tx, claimed.organization_id, claimed.test_id, { ...GONE, now })
+        await setTestFinished(tx, claimed.organization_id, claimed.test_id, { ...GONE, failureCode, now })
         continue
       }
       await setTestStarted(tx, claimed.organization_id, claimed.test_id, now)
@@ -41,8 +76,12 @@ export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | 
         url: subject.url,
         formFactor: subject.form_factor,
         emulation: subject.emulation,
-        hardTimeoutMs: HARD_TIMEOUT_MS,
+        hardTimeoutMs: script ? SCRIPT_HARD_TIMEOUT_MS : HARD_TIMEOUT_MS,
         allowPrivateTargets: ctx.allowPrivateTargets,
+        processorFactor: await factorOfAgent(tx, agent.agentId),
+        script: script ?? null,
+        ...extrasOf(subject),
+        ...experimentOf(subject),
       }
     }
   })

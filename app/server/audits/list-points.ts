@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { RANGE_DAYS } from '~/shared/rules/date-range'
 import { decimate } from '~/shared/rules/decimate'
+import { engineChange } from '~/shared/rules/engine-change'
 import { timeOfPointId } from '~/shared/rules/points'
 import { CATEGORIES } from '~/shared/rules/scores'
+import { smallestChange } from '~/shared/rules/smallest-change'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type {
   PointSeries,
@@ -14,6 +16,7 @@ import type {
   TestStatus,
 } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
+import { type EngineChangeRow, listEngineChanges } from './engine-change.store'
 import { type ChoiceRow, findNearestRun, listChoices, listSeries, type SeriesRow } from './point.store'
 import { readPoint } from './read-point'
 
@@ -27,7 +30,7 @@ interface Span {
   end_date?: string | undefined
 }
 
-function spanOf(ctx: TenantCtx, query: Span): { from: Date; to: Date } {
+export function spanOf(ctx: TenantCtx, query: Span): { from: Date; to: Date } {
   const to = query.end_date ? new Date(query.end_date) : ctx.now()
   const from = query.start_date
     ? new Date(query.start_date)
@@ -35,7 +38,7 @@ function spanOf(ctx: TenantCtx, query: Span): { from: Date; to: Date } {
   return { from, to }
 }
 
-const within = (ctx: TenantCtx, query: z.output<typeof pointQuery>) => ({
+export const within = (ctx: TenantCtx, query: Omit<z.output<typeof pointQuery>, 'include_metrics'>) => ({
   tenant: ctx.tenant,
   pageId: query.page_id,
   deviceId: query.device,
@@ -49,15 +52,33 @@ export async function listPoints(
 ): Promise<z.input<typeof pointList>> {
   const { from, to } = spanOf(ctx, query)
   const keys = [...new Set(query.include_metrics ?? DEFAULT_LINES)]
-  const rows = await listSeries(ctx.db, { ...within(ctx, query), from, to }, keys, LISTED_POINTS)
-  const series = rows.map((row) => presentSeries(row, query.max_points))
+  const asked = { ...within(ctx, query), from, to }
+  const [rows, changes] = await Promise.all([
+    listSeries(ctx.db, asked, keys, LISTED_POINTS),
+    listEngineChanges(ctx.db, asked),
+  ])
+  const series = rows.map((row) => ({
+    ...presentSeries(row, query.max_points),
+    annotations: annotationsOf(row, changes),
+  }))
   return { start: from.toISOString(), end: to.toISOString(), series }
 }
 
 const SCORES: readonly string[] = CATEGORIES.map(({ key }) => key)
 
-function presentSeries(row: SeriesRow, maxPoints: number): PointSeries {
+function annotationsOf(row: SeriesRow, changes: EngineChangeRow[]): PointSeries['annotations'] {
+  const own = changes.filter(
+    (change) => change.device_id === row.device_id && change.location_id === row.location_id,
+  )
+  return own.flatMap(({ at, before, after }) => {
+    const change = engineChange(before, after)
+    return change ? [{ at, kind: 'engine' as const, ...change }] : []
+  })
+}
+
+function presentSeries(row: SeriesRow, maxPoints: number): Omit<PointSeries, 'annotations'> {
   const lines: PointSeries['lines'] = {}
+  const values = trustedOf(row)
   const keys = Object.keys(row.values) as SeriesKey[]
   // The scores share one chart, so they are thinned to the same moments.
   const groups = [
@@ -67,13 +88,18 @@ function presentSeries(row: SeriesRow, maxPoints: number): PointSeries {
   for (const group of groups) {
     const kept = thin(
       row.times,
-      group.map((key) => row.values[key] ?? []),
+      group.map((key) => values[key] ?? []),
       maxPoints,
     )
     const times = kept.map((i) => row.times[i] ?? 0)
-    for (const key of group) lines[key] = { times, values: kept.map((i) => row.values[key]?.[i] ?? null) }
+    for (const key of group) lines[key] = { times, values: kept.map((i) => values[key]?.[i] ?? null) }
   }
-  const points = row.listed.map(({ id, at, status }) => ({ _id: id, at, status: status as TestStatus }))
+  const points = row.listed.map(({ id, at, status, isNoisy }) => ({
+    _id: id,
+    at,
+    status: status as TestStatus,
+    isNoisy,
+  }))
   return {
     device: row.device_id,
     location: row.location_id,
@@ -81,11 +107,31 @@ function presentSeries(row: SeriesRow, maxPoints: number): PointSeries {
     failed: row.failed,
     lines,
     points: points.reverse(),
+    noisyTimes: row.times.filter((_, i) => row.noisy[i]),
+    smallestChanges: revealed(row),
   }
 }
 
+/** A disturbed machine's figures are no truth: a gap stands in their place. */
+function trustedOf({ values, noisy }: SeriesRow): SeriesRow['values'] {
+  if (!noisy.includes(true)) return values
+  const trusted = (all: (number | null)[]) => all.map((value, i) => (noisy[i] ? null : value))
+  return Object.fromEntries(Object.entries(values).map(([key, all]) => [key, trusted(all)]))
+}
+
+/** The smallest change that one more point would reveal, made as the newest was. */
+function revealed(row: SeriesRow): PointSeries['smallestChanges'] {
+  const runs = row.runs.findLast((count) => count !== null) ?? 1
+  const entries = Object.entries(trustedOf(row)).flatMap(([key, values]) => {
+    const points = values.map((value, i) => ({ value, runs: row.runs[i] ?? 1 }))
+    const found = smallestChange(points, runs)
+    return found ? [[key, found]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Which indices to keep of columns drawn together: every column's extremes and gaps. */
-function thin(times: number[], columns: (number | null)[][], maxPoints: number): number[] {
+export function thin(times: number[], columns: (number | null)[][], maxPoints: number): number[] {
   if (times.length <= maxPoints) return times.map((_, i) => i)
   const buckets = Math.max(5, Math.floor(maxPoints / 2 / columns.length))
   const kept = new Set<number>()

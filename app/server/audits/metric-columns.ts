@@ -18,6 +18,8 @@ const SCORE_COLUMN = {
   accessibility: 'accessibility',
   bestPractices: 'best_practices',
   seo: 'seo',
+  security: 'security',
+  cachePolicy: 'cache_policy',
 } as const satisfies Record<keyof RunScores, MetricColumn>
 
 export const SERIES_COLUMN: Record<SeriesKey, MetricColumn> = { ...METRIC_COLUMN, ...SCORE_COLUMN }
@@ -35,9 +37,13 @@ export const scoresFromRow = (row: {
   accessibility: number | null
   best_practices: number | null
   seo: number | null
+  security: number | null
+  cache_policy: number | null
 }): RunScores => ({
   performance: row.performance,
   accessibility: row.accessibility,
   bestPractices: row.best_practices,
   seo: row.seo,
+  security: row.security,
+  cachePolicy: row.cache_policy,
 })

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Spread } from '~/shared/rules/spread'
+import type { RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import type { Db } from '../db'
 import { type MetricValues, SERIES_COLUMN } from './metric-columns'
 import type { PointRow } from './present'
+import type { KeptNoise } from './run.store'
 
 export interface SeriesQuery {
   tenant: number
@@ -20,8 +23,11 @@ export interface SeriesRow {
   failed: number
   times: number[]
   values: Record<string, (number | null)[]>
+  noisy: boolean[]
+  /** Of how many runs each point is the median; null where it is not known. */
+  runs: (number | null)[]
   /** The newest points, oldest first. */
-  listed: { id: string; at: number; status: string }[]
+  listed: { id: string; at: number; status: string; isNoisy: boolean }[]
 }
 
 /**
@@ -44,12 +50,13 @@ export async function listSeries(
     select device_id, location_id, count(*)::int as total,
       (count(*) filter (where status <> 'success'))::int as failed,
       array_to_json(${inOrder(sql`(extract(epoch from created_at) * 1000)::float8`)}) as times,
-      array_to_json(${newest(sql`id`)}) as ids, array_to_json(${newest(sql`status`)}) as statuses
+      array_to_json(${newest(sql`id`)}) as ids, array_to_json(${newest(sql`status`)}) as statuses,
+      array_to_json(${inOrder(sql`is_noisy`)}) as noisy, array_to_json(${inOrder(sql`run_count`)}) as runs
       ${sql.join(columns, sql``)}
     from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at >= ${query.from} and created_at < ${query.to}
       ${query.deviceId ? sql`and device_id = ${query.deviceId}` : sql``}
-      ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``}
+      ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``} and is_point
     group by device_id, location_id order by device_id, location_id`.execute(db)
   return rows.map((row) => {
     const [times, ids, statuses] = [row['times'], row['ids'], row['statuses']] as [
@@ -57,7 +64,8 @@ export async function listSeries(
       string[],
       string[],
     ]
-    const timesListed = times.slice(-ids.length)
+    const noisy = row['noisy'] as boolean[]
+    const from = times.length - ids.length
     return {
       device_id: row['device_id'] as number,
       location_id: row['location_id'] as number,
@@ -65,18 +73,32 @@ export async function listSeries(
       failed: row['failed'] as number,
       times,
       values: Object.fromEntries(keys.map((key) => [key, row[key] as (number | null)[]])),
-      listed: ids.map((id, i) => ({ id, at: timesListed[i] ?? 0, status: statuses[i] ?? 'failed' })),
+      noisy,
+      runs: row['runs'] as (number | null)[],
+      listed: ids.map((id, i) => ({
+        id,
+        at: times[from + i] ?? 0,
+        status: statuses[i] ?? 'failed',
+        isNoisy: noisy[from + i] ?? false,
+      })),
     }
   })
 }
 
 export type RunRow = PointRow &
-  MetricValues & {
+  MetricValues &
+  Record<`${RunEvidenceKind}_hash`, Buffer | null> & {
+    organization_id: number
+    engine_id: number | null
     duration_ms: number
     final_url: string | null
     benchmark_index: number | null
-    report_hash: Buffer | null
-    screenshot_hash: Buffer | null
+    test_id: string
+    is_noisy: boolean
+    noise: KeptNoise | null
+    run_count: number | null
+    spread: Spread | null
+    consented: boolean | null
     lighthouse_version: string | null
     chromium_version: string | null
     throttling: string | null
@@ -105,7 +127,7 @@ export async function findNeighbours(
   at: Date,
 ): Promise<{ previous: string | null; next: string | null }> {
   const of = sql`organization_id = ${tenant} and page_id = ${series.page_id}
-    and device_id = ${series.device_id} and location_id = ${series.location_id}`
+    and device_id = ${series.device_id} and location_id = ${series.location_id} and is_point`
   const { rows } = await sql<{ previous: string | null; next: string | null }>`
     select
       (select id from run where ${of} and created_at < ${at} order by created_at desc limit 1) as previous,
@@ -126,7 +148,7 @@ export async function findNearestRun(
     select id from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at >= ${query.from} and created_at < ${query.to}
       ${query.deviceId ? sql`and device_id = ${query.deviceId}` : sql``}
-      ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``}
+      ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``} and is_point
     order by ${order} limit 1`.execute(db)
   return rows[0]?.id
 }

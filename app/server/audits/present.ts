@@ -30,6 +30,8 @@ export interface PointRow {
   accessibility: number | null
   best_practices: number | null
   seo: number | null
+  security: number | null
+  cache_policy: number | null
 }
 
 export const presentPoint = (row: PointRow): Point => ({

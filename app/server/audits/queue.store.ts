@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { RunChoice } from '~/shared/rules/adaptive-runs'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
 import type { Db } from '../db'
 
 export interface LeasedJob {
@@ -21,6 +23,8 @@ export async function claimJob(
     with next as materialized (
       select organization_id, id from test_job
       where state = 'ready' and location_id = ${claim.locationId} and run_at <= ${claim.now}
+        and (held_until is null or held_until <= ${claim.now} or held_for = ${claim.agentId}
+          or held_from <> ${claim.agentId} or (held_for is null and held_from is null))
       order by priority desc, run_at, id limit 1 for update skip locked)
     update test_job j set state = 'running', attempt = attempt + 1, lease_id = ${claim.leaseId},
       lease_until = ${claim.leaseUntil}, agent_id = ${claim.agentId}, run_id = ${claim.runId}, updated_at = ${claim.now}
@@ -38,6 +42,18 @@ export interface JobSubject {
   url: string
   emulation: Emulation
   retention_days: number
+  runs: RunChoice
+  is_manual: boolean
+  keeps_trace: boolean
+  consent_cookie_name: string | null
+  consent_cookie_value: string | null
+  script_text: string | null
+  script_secrets: Record<string, string> | null
+  experiment_id: string | null
+  experiment_change: ExperimentChange | null
+  experiment_arm: ExperimentArm | null
+  /** How many runs of each arm are wanted. */
+  experiment_runs: number | null
 }
 
 /** What a job is about; undefined when its page or device was removed meanwhile. */
@@ -47,11 +63,18 @@ export async function findJobSubject(
   testId: string,
 ): Promise<JobSubject | undefined> {
   const { rows } = await sql<JobSubject>`
-    select t.page_id, t.site_id, t.device_id, t.location_id, d.form_factor, d.emulation, p.url, c.retention_days
+    select t.page_id, t.site_id, t.device_id, t.location_id, d.form_factor, d.emulation, p.url, c.retention_days, t.runs,
+      b.source <> 'schedule' as is_manual, s.keeps_trace, s.consent_cookie_name, s.consent_cookie_value,
+      ts.text as script_text, ts.secrets as script_secrets,
+      x.id as experiment_id, x.change as experiment_change, x.next_arm as experiment_arm, x.runs as experiment_runs
     from test t
+    join test_batch b on b.organization_id = t.organization_id and b.id = t.batch_id
     join page p on p.organization_id = t.organization_id and p.id = t.page_id
+    join site s on s.organization_id = p.organization_id and s.id = p.site_id
     join client c on c.organization_id = p.organization_id and c.id = p.client_id
     join device d on d.organization_id = t.organization_id and d.id = t.device_id
+    left join test_script ts on ts.organization_id = t.organization_id and ts.page_id = t.page_id
+    left join experiment x on x.organization_id = t.organization_id and x.test_id = t.id
     where t.organization_id = ${tenant} and t.id = ${testId}`.execute(db)
   return rows[0]
 }

@@ -1,9 +1,11 @@
+import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import type { PointDetail } from '~/shared/schemas/lighthouse'
+import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
+import type { PointDetail, pointInFull } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { evidencePath } from '../evidence'
+import { evidencePath, readDetails } from '../evidence'
 import { metricsFromRow } from './metric-columns'
 import { findNeighbours, findRun } from './point.store'
 import { presentPoint } from './present'
@@ -28,8 +30,21 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
         }
       : null,
     benchmarkIndex: row.benchmark_index,
+    isNoisy: row.is_noisy,
+    noise: row.noise,
+    runCount: row.run_count,
+    spread: row.spread,
     hasReport: row.report_hash !== null,
+    consented: row.consented,
+    evidence: RUN_EVIDENCE_KINDS.filter((kind) => row[`${kind}_hash`] !== null),
+    bodyId: row.body_hash?.toString('hex') ?? null,
     screenshot: row.screenshot_hash ? evidencePath(id, row.screenshot_hash.toString('hex')) : null,
     ...around,
   }
+}
+
+/** The same with the document that tells what the figures came from. */
+export async function readPointInFull(ctx: TenantCtx): Promise<z.input<typeof pointInFull>> {
+  const [point, details] = await Promise.all([readPoint(ctx), readDetails(ctx)])
+  return { ...point, details }
 }

@@ -1,14 +1,18 @@
 import { messages } from '~/shared/messages'
+import { keepUntil } from '~/shared/rules/retention'
 import { isRetryable } from '~/shared/rules/run-failures'
 import type { EvidenceRef, RunResult } from '~/shared/schemas/agent'
+import { EVIDENCE, RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import { instantOf } from '../access'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
 import { keepEvidence } from '../evidence'
+import { judgeNoise } from './judge-noise'
 import { findJobSubject, findLeased, type LeasedJob, setJobEnded, setJobReady } from './queue.store'
-import { keepUntil, MAX_ATTEMPTS, retryDelayMs } from './rules'
-import { ensureEngine, insertRun } from './run.store'
-import { setTestFinished, setTestsQueued } from './test.store'
+import { MAX_ATTEMPTS, retryDelayMs } from './rules'
+import { ensureEngine } from './run.store'
+import { settleRun } from './settle-run'
+import { setTestsQueued } from './test.store'
 
 const leaseLost = () => new AppError('CONFLICT', messages.leaseLost, { reason: 'LEASE_LOST' })
 
@@ -47,13 +51,17 @@ async function keepResult(
 ): Promise<void> {
   const subject = await findJobSubject(ctx.db, job.organization_id, job.test_id)
   if (!subject) throw leaseLost()
-  const now = ctx.now()
-  const hashes = [...new Set(result.evidence.map((item) => item.hash))]
-  await keepEvidence(ctx.db, job.organization_id, hashes, keepUntil(subject.retention_days, now))
+  const measuredAt = instantOf(job.run_id)
+  const kept = result.evidence.map(({ kind, hash }) => ({
+    hash,
+    until: keepUntil(EVIDENCE[kind].retention, subject.retention_days, measuredAt),
+  }))
+  await keepEvidence(ctx.db, job.organization_id, kept, ctx.now())
   const failureCode = result.outcome === 'success' ? null : (result.failure?.code ?? 'ENGINE_ERROR')
-  await insertRun(ctx.db, {
+  const benchmarkIndex = result.environment?.benchmarkIndex ?? null
+  await settleRun(ctx, job, subject, {
     organizationId: job.organization_id,
-    createdAt: instantOf(job.run_id),
+    createdAt: measuredAt,
     id: job.run_id,
     testId: job.test_id,
     pageId: subject.page_id,
@@ -68,27 +76,29 @@ async function keepResult(
     durationMs: Math.max(0, Date.parse(result.finishedAt) - Date.parse(result.startedAt)),
     scores: result.outcome === 'success' ? result.scores : null,
     metrics: result.outcome === 'success' ? result.metrics : null,
-    benchmarkIndex: result.environment?.benchmarkIndex ?? null,
+    benchmarkIndex,
     finalUrl: storable(result.environment?.finalUrl),
-    evidence: {
-      report: hashOf(result.evidence, 'report'),
-      requests: hashOf(result.evidence, 'requests'),
-      filmstrip: hashOf(result.evidence, 'filmstrip'),
-      screenshot: hashOf(result.evidence, 'screenshot'),
-    },
-  })
-  await setTestFinished(ctx.db, job.organization_id, job.test_id, {
-    status: result.outcome,
-    failureCode,
-    pointId: job.run_id,
-    now,
+    consented: result.consented ?? null,
+    ...(await judgeNoise(ctx.db, job.agent_id, result.noise ?? null, benchmarkIndex)),
+    evidence: hashesOf(result.evidence),
+    parts: partsOf(result.evidence),
   })
 }
 
 /** What a page makes the browser say may hold a NUL, which must not cost the run its report. */
 const storable = (text: string | undefined): string | null => text?.replaceAll('\u0000', '') ?? null
 
-function hashOf(evidence: EvidenceRef[], kind: EvidenceRef['kind']): Buffer | null {
-  const found = evidence.find((item) => item.kind === kind)
-  return found ? Buffer.from(found.hash, 'hex') : null
+function hashesOf(evidence: EvidenceRef[]): Record<RunEvidenceKind, Buffer | null> {
+  const hashOf = (kind: RunEvidenceKind) => {
+    const found = evidence.find((item) => item.kind === kind)
+    return found ? Buffer.from(found.hash, 'hex') : null
+  }
+  const hashes = RUN_EVIDENCE_KINDS.map((kind) => [kind, hashOf(kind)])
+  return Object.fromEntries(hashes) as Record<RunEvidenceKind, Buffer | null>
+}
+
+/** What is named only inside other pieces: with it a run names all that has to be kept for it. */
+function partsOf(evidence: EvidenceRef[]): Buffer[] {
+  const parts = evidence.filter(({ kind }) => EVIDENCE[kind].of === 'part')
+  return [...new Set(parts.map(({ hash }) => hash))].map((hash) => Buffer.from(hash, 'hex'))
 }

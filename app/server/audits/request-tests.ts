@@ -4,38 +4,50 @@ import { messages } from '~/shared/messages'
 import { scopeOf } from '~/shared/rules/roles'
 import type { TestSelection, testBatch } from '~/shared/schemas/lighthouse'
 import { recordActivity } from '../activity'
+import { checkMayAsk } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { askerOf, checkAsker } from './check-asker'
 import { presentTest } from './present'
 import { MOST_TESTS, PRIORITY } from './rules'
 import { type Combination, insertTests, listCombinations, listTests, listUnfinished } from './test.store'
 
 /**
  * Asks for one test of every page, device and location selected, ahead of scheduled ones.
- * What is queued or running already is not asked for twice: its test is returned instead.
+ * What is queued or running already is not asked for twice: its test is returned instead. Refused when the
+ * month's quota has no room for all that is new.
  */
 export async function requestTests(
   ctx: TenantCtx,
   selection: TestSelection,
   source: 'manual' | 'terminal' = 'manual',
 ): Promise<z.input<typeof testBatch>> {
+  await checkAsker(ctx, selection)
   const scope = scopeOf(ctx.actor)
   const wanted = await listCombinations(ctx.db, filterOf(ctx.tenant, selection), scope, MOST_TESTS + 1)
   if (wanted.length === 0) throw new AppError('BAD_REQUEST', messages.runTest.nothingToTest)
   if (wanted.length > MOST_TESTS) throw new AppError('BAD_REQUEST', messages.runTest.tooMany(MOST_TESTS))
   const now = ctx.now()
   const batchId = v7({ msecs: now.getTime() })
+  const asker = askerOf(ctx)
   const ids = await inTransaction(ctx, async (tx) => {
     const running = await unfinishedAmong(tx, ctx.tenant, wanted)
     const fresh = wanted
       .filter((combination) => !running.has(keyOf(combination)))
-      .map((combination) => ({ ...combination, id: v7(), job_id: v7(), batch_id: batchId }))
+      .map((combination) => ({
+        ...combination,
+        runs: selection.runs ?? combination.runs,
+        id: v7(),
+        job_id: v7(),
+        batch_id: batchId,
+      }))
     if (fresh.length === 0) return [...running.values()]
+    await checkMayAsk(tx, ctx.tenant, fresh.length, now)
     const batch = {
       organization_id: ctx.tenant,
       id: batchId,
       source,
-      requested_by: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      ...asker,
       request_id: ctx.requestId,
     }
     const written = await insertTests(tx, [batch], fresh, {
@@ -57,7 +69,7 @@ export async function requestTests(
   ctx.bus.notify('jobs')
   ctx.bus.notify('tests')
   const tests = await listTests(ctx.db, ids, scope)
-  return { batchId, tests: tests.map(presentTest) }
+  return { batchId, isFreeTest: asker.is_free, tests: tests.map(presentTest) }
 }
 
 const filterOf = (tenant: number, s: TestSelection) => ({
@@ -70,6 +82,8 @@ const filterOf = (tenant: number, s: TestSelection) => ({
   locationId: s.location,
   formFactor: s.formFactor,
   search: s.search,
+  searchType: s.searchType,
+  siteType: s.site_type,
   tags: s.tags?.split(',').filter(Boolean),
 })
 

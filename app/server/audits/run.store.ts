@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { RunEnvironment, RunMetrics, RunScores } from '~/shared/schemas/agent'
+import type { NoiseReason } from '~/shared/rules/run-noise'
+import type { RunEnvironment, RunMetrics, RunNoise, RunScores } from '~/shared/schemas/agent'
+import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../db'
 import { metricsToRow } from './metric-columns'
+import type { PointTrust } from './test-runs.store'
 
 /** The id of an engine with these settings: points of different engines are never one series. */
 export async function ensureEngine(db: Db, environment: RunEnvironment): Promise<number> {
@@ -25,6 +28,12 @@ export async function ensureEngine(db: Db, environment: RunEnvironment): Promise
   return made.rows[0].id
 }
 
+/** What else happened on the machine, and why the run is not to be trusted. */
+export interface KeptNoise extends RunNoise {
+  reasons: NoiseReason[]
+  usualIndex: number | null
+}
+
 export interface NewRun {
   organizationId: number
   createdAt: Date
@@ -44,11 +53,18 @@ export interface NewRun {
   metrics: RunMetrics | null
   benchmarkIndex: number | null
   finalUrl: string | null
-  evidence: Record<'report' | 'requests' | 'filmstrip' | 'screenshot', Buffer | null>
+  consented: boolean | null
+  isNoisy: boolean
+  noise: KeptNoise | null
+  evidence: Partial<Record<RunEvidenceKind, Buffer | null>>
+  parts: Buffer[]
 }
 
-/** Writes a run and brings the page's latest figures up to date. A failed run changes no figure. */
-export async function insertRun(db: Db, run: NewRun): Promise<void> {
+const evidenceToRow = (evidence: NewRun['evidence']) =>
+  Object.fromEntries(RUN_EVIDENCE_KINDS.map((kind) => [`${kind}_hash`, evidence[kind] ?? null]))
+
+/** Writes a run; with `point` it is the point of its test. */
+export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): Promise<void> {
   await db
     .insertInto('run')
     .values({
@@ -70,67 +86,19 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
       accessibility: run.scores?.accessibility ?? null,
       best_practices: run.scores?.bestPractices ?? null,
       seo: run.scores?.seo ?? null,
+      security: run.scores?.security ?? null,
+      cache_policy: run.scores?.cachePolicy ?? null,
       benchmark_index: run.benchmarkIndex,
       final_url: run.finalUrl,
-      report_hash: run.evidence.report,
-      requests_hash: run.evidence.requests,
-      filmstrip_hash: run.evidence.filmstrip,
-      screenshot_hash: run.evidence.screenshot,
+      consented: run.consented,
+      is_point: point !== null,
+      run_count: point?.runCount ?? null,
+      spread: point?.spread ? JSON.stringify(point.spread) : null,
+      is_noisy: run.isNoisy,
+      noise: run.noise && JSON.stringify(run.noise),
+      ...evidenceToRow(run.evidence),
+      part_hashes: run.parts,
       ...(run.metrics && metricsToRow(run.metrics)),
     })
     .execute()
-  await (run.status === 'success' ? upsertLatest(db, run) : upsertLatestFailure(db, run))
 }
-
-async function upsertLatest(db: Db, run: NewRun): Promise<void> {
-  const { scores, metrics } = run
-  const figures = {
-    run_id: run.id,
-    created_at: run.createdAt,
-    performance: scores?.performance ?? null,
-    accessibility: scores?.accessibility ?? null,
-    best_practices: scores?.bestPractices ?? null,
-    seo: scores?.seo ?? null,
-    lcp: metrics?.lcp ?? null,
-    fcp: metrics?.fcp ?? null,
-    cls: metrics?.cls ?? null,
-    tbt: metrics?.tbt ?? null,
-    si: metrics?.si ?? null,
-    ttfb: metrics?.ttfb ?? null,
-    screenshot_hash: run.evidence.screenshot,
-    attempted_run_id: run.id,
-    attempted_at: run.createdAt,
-    failure_code: null,
-  }
-  await db
-    .insertInto('run_latest')
-    .values({ ...seriesKey(run), site_id: run.siteId, ...figures })
-    .onConflict((oc) =>
-      oc
-        .columns(['organization_id', 'page_id', 'device_id', 'location_id'])
-        .doUpdateSet(figures)
-        .where('run_latest.attempted_at', '<=', run.createdAt),
-    )
-    .execute()
-}
-
-async function upsertLatestFailure(db: Db, run: NewRun): Promise<void> {
-  const attempt = { attempted_run_id: run.id, attempted_at: run.createdAt, failure_code: run.failureCode }
-  await db
-    .insertInto('run_latest')
-    .values({ ...seriesKey(run), site_id: run.siteId, ...attempt })
-    .onConflict((oc) =>
-      oc
-        .columns(['organization_id', 'page_id', 'device_id', 'location_id'])
-        .doUpdateSet(attempt)
-        .where('run_latest.attempted_at', '<=', run.createdAt),
-    )
-    .execute()
-}
-
-const seriesKey = (run: NewRun) => ({
-  organization_id: run.organizationId,
-  page_id: run.pageId,
-  device_id: run.deviceId,
-  location_id: run.locationId,
-})

@@ -34,16 +34,18 @@ export async function setNextRuns(
 /** Active pages of these sites on their devices and locations, except what still waits from last time. */
 export async function listDueCombinations(db: Db, sites: DueSite[]): Promise<Combination[]> {
   const { rows } = await sql<Combination>`
-    select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, sl.location_id, d.form_factor
+    select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, sl.location_id, d.form_factor, s.runs
     from unnest(${sites.map((site) => site.organization_id)}::int[], ${sites.map((site) => site.site_id)}::int[])
       as due(organization_id, site_id)
+    join site s on s.organization_id = due.organization_id and s.id = due.site_id
     join page p on p.organization_id = due.organization_id and p.site_id = due.site_id and p.is_active
     join site_device sd on sd.organization_id = due.organization_id and sd.site_id = due.site_id
     join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
     join site_location sl on sl.organization_id = due.organization_id and sl.site_id = due.site_id
     where not exists (
       select 1 from test t where t.organization_id = p.organization_id and t.page_id = p.id
-        and t.device_id = d.id and t.location_id = sl.location_id and t.status in ('queued', 'running'))
+        and t.device_id = d.id and t.location_id = sl.location_id and t.status in ('queued', 'running')
+        and not t.is_experiment)
     order by p.organization_id, p.id, d.id, sl.location_id`.execute(db)
   return rows
 }

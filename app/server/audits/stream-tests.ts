@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TenantCtx } from '../context'
-import { pageTests } from './test-statuses'
+import type { Ctx } from '../context'
 
 const LOOK_EVERY_MS = 5_000
 /** Between two looks of one stream, however much happens. */
@@ -12,17 +11,18 @@ const MOST_OPEN = 500
 let open = 0
 
 /**
- * Server-sent events with the tests of a page: `tests` whenever something about them changed, a comment
+ * Server-sent events with what `look` finds: `tests` whenever something about them changed, a comment
  * otherwise. Ends by itself after ten minutes, and when the caller's right ends; browsers come again.
  */
 export function streamTests(
-  ctx: TenantCtx,
+  ctx: Pick<Ctx, 'bus'>,
+  look: () => Promise<unknown>,
   signal: AbortSignal,
   isStillAllowed: () => Promise<boolean>,
 ): Response {
   const encoder = new TextEncoder()
   const gone = new AbortController()
-  const events = eventsOf(ctx, gone.signal, isStillAllowed)
+  const events = eventsOf(ctx, look, gone.signal, isStillAllowed)
   const end = () => {
     gone.abort()
     void events.return()
@@ -47,7 +47,8 @@ export function streamTests(
 }
 
 async function* eventsOf(
-  ctx: TenantCtx,
+  ctx: Pick<Ctx, 'bus'>,
+  look: () => Promise<unknown>,
   gone: AbortSignal,
   isStillAllowed: () => Promise<boolean>,
 ): AsyncGenerator<string, void, void> {
@@ -61,7 +62,7 @@ async function* eventsOf(
     const until = Date.now() + LONGEST_MS
     let askedAt = Date.now()
     for (let last = ''; !gone.aborted && Date.now() < until; ) {
-      const now = JSON.stringify(await pageTests(ctx))
+      const now = JSON.stringify(await look())
       yield now === last ? ': still here\n\n' : `event: tests\ndata: ${now}\n\n`
       last = now
       await ctx.bus.wait('tests', LOOK_EVERY_MS, gone)

@@ -3,7 +3,7 @@ import { instantOf } from '../access'
 import { type Ctx, inTransaction } from '../context'
 import { findJobSubject, type LeasedJob, lockLostJobs, setJobEnded, setJobReady } from './queue.store'
 import { MAX_ATTEMPTS, retryDelayMs } from './rules'
-import { insertRun } from './run.store'
+import { settleRun } from './settle-run'
 import { setTestFinished, setTestsQueued } from './test.store'
 
 const BATCH = 100
@@ -37,7 +37,7 @@ async function giveUp(ctx: Ctx, job: LeasedJob, now: Date): Promise<void> {
     return setTestFinished(ctx.db, job.organization_id, job.test_id, end)
   }
   const runId = v7({ msecs: now.getTime() })
-  await insertRun(ctx.db, {
+  await settleRun(ctx, job, subject, {
     organizationId: job.organization_id,
     createdAt: instantOf(runId),
     id: runId,
@@ -56,12 +56,10 @@ async function giveUp(ctx: Ctx, job: LeasedJob, now: Date): Promise<void> {
     metrics: null,
     benchmarkIndex: null,
     finalUrl: null,
-    evidence: { report: null, requests: null, filmstrip: null, screenshot: null },
-  })
-  await setTestFinished(ctx.db, job.organization_id, job.test_id, {
-    status: 'timeout',
-    failureCode,
-    pointId: runId,
-    now,
+    consented: null,
+    isNoisy: false,
+    noise: null,
+    evidence: {},
+    parts: [],
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
+import { addUsage } from '../billing'
 import { containing, type Db } from '../db'
 
 /** One page on one device at one location, about to be tested. */
@@ -12,6 +13,8 @@ export interface Combination {
   device_id: number
   location_id: number
   form_factor: FormFactor
+  /** Most runs of a test. */
+  runs: number
 }
 
 export interface CombinationFilter {
@@ -24,8 +27,19 @@ export interface CombinationFilter {
   locationId?: number | undefined
   formFactor?: FormFactor | undefined
   search?: string | undefined
+  searchType?: 'all' | 'name' | 'url' | 'site' | undefined
+  siteType?: 'all' | 'scheduled' | 'manual' | undefined
   tags?: string[] | undefined
 }
+
+const SEARCHED = {
+  all: sql`(p.name || ' ' || p.url)`,
+  name: sql`p.name`,
+  url: sql`p.url`,
+  site: sql`s.name`,
+}
+const isScheduled = sql<boolean>`exists (select from site_schedule k where k.organization_id = s.organization_id
+  and k.site_id = s.id and k.is_enabled)`
 
 /** Everything active that matches, in the order in which tests are written. */
 export async function listCombinations(
@@ -55,6 +69,7 @@ export async function listCombinations(
       'd.id as device_id',
       'sl.location_id',
       'd.form_factor',
+      's.runs',
     ])
     .where('p.organization_id', '=', filter.tenant)
     .where('p.is_active', '=', true)
@@ -67,8 +82,10 @@ export async function listCombinations(
     .$if(filter.locationId !== undefined, (q) => q.where('sl.location_id', '=', filter.locationId as number))
     .$if(filter.formFactor !== undefined, (q) => q.where('d.form_factor', '=', filter.formFactor as string))
     .$if(Boolean(filter.search), (q) =>
-      q.where(sql<boolean>`(p.name || ' ' || p.url) ilike ${containing(filter.search ?? '')}`),
+      q.where(sql<boolean>`${SEARCHED[filter.searchType ?? 'all']} ilike ${containing(filter.search ?? '')}`),
     )
+    .$if(filter.siteType === 'scheduled', (q) => q.where(isScheduled))
+    .$if(filter.siteType === 'manual', (q) => q.where((e) => e.not(isScheduled)))
     .$if(Boolean(filter.tags?.length), (q) => q.where(sql<boolean>`s.tags && ${filter.tags}::text[]`))
     .orderBy('p.id')
     .orderBy('d.id')
@@ -135,6 +152,7 @@ export const listUnfinished = (
     .select(['id', 'page_id', 'device_id', 'location_id'])
     .where('organization_id', '=', tenant)
     .where('status', 'in', ['queued', 'running'])
+    .where('is_experiment', '=', false)
     .where('page_id', '=', sql<number>`any(${pageIds}::int[])`)
     .execute()
 
@@ -156,6 +174,7 @@ export async function listRecentTests(
     .select(TEST)
     .where('test.organization_id', '=', tenant)
     .where('test.page_id', '=', pageId)
+    .where('test.is_experiment', '=', false)
   return tests
     .where('test.status', 'in', ['queued', 'running'])
     .unionAll(
@@ -178,7 +197,8 @@ export interface NewTest extends Combination {
 /**
  * Writes batches, tests and their jobs in three statements, however many there are, and returns the ids of
  * the tests written: one that waits or runs already, perhaps since this moment, is left out. All writers
- * keep the order of page, device and location, so that none waits for another in a circle.
+ * keep the order of page, device and location, so that none waits for another in a circle. Each counts
+ * towards what its organization has used.
  */
 export async function insertTests(
   db: Db,
@@ -188,6 +208,8 @@ export async function insertTests(
     source: string
     requested_by: string | null
     request_id: string
+    share_link_id?: string | null
+    is_free?: boolean
   }[],
   tests: NewTest[],
   job: { priority: number; runAt: Date; requestId: string; now: Date },
@@ -199,11 +221,13 @@ export async function insertTests(
     .execute()
   const column = <K extends keyof NewTest>(key: K) => tests.map((test) => test[key])
   const { rows } = await sql<{ id: string }>`
-    insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, created_at)
+    insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, runs, created_at)
     select *, ${job.now}::timestamptz from unnest(${column('organization_id')}::int[], ${column('id')}::uuid[],
       ${column('batch_id')}::uuid[], ${column('page_id')}::int[], ${column('site_id')}::int[],
-      ${column('device_id')}::int[], ${column('location_id')}::smallint[], ${column('form_factor')}::text[])
-    on conflict (organization_id, page_id, device_id, location_id) where status in ('queued', 'running') do nothing
+      ${column('device_id')}::int[], ${column('location_id')}::smallint[], ${column('form_factor')}::text[],
+      ${column('runs')}::smallint[])
+    on conflict (organization_id, page_id, device_id, location_id)
+      where status in ('queued', 'running') and not is_experiment do nothing
     returning id`.execute(db)
   const written = rows.map((row) => row.id)
   await sql`
@@ -213,7 +237,15 @@ export async function insertTests(
     from unnest(${column('organization_id')}::int[], ${column('job_id')}::uuid[], ${column('id')}::uuid[],
       ${column('location_id')}::smallint[]) as u(organization_id, id, test_id, location_id)
     where u.test_id = any(${written}::uuid[])`.execute(db)
+  await addUsage(db, countsOf(tests, new Set(written)), job.now)
   return written
+}
+
+const countsOf = (tests: NewTest[], written: Set<string>): Map<number, number> => {
+  const counts = new Map<number, number>()
+  for (const { organization_id: tenant, id } of tests)
+    if (written.has(id)) counts.set(tenant, (counts.get(tenant) ?? 0) + 1)
+  return counts
 }
 
 export async function setTestStarted(db: Db, tenant: number, id: string, now: Date): Promise<void> {

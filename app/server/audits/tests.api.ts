@@ -62,6 +62,7 @@ export const testRows = [
     guard: { on: 'test.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
     query: z.object({ page_id: z.coerce.number().int() }),
     isStream: true,
-    run: async (ctx, _, { request, isStillAllowed }) => streamTests(ctx, request.signal, isStillAllowed),
+    run: async (ctx, _, { request, isStillAllowed }) =>
+      streamTests(ctx, () => pageTests(ctx), request.signal, isStillAllowed),
   }),
 ]

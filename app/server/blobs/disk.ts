@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { assertKey } from './key'
 import type { BlobStore } from './store-interface'
 
-const KEY = /^\d+\/[0-9a-f]{64}$/
+/** A draft this old belongs to a process that is gone. */
+const OLD_DRAFT_MS = 3_600_000
 
 /** Blobs as files under `root`, written beside and renamed into place, so that a crash leaves no half blob. */
 export function diskBlobs(root: string): BlobStore {
+  const drafts = join(root, 'drafts')
+  let prepared: Promise<void> | undefined
   const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`Not a blob key: ${key}`)
-    const [organization = '', hash = ''] = key.split('/')
+    const [organization = '', hash = ''] = assertKey(key).split('/')
     return join(root, organization, hash.slice(0, 2), hash.slice(2))
   }
   const has = async (key: string) =>
@@ -20,11 +23,11 @@ export function diskBlobs(root: string): BlobStore {
   return {
     has,
     async put(key, data) {
-      if (await has(key)) return
       const path = pathOf(key)
       const folder = dirname(path)
-      await mkdir(folder, { recursive: true })
-      const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
+      prepared ??= clearOldDrafts(drafts)
+      await Promise.all([prepared, mkdir(folder, { recursive: true })])
+      const draft = join(drafts, randomBytes(12).toString('hex'))
       try {
         const file = await open(draft, 'wx', 0o600)
         try {
@@ -58,4 +61,18 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** What a crash left half written, once a process. */
+async function clearOldDrafts(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const names = await readdir(folder)
+  const old = Date.now() - OLD_DRAFT_MS
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => undefined)
+      if (found && found.mtimeMs < old) await rm(path, { force: true })
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 /** Where evidence lies. Keys are `<organization>/<sha-256 of the original bytes>`; contents never change. */
 export interface BlobStore {
-  /** Stores `data` under `key`; durable when it resolves; storing a known key again is cheap. */
+  /** Stores `data` under `key` in place of what was there; whole and durable when it resolves, else not at all. */
   put(key: string, data: Uint8Array): Promise<void>
   /** The stored bytes; undefined when there is no such blob. */
   get(key: string): Promise<Buffer | undefined>

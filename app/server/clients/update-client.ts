@@ -5,6 +5,7 @@ import type { Client, clientChange } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { requestReview } from '../evidence'
 import { presentClient } from './present'
 import { getClient, lockClient, updateClientRow } from './store'
 
@@ -14,6 +15,8 @@ export async function updateClient(ctx: TenantCtx, input: z.output<typeof client
     const before = await lockClient(tx, ctx.tenant, id)
     if (!before) throw new AppError('NOT_FOUND', messages.notFound)
     await updateClientRow(tx, ctx.tenant, id, input, ctx.now())
+    const { retentionDays = before.retention_days } = input
+    if (retentionDays !== before.retention_days) await requestReview(tx, ctx.tenant)
     const after = presentClient(await getClient(tx, ctx.tenant, id, scopeOf(ctx.actor)))
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,

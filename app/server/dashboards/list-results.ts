@@ -63,6 +63,7 @@ const presentPage = (row: PageResultRow): PageResult => ({
   screenshot:
     row.run_id && row.screenshot_hash ? evidencePath(row.run_id, row.screenshot_hash.toString('hex')) : null,
   failureCode: row.failure_code,
+  isNoisy: row.is_noisy,
   attemptedAt: row.attempted_at?.toISOString() ?? null,
   testStatus: row.test_status,
 })

@@ -34,6 +34,7 @@ export interface PageResultRow {
   screenshot_hash: Buffer | null
   failure_code: string | null
   attempted_at: Date | null
+  is_noisy: boolean
   test_status: 'queued' | 'running' | null
 }
 
@@ -107,7 +108,7 @@ export async function listPageResults(
         select p.organization_id, p.id as page_id, p.name as page_name, p.url, p.site_id, s.name as site_name,
           p.project_id, p.client_id, d.id as device_id, d.name as device_name, sl.location_id,
           l.run_id, l.created_at, l.performance, l.accessibility, l.best_practices, l.seo,
-          l.lcp, l.cls, l.tbt, l.fcp, l.si, l.ttfb, l.screenshot_hash, l.failure_code, l.attempted_at
+          l.lcp, l.cls, l.tbt, l.fcp, l.si, l.ttfb, l.screenshot_hash, l.failure_code, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy
         ${matching(filter, scope)}
         order by ${order}, d.id, sl.location_id limit ${filter.limit} offset ${offsetOf(filter)}
       ) as shown
@@ -117,7 +118,7 @@ export async function listPageResults(
     left join lateral (
       select status from test where test.organization_id = found.organization_id and test.page_id = found.page_id
         and test.device_id = found.device_id and test.location_id = found.location_id
-        and test.status in ('queued', 'running') limit 1) t on true
+        and test.status in ('queued', 'running') and not test.is_experiment limit 1) t on true
     order by found.place`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 export { type Bus, createBus } from './bus'
 export { containing, type Order, offsetOf, ordered } from './listing'
 export { migrate, pendingMigrations } from './migrate'
-export { ensurePartitions } from './partitions'
+export { dropMonthsBefore, ensurePartitions } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'
 export { refusingTakenName } from './taken-name'

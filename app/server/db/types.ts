@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -54,14 +62,21 @@ export interface Activity {
 }
 
 export interface Agent {
+  benchmark_indexes: Generated<number[]>;
+  calibrated_at: Timestamp | null;
+  calibration_index: number | null;
   chromium_version: string | null;
   created_at: Generated<Timestamp>;
+  draining_since: Timestamp | null;
   id: string;
   key_hash: Buffer;
   last_seen_at: Timestamp | null;
   lighthouse_version: string | null;
   location_id: number;
   name: string;
+  processor: string | null;
+  processor_factor: number | null;
+  revoked_at: Timestamp | null;
   version: string | null;
 }
 
@@ -70,10 +85,25 @@ export interface Blob {
   created_at: Timestamp;
   expires_at: Timestamp;
   hash: Buffer;
+  is_stored: Generated<boolean>;
   media_type: string;
+  needed_until: Timestamp | null;
   organization_id: number;
   size: number;
   stored_size: number;
+}
+
+export interface ChangeSearch {
+  client_id: number;
+  device_id: number;
+  level_since: Timestamp | null;
+  location_id: number;
+  metric: string;
+  organization_id: number;
+  p_value: number;
+  page_id: number;
+  searched_at: Timestamp;
+  searched_until: Timestamp;
 }
 
 export interface Client {
@@ -87,6 +117,28 @@ export interface Client {
   organization_id: number;
   retention_days: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CruxRecord {
+  fetched_at: Timestamp;
+  first_date: Timestamp;
+  form_factor: string;
+  last_date: Timestamp;
+  level: string;
+  metrics: Json;
+  organization_id: number;
+  page_id: number;
+}
+
+export interface CruxSubject {
+  asked_at: Timestamp | null;
+  failures: Generated<number>;
+  form_factor: string;
+  history_of: string | null;
+  next_ask_at: Timestamp;
+  organization_id: number;
+  page_id: number;
+  state: Generated<string>;
 }
 
 export interface Device {
@@ -109,6 +161,41 @@ export interface Engine {
   id: Generated<number>;
   lighthouse_version: string;
   throttling: string;
+}
+
+export interface EvidenceReview {
+  after_hash: Generated<Buffer>;
+  before_at: Generated<Timestamp>;
+  before_id: Generated<string>;
+  organization_id: number;
+  phase: Generated<string>;
+}
+
+export interface Experiment {
+  change: Json;
+  created_at: Timestamp;
+  device_id: number;
+  id: string;
+  location_id: number;
+  next_arm: Generated<string>;
+  organization_id: number;
+  page_id: number;
+  point_id: string;
+  result: Json | null;
+  runs: number;
+  test_id: string;
+}
+
+export interface ExperimentRun {
+  agent_id: string | null;
+  arm: string;
+  experiment_id: string;
+  failure_code: string | null;
+  figures: Json;
+  is_noisy: boolean;
+  organization_id: number;
+  run_id: string;
+  status: string;
 }
 
 export interface Identity {
@@ -247,10 +334,43 @@ export interface Project {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PsiAnswer {
+  answer: Json;
+  fetched_at: Timestamp;
+  form_factor: string;
+  organization_id: number;
+  page_id: number;
+  url: string;
+}
+
 export interface RateWindow {
   calls: number;
   key: string;
   starts_at: Timestamp;
+}
+
+export interface Regression {
+  after: number;
+  before: number;
+  detected_at: Timestamp;
+  device_id: number;
+  direction: string;
+  effect: number;
+  effect_high: number;
+  effect_low: number;
+  id: string;
+  location_id: number;
+  metric: string;
+  onset: Timestamp;
+  organization_id: number;
+  p_value: number;
+  page_id: number;
+  point_id: string;
+  points_after: number;
+  points_before: number;
+  q_value: number;
+  recovered_at: Timestamp | null;
+  status: Generated<string>;
 }
 
 export interface Run {
@@ -258,6 +378,7 @@ export interface Run {
   agent_id: string | null;
   benchmark_index: number | null;
   best_practices: number | null;
+  body_hash: Buffer | null;
   bytes: number | null;
   bytes_document: number | null;
   bytes_font: number | null;
@@ -267,8 +388,11 @@ export interface Run {
   bytes_script: number | null;
   bytes_stylesheet: number | null;
   bytes_third_party: number | null;
+  cache_policy: number | null;
   cls: number | null;
+  consented: boolean | null;
   created_at: Timestamp;
+  details_hash: Buffer | null;
   device_id: number;
   dom_content_loaded: number | null;
   duration_ms: number;
@@ -278,8 +402,11 @@ export interface Run {
   fcp: number | null;
   filmstrip_hash: Buffer | null;
   final_url: string | null;
+  full_hash: Buffer | null;
   id: string;
   inp: number | null;
+  is_noisy: Generated<boolean>;
+  is_point: Generated<boolean>;
   lcp: number | null;
   lcp_load_delay: number | null;
   lcp_load_duration: number | null;
@@ -288,9 +415,12 @@ export interface Run {
   load: number | null;
   location_id: number;
   main_thread: number | null;
+  noise: Json | null;
   organization_id: number;
   page_id: number;
+  part_hashes: ArrayType<Buffer> | null;
   performance: number | null;
+  quality_hash: Buffer | null;
   report_hash: Buffer | null;
   requests: number | null;
   requests_document: number | null;
@@ -303,14 +433,19 @@ export interface Run {
   requests_stylesheet: number | null;
   requests_third_party: number | null;
   rtt: number | null;
+  run_count: number | null;
   screenshot_hash: Buffer | null;
+  security: number | null;
   seo: number | null;
   server_response: number | null;
   si: number | null;
   site_id: number;
+  spread: Json | null;
   status: string;
+  steps_hash: Buffer | null;
   tbt: number | null;
   test_id: string;
+  trace_hash: Buffer | null;
   ttfb: number | null;
   tti: number | null;
 }
@@ -320,11 +455,14 @@ export interface RunLatest {
   attempted_at: Timestamp;
   attempted_run_id: string;
   best_practices: number | null;
+  cache_policy: number | null;
   cls: number | null;
   created_at: Timestamp | null;
   device_id: number;
   failure_code: string | null;
   fcp: number | null;
+  is_noisy: Generated<boolean>;
+  is_searched: Generated<boolean>;
   lcp: number | null;
   location_id: number;
   organization_id: number;
@@ -332,6 +470,7 @@ export interface RunLatest {
   performance: number | null;
   run_id: string | null;
   screenshot_hash: Buffer | null;
+  security: number | null;
   seo: number | null;
   si: number | null;
   site_id: number;
@@ -364,6 +503,7 @@ export interface ShareLink {
   key_hash: Buffer;
   key_hint: string;
   last_used_at: Timestamp | null;
+  may_test: Generated<boolean>;
   name: string;
   organization_id: number;
   project_id: number | null;
@@ -390,11 +530,15 @@ export interface SignInFlow {
 
 export interface Site {
   client_id: number;
+  consent_cookie_name: string | null;
+  consent_cookie_value: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  keeps_trace: Generated<boolean>;
   name: string;
   organization_id: number;
   project_id: number;
+  runs: Generated<number>;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
 }
@@ -426,12 +570,14 @@ export interface Subscription {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   invoice_status: string | null;
+  monthly_test_quota: number | null;
   organization_id: number;
   payment_type: Generated<string>;
   status: string;
   trial_level: Generated<number>;
   trial_started_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  uptime_quota: number | null;
 }
 
 export interface Team {
@@ -458,10 +604,12 @@ export interface Test {
   finished_at: Timestamp | null;
   form_factor: string;
   id: string;
+  is_experiment: Generated<boolean>;
   location_id: number;
   organization_id: number;
   page_id: number;
   point_id: string | null;
+  runs: Generated<number>;
   site_id: number;
   started_at: Timestamp | null;
   status: Generated<string>;
@@ -474,12 +622,16 @@ export interface TestBatch {
   organization_id: number;
   request_id: string;
   requested_by: string | null;
+  share_link_id: string | null;
   source: string;
 }
 
 export interface TestJob {
   agent_id: string | null;
   attempt: Generated<number>;
+  held_for: string | null;
+  held_from: string | null;
+  held_until: Timestamp | null;
   id: string;
   lease_id: string | null;
   lease_until: Timestamp | null;
@@ -492,6 +644,23 @@ export interface TestJob {
   state: Generated<string>;
   test_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TestScript {
+  created_at: Timestamp;
+  measured_steps: number;
+  organization_id: number;
+  page_id: number;
+  secrets: Generated<Json>;
+  text: string;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
+export interface TestUsage {
+  day: Timestamp;
+  organization_id: number;
+  tests: number;
 }
 
 export interface UserAccount {
@@ -529,9 +698,15 @@ export interface DB {
   activity: Activity;
   agent: Agent;
   blob: Blob;
+  change_search: ChangeSearch;
   client: Client;
+  crux_record: CruxRecord;
+  crux_subject: CruxSubject;
   device: Device;
   engine: Engine;
+  evidence_review: EvidenceReview;
+  experiment: Experiment;
+  experiment_run: ExperimentRun;
   identity: Identity;
   invitation: Invitation;
   location: Location;
@@ -545,7 +720,9 @@ export interface DB {
   permission: Permission;
   product_state: ProductState;
   project: Project;
+  psi_answer: PsiAnswer;
   rate_window: RateWindow;
+  regression: Regression;
   run: Run;
   run_latest: RunLatest;
   session: Session;
@@ -561,6 +738,8 @@ export interface DB {
   test: Test;
   test_batch: TestBatch;
   test_job: TestJob;
+  test_script: TestScript;
+  test_usage: TestUsage;
   user_account: UserAccount;
   user_avatar: UserAvatar;
 }

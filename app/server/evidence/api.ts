@@ -1,8 +1,26 @@
 import { z } from 'zod'
-import { filmstripView, requestList } from '~/shared/schemas/lighthouse'
+import {
+  bodyQuery,
+  cpuTimes,
+  filmstripQuery,
+  filmstripView,
+  fullPageView,
+  layoutShiftList,
+  requestList,
+} from '~/shared/schemas/lighthouse'
 import { uuidParams } from '~/shared/schemas/paging'
+import { stepList } from '~/shared/schemas/script-steps'
 import { endpoint, guardOn } from '../http/endpoint'
-import { readFilmstrip, readImage, readReportFile, readRequests } from './read-evidence'
+import { readCpuTimes, readLayoutShifts, readRequests } from './read-details'
+import { readFilmstrip, readImage } from './read-evidence'
+import { readBody, readTrace } from './read-files'
+import { readFullPage } from './read-full-page'
+import { readReportFile } from './read-report'
+import { readSteps } from './read-steps'
+import { readVideo } from './read-video'
+
+/** The spec lets a caller wait so long for a video. */
+const VIDEO_LIMIT_MS = 10_000
 
 const imageParams = uuidParams.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) })
 const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
@@ -14,7 +32,7 @@ export const evidenceRows = [
   endpoint({
     method: 'get',
     path: '/api/lighthouses/{id}/requests',
-    summary: 'Network requests of a run with their phases',
+    summary: 'Network requests of a run with their phases, and whose they are',
     guard: ofRun,
     params: uuidParams,
     response: requestList,
@@ -23,11 +41,74 @@ export const evidenceRows = [
   endpoint({
     method: 'get',
     path: '/api/lighthouses/{id}/filmstrip',
-    summary: 'Frames of the load of a run',
+    summary: 'Frames of the load of a run, and which of them is on screen at every even moment',
     guard: ofRun,
     params: uuidParams,
+    query: filmstripQuery,
     response: filmstripView,
-    run: (ctx) => readFilmstrip(ctx),
+    run: (ctx, { query }) => readFilmstrip(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/download-video',
+    summary: 'The load of a run as a video',
+    guard: { on: 'run.read', target: ({ query }) => ({ kind: 'run', id: query.video }) },
+    query: z.object({ video: z.uuid() }),
+    limitMs: VIDEO_LIMIT_MS,
+    run: (ctx) => readVideo(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/cputimes',
+    summary: 'Where the time of the main thread went',
+    guard: ofRun,
+    params: uuidParams,
+    response: cpuTimes,
+    run: (ctx) => readCpuTimes(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/layoutshifts',
+    summary: 'What moved on the page during the load',
+    guard: ofRun,
+    params: uuidParams,
+    response: layoutShiftList,
+    run: (ctx) => readLayoutShifts(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/steps',
+    summary: 'What each measured step of a scripted run ended with',
+    guard: ofRun,
+    params: uuidParams,
+    response: stepList,
+    run: (ctx) => readSteps(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/fullpage',
+    summary: 'The whole page in one picture with the rectangles of its elements',
+    guard: ofRun,
+    params: uuidParams,
+    response: fullPageView,
+    run: (ctx) => readFullPage(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/htmlbody',
+    summary: 'The main document of a run as it was received',
+    guard: ofRun,
+    params: uuidParams,
+    query: bodyQuery,
+    run: (ctx, { query }) => readBody(ctx, query.bodyId),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/trace',
+    summary: "The trace of a run for the browser's tools, where it was kept",
+    guard: ofRun,
+    params: uuidParams,
+    run: (ctx) => readTrace(ctx),
   }),
   endpoint({
     method: 'get',

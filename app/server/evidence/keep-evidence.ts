@@ -3,14 +3,21 @@ import { type Codec, sealBlob, sha256, unsealBlob } from '../blobs'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
-import { deleteBlobs, extendBlobs, listKnownHashes, lockBlob, lockExpiredBlobs, setSealing } from './store'
+import {
+  announceBlob,
+  extendBlobs,
+  type KeptBlob,
+  listKnownHashes,
+  lockBlob,
+  type NewBlob,
+  setStored,
+} from './blob.store'
 
 /** Evidence that no run names goes after a day. */
-const GRACE_MS = 86_400_000
+export const GRACE_MS = 86_400_000
 /** What goes within the hour counts as missing: it is sent again before it is named. */
 const SAFE_MS = 3_600_000
 const LARGEST = 48 * 1024 * 1024
-const SWEEP_BATCH = 50
 
 export const blobKey = (tenant: number, hash: Buffer) => `${tenant}/${hash.toString('hex')}`
 
@@ -27,78 +34,61 @@ export async function missingArtefacts(ctx: Ctx, tenant: number, hashes: string[
   return hashes.filter((hash) => !known.has(hash))
 }
 
-/**
- * Stores bytes under the hash of their uncompressed form; refuses bytes that do not match it. The row is
- * locked while its bytes are written, so that no sweep removes them in between.
- */
-export async function storeArtefact(
-  ctx: Ctx,
-  tenant: number,
-  artefact: { hash: string; body: Buffer; codec: Codec; mediaType: string },
-): Promise<void> {
+interface Artefact {
+  hash: string
+  body: Buffer
+  codec: Codec
+  mediaType: string
+}
+
+/** Checks that bytes are what they are called, and seals them. Throws BAD_REQUEST when they are not. */
+async function sealArtefact(artefact: Artefact, now: Date): Promise<{ blob: NewBlob; stored: Buffer }> {
   const wrong = () => new AppError('BAD_REQUEST', messages.artefactDamaged)
   const data = await unsealBlob(artefact.body, artefact.codec, LARGEST).catch(() => {
     throw wrong()
   })
   const hash = sha256(data)
   if (hash.toString('hex') !== artefact.hash) throw wrong()
-  const sealed =
+  const { stored, codec } =
     artefact.codec === 'zstd'
       ? { stored: artefact.body, codec: artefact.codec }
       : await sealBlob(data, artefact.mediaType)
-  const now = ctx.now()
-  const blob = {
-    hash,
-    size: data.length,
-    storedSize: sealed.stored.length,
-    codec: sealed.codec,
-    media_type: artefact.mediaType,
-    now,
-    expiresAt: new Date(now.getTime() + GRACE_MS),
-  }
-  const key = blobKey(tenant, hash)
-  await inTransaction(ctx, async (tx) => {
-    const isKnown = await lockBlob(tx, tenant, blob)
-    if (isKnown && (await ctx.blobs.has(key))) return
-    // A crash may have left bytes without a row, sealed in another way, or a row without bytes.
-    await ctx.blobs.delete(key)
-    await ctx.blobs.put(key, sealed.stored)
-    if (isKnown) await setSealing(tx, tenant, blob)
-  })
-}
-
-/** Binds evidence to a run's lifetime. Throws BAD_REQUEST when some of it was never sent. */
-export async function keepEvidence(
-  tx: Db,
-  tenant: number,
-  hashes: string[],
-  until: Date | 'infinity',
-): Promise<void> {
-  if (hashes.length === 0) return
-  const kept = await extendBlobs(
-    tx,
-    tenant,
-    hashes.map((hash) => Buffer.from(hash, 'hex')),
-    until,
-  )
-  if (kept !== hashes.length) throw new AppError('BAD_REQUEST', messages.evidenceMissing)
+  const expiresAt = new Date(now.getTime() + GRACE_MS)
+  const sizes = { size: data.length, storedSize: stored.length }
+  return { blob: { hash, ...sizes, codec, media_type: artefact.mediaType, now, expiresAt }, stored }
 }
 
 /**
- * Removes evidence whose time is over, few at a time, since their rows are locked meanwhile. The rows go
- * last: a crash between leaves work for the next sweep.
+ * Stores bytes under the hash of their uncompressed form. The row is made first and locked while the bytes are
+ * written: a crash in between leaves a row that nobody relies on, which a sweep finds.
  */
-export async function sweepEvidence(ctx: Ctx): Promise<number> {
-  let removed = 0
-  for (let batch = SWEEP_BATCH; batch === SWEEP_BATCH; removed += batch) {
-    batch = await inTransaction(ctx, async (tx) => {
-      const expired = await lockExpiredBlobs(tx, ctx.now(), SWEEP_BATCH)
-      await Promise.all(
-        expired.map(({ organization_id, hash }) => ctx.blobs.delete(blobKey(organization_id, hash))),
-      )
-      await deleteBlobs(tx, expired)
-      return expired.length
-    })
+export async function storeArtefact(ctx: Ctx, tenant: number, artefact: Artefact): Promise<void> {
+  const { blob, stored } = await sealArtefact(artefact, ctx.now())
+  await announceBlob(ctx.db, tenant, blob)
+  await inTransaction(ctx, async (tx) => {
+    const known = await lockBlob(tx, tenant, blob.hash)
+    if (!known) throw new Error(`Swept while it was stored: ${artefact.hash}`)
+    const key = blobKey(tenant, blob.hash)
+    if (known.is_stored && (await ctx.blobs.has(key))) return
+    await ctx.blobs.put(key, stored)
+    await setStored(tx, tenant, blob)
+  })
+}
+
+/** Binds evidence to a run's lifetime. Throws BAD_REQUEST when some of it was never sent, or is gone. */
+export async function keepEvidence(
+  tx: Db,
+  tenant: number,
+  evidence: { hash: string; until: Date | 'infinity' }[],
+  now: Date,
+): Promise<void> {
+  const kept = new Map<string, KeptBlob>()
+  for (const { hash, until } of evidence) {
+    const longest = kept.get(hash)?.until
+    if (longest === undefined || (longest !== 'infinity' && (until === 'infinity' || until > longest)))
+      kept.set(hash, { hash: Buffer.from(hash, 'hex'), until })
   }
-  return removed
+  if (kept.size === 0) return
+  const found = await extendBlobs(tx, tenant, [...kept.values()], now)
+  if (found !== kept.size) throw new AppError('BAD_REQUEST', messages.evidenceMissing)
 }

@@ -104,7 +104,7 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
       bodyLimit({ maxSize: row.bodyLimit ?? MEBIBYTE, onError: refuseTooLarge }),
     ] as const,
   })
-  api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>)) as never)
+  api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>), row.limitMs) as never)
 }
 
 const problemSchema = z.object({
@@ -201,10 +201,10 @@ async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boo
   }
 }
 
-async function inTime(work: Promise<Response>): Promise<Response> {
+async function inTime(work: Promise<Response>, limitMs = TIMEOUT_MS): Promise<Response> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('UNAVAILABLE', messages.tookTooLong)), TIMEOUT_MS)
+    timer = setTimeout(() => reject(new AppError('UNAVAILABLE', messages.tookTooLong)), limitMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

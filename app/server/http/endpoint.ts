@@ -78,6 +78,8 @@ export interface Row<
   status?: 200 | 201
   /** Largest body accepted, in bytes (1 MiB unless told). */
   bodyLimit?: number
+  /** Longest that an answer may take, in ms (30 s unless told). */
+  limitMs?: number
   /** The answer has no end of its own, so nothing may wait for the whole of it. */
   isStream?: true
   // biome-ignore lint/suspicious/noExplicitAny: the widest row accepts every handler
@@ -104,6 +106,8 @@ export function endpoint<
   response?: R
   status?: 200 | 201
   bodyLimit?: number
+  /** Longest that an answer may take, in ms (30 s unless told). */
+  limitMs?: number
   isStream?: true
   run: (
     ctx: CtxOf<G>,

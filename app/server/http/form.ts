@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
@@ -16,17 +17,22 @@ const MENDABLE = new Set([
   'UNAUTHENTICATED',
   'TOO_LARGE',
 ])
-const SECRET_FIELDS = ['password', 'currentPassword']
+const SECRET_FIELDS = ['password', 'currentPassword', ...secretValues()]
+
+/** The values of the secrets of a script. */
+function secretValues(): string[] {
+  return Array.from({ length: 40 }, (_, index) => `secrets[${index}].value`)
+}
 
 /**
  * Parses a posted form and hands its value to `work`. What is refused, by the schema or by the API, comes
  * back as conform's reply with everything typed kept (secrets apart) and the fitting status.
- * `shape` brings fields that exist for the browser's sake into the form of the schema first.
+ * `work` may answer with a reply of its own, to show the form again. `shape` brings fields that exist for the browser's sake into the form of the schema first.
  */
 export async function submitForm<S extends z.ZodType, R>(
   request: Request,
   schema: S,
-  work: (value: z.output<S>) => Promise<R>,
+  work: (value: z.output<S>, reply: () => SubmissionResult<string[]>) => Promise<R>,
   shape: (form: FormData) => FormData = (form) => form,
 ) {
   const submission = parseWithZod(shape(await readForm(request)), { schema })
@@ -35,7 +41,7 @@ export async function submitForm<S extends z.ZodType, R>(
     return data(reply, { status: submission.status === 'error' ? 422 : 200 })
   }
   try {
-    return await work(submission.value)
+    return await work(submission.value, () => submission.reply())
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'FORBIDDEN' && !error.reason) throw await backWithToast(request, error)

@@ -1,8 +1,15 @@
 import { activityRows } from '../activity/api'
 import { agentRows } from '../agents/api'
+import { agentStatusRows } from '../agents/status.api'
 import { apiKeyRows } from '../api-keys/api'
 import { lighthouseRows } from '../audits/api'
+import { compareRows } from '../audits/compare.api'
+import { experimentRows } from '../audits/experiments.api'
+import { testManagementRows } from '../audits/management.api'
+import { sectionRows } from '../audits/sections.api'
 import { testRows } from '../audits/tests.api'
+import { trustRows } from '../audits/trust.api'
+import { webConfigRows } from '../audits/web-config.api'
 import { authRows } from '../auth/api'
 import { elsewhereRows } from '../auth/elsewhere.api'
 import { joiningRows } from '../auth/joining.api'
@@ -14,9 +21,11 @@ import { clientRows } from '../clients/api'
 import { dashboardRows } from '../dashboards/api'
 import { deviceRows } from '../devices/api'
 import { evidenceRows } from '../evidence/api'
+import { fieldDataRows } from '../field-data/api'
 import { identityRows } from '../identities/api'
 import { directoryRows } from '../identities/directory.api'
 import { invitationRows } from '../invitations/api'
+import { locationRows } from '../locations/api'
 import { mailRows } from '../mail/api'
 import { maintenanceRows } from '../maintenance/api'
 import { memberRows } from '../members/api'
@@ -24,7 +33,9 @@ import { organizationRows } from '../organizations/api'
 import { projectRows } from '../projects/api'
 import { shareLinkRows } from '../share-links/api'
 import { siteRows } from '../sites/api'
+import { budgetRows } from '../sites/budget.api'
 import { teamRows } from '../teams/api'
+import { testScriptRows } from '../test-scripts/api'
 import { userRows } from '../users/api'
 import { superAdminRows } from '../users/super-admins.api'
 import type { Row } from './endpoint'
@@ -45,6 +56,7 @@ const all = [
   ...clientRows,
   ...projectRows,
   ...siteRows,
+  ...budgetRows,
   ...shareLinkRows,
   ...memberRows,
   ...teamRows,
@@ -53,9 +65,19 @@ const all = [
   ...deviceRows,
   ...dashboardRows,
   ...testRows,
+  ...testManagementRows,
+  ...testScriptRows,
+  ...trustRows,
   ...evidenceRows,
   ...lighthouseRows,
+  ...sectionRows,
+  ...webConfigRows,
+  ...fieldDataRows,
+  ...compareRows,
+  ...experimentRows,
   ...agentRows,
+  ...agentStatusRows,
+  ...locationRows,
   ...activityRows,
   ...maintenanceRows,
   ...invitationRows,

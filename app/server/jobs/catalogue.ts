@@ -24,6 +24,11 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx) => (await import('./handlers/sweep-lost-jobs')).handle(ctx),
   },
   {
+    name: 'audits.detectChanges',
+    restMs: 5_000,
+    run: async (ctx, signal) => (await import('./handlers/detect-changes')).handle(ctx, signal),
+  },
+  {
     name: 'audits.deleteOldJobs',
     restMs: 30 * MINUTE,
     run: async (ctx) => (await import('./handlers/delete-old-jobs')).handle(ctx),
@@ -47,6 +52,26 @@ export const periodicJobs: PeriodicJob[] = [
     name: 'rateLimits.sweep',
     restMs: 10 * MINUTE,
     run: async (ctx) => (await import('./handlers/sweep-rate-windows')).handle(ctx),
+  },
+  {
+    name: 'audits.deleteOldResults',
+    restMs: 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/delete-old-results')).handle(ctx, signal),
+  },
+  {
+    name: 'activity.deleteOld',
+    restMs: 6 * 60 * MINUTE,
+    run: async (ctx) => (await import('./handlers/delete-old-activity')).handle(ctx),
+  },
+  {
+    name: 'fieldData.collect',
+    restMs: 10_000,
+    run: async (ctx, signal) => (await import('./handlers/collect-crux')).handle(ctx, signal),
+  },
+  {
+    name: 'evidence.review',
+    restMs: 15_000,
+    run: async (ctx, signal) => (await import('./handlers/review-evidence')).handle(ctx, signal),
   },
   {
     name: 'evidence.sweep',

@@ -1,1 +1,2 @@
+export { listLocationLoads } from './list-loads'
 export { LOCAL_SLUG, listLocations } from './list-locations'

@@ -1,9 +1,7 @@
+import { ALIVE_MS } from '~/shared/rules/agent-state'
 import type { Location } from '~/shared/schemas/device'
 import type { Ctx } from '../context'
 import { listLocationRows } from './store'
-
-/** An agent calls at least every few seconds; after this silence it counts as gone. */
-const ALIVE_MS = 2 * 60_000
 
 export const LOCAL_SLUG = 'local'
 

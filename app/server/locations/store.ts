@@ -10,9 +10,8 @@ export const listLocationRows = (db: Db, since: Date) =>
       'l.slug',
       'l.label',
       'l.continent',
-      sql<number>`(select count(*) from agent a where a.location_id = l.id and a.last_seen_at >= ${since})`.as(
-        'agents',
-      ),
+      sql<number>`(select count(*) from agent a where a.location_id = l.id and a.revoked_at is null
+        and a.draining_since is null and a.last_seen_at >= ${since})`.as('agents'),
     ])
     .orderBy('l.id')
     .execute()

@@ -4,6 +4,7 @@ import type { deletionForm } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { requestReview } from '../evidence'
 import { deleteProjectRow, lockProject } from './store'
 
 /** Removes a project with everything inside it, when its name was typed again. */
@@ -21,6 +22,7 @@ export async function deleteProject(
       })
     }
     await deleteProjectRow(tx, ctx.tenant, id)
+    await requestReview(tx, ctx.tenant)
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,
       action: 'project.delete',

@@ -33,13 +33,14 @@ export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedSh
       ...place,
       createdBy: userId,
       expiresAt,
+      mayTest: input.mayTest,
       now,
     })
     await recordActivity(allowed, tx, {
       organizationId: allowed.tenant,
       action: 'shareLink.create',
       objectId: id,
-      after: { name: input.name, ...place, expiresAt },
+      after: { name: input.name, ...place, expiresAt, mayTest: input.mayTest },
     })
     return getShareLink(tx, allowed.tenant, id)
   })

@@ -40,6 +40,7 @@ const actorOf = (row: KeyedLinkRow, now: Date): ShareActor => ({
   clientId: row.client_id,
   projectId: row.project_id,
   siteId: row.site_id,
+  mayTest: row.may_test,
   isExpired: isExpired(subscriptionOf(row), now),
 })
 

@@ -40,6 +40,8 @@ function present({ actor, expiresAt }: FoundLink): ShareVisitor {
   const place = { client: actor.clientId, project: actor.projectId, site: actor.siteId }
   return {
     name: actor.name,
+    profileId: actor.linkId,
+    mayTest: actor.mayTest,
     level: levelOf(place),
     ...place,
     expiresAt: expiresAt?.toISOString() ?? null,

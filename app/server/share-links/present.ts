@@ -20,4 +20,5 @@ export const presentLink = (row: ShareLinkRow, now: Date): ShareLink => ({
   expiresAt: row.expires_at?.toISOString() ?? null,
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
   uses: row.uses,
+  mayTest: row.may_test,
 })

@@ -14,6 +14,7 @@ export interface ShareLinkRow {
   revoked_at: Date | null
   last_used_at: Date | null
   uses: number
+  may_test: boolean
   client_name: string
   project_name: string | null
   site_name: string | null
@@ -34,7 +35,7 @@ const links = (db: Db) =>
     )
     .leftJoin('user_account as u', 'u.id', 'l.created_by')
     .select(['l.organization_id', 'l.id', 'l.name', 'l.key_hint', 'l.client_id', 'l.project_id', 'l.site_id'])
-    .select(['l.created_at', 'l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.uses'])
+    .select(['l.created_at', 'l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.uses', 'l.may_test'])
     .select(['c.name as client_name', 'p.name as project_name', 's.name as site_name', 'u.email as creator'])
 
 export interface LinkFilter {
@@ -87,6 +88,7 @@ export interface NewLink {
   site: number | null
   createdBy: string
   expiresAt: Date | null
+  mayTest: boolean
   now: Date
 }
 
@@ -105,6 +107,7 @@ export async function insertShareLink(db: Db, tenant: number, link: NewLink): Pr
       created_by: link.createdBy,
       created_at: link.now,
       expires_at: link.expiresAt,
+      may_test: link.mayTest,
     })
     .execute()
 }
@@ -127,7 +130,7 @@ export const findLinkByKey = (db: Db, keyHash: Buffer) =>
     .selectFrom('share_link as l')
     .leftJoin('subscription as b', 'b.organization_id', 'l.organization_id')
     .select(['l.organization_id', 'l.id', 'l.name', 'l.client_id', 'l.project_id', 'l.site_id'])
-    .select(['l.expires_at', 'l.revoked_at', 'l.last_used_at'])
+    .select(['l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.may_test'])
     .select(['b.status', 'b.payment_type', 'b.invoice_status', 'b.trial_level', 'b.trial_started_at'])
     .select('b.ends_at')
     .where('l.key_hash', '=', keyHash)

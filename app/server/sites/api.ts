@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { client, deletionForm } from '~/shared/schemas/client'
+import { consentFinding } from '~/shared/schemas/consent'
 import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
 import {
   foundPage,
   newSite,
   pageName,
   pageSearch,
+  pageUrl,
   site,
   siteChange,
   siteIds,
@@ -17,6 +19,7 @@ import { endpoint } from '../http/endpoint'
 import { createSite } from './create-site'
 import { deleteSite } from './delete-site'
 import { deleteSites } from './delete-sites'
+import { findConsent } from './find-consent'
 import { findPages, pageNames, searchPages } from './find-pages'
 import { listSites, readSite } from './read-site'
 import { updateSite } from './update-site'
@@ -52,6 +55,15 @@ export const siteRows = [
     query: z.object({ url: z.string().max(2048) }),
     response: z.array(foundPage),
     run: (ctx, { query }) => findPages(ctx, query.url),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/sites/consent-cookie',
+    summary: 'What asks for consent on a page, and which cookie would give it; for admins',
+    guard: 'user',
+    query: z.object({ url: pageUrl }),
+    response: consentFinding,
+    run: (ctx, { query }) => findConsent(ctx, query.url),
   }),
   endpoint({
     method: 'get',

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { messages } from '~/shared/messages'
 import type { newSite, Site } from '~/shared/schemas/site'
 import { recordActivity } from '../activity'
-import { inTransaction, type TenantCtx } from '../context'
+import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { withinBudget } from './check-budget'
 import { chooseDevices, chooseLocations } from './check-choices'
 import { checkPages } from './check-pages'
 import { setDevices, setLocations, setSchedule } from './choices.store'
@@ -31,13 +32,16 @@ export async function createSite(
       input.pages.map(({ url, name }) => ({ url, name })),
     ),
   ])
-  return inTransaction(ctx, async (tx) => {
+  return withinBudget(ctx, async (tx) => {
     const { id: siteId } = await insertSite(tx, {
       tenant,
       clientId,
       projectId,
       name: input.name,
       tags: input.tags,
+      consentCookie: input.consentCookie,
+      keepsTrace: input.keepsTrace,
+      runs: input.runs,
     })
     const named = pages.map((page) => ({ ...page, name: page.name ?? pageNameFromUrl(page.url) }))
     await insertPages(tx, { tenant, clientId, projectId, siteId }, named)

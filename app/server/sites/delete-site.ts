@@ -4,6 +4,7 @@ import type { deletionForm } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { requestReview } from '../evidence'
 import { loadSite } from './read-site'
 import { deleteSiteRow, lockSite } from './store'
 
@@ -23,6 +24,7 @@ export async function deleteSite(
     }
     const before = await loadSite(tx, ctx.tenant, siteId)
     await deleteSiteRow(tx, ctx.tenant, siteId)
+    await requestReview(tx, ctx.tenant)
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,
       action: 'site.delete',

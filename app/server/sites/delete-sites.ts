@@ -1,6 +1,7 @@
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
+import { requestReview } from '../evidence'
 import { loadSite } from './read-site'
 import { deleteSiteRow, lockSite } from './store'
 
@@ -20,6 +21,7 @@ export async function deleteSites(ctx: TenantCtx, sites: number[]): Promise<{ ok
         before,
       })
     }
+    await requestReview(tx, ctx.tenant)
     return { ok: true }
   })
 }

@@ -1,5 +1,6 @@
 export { createSite } from './create-site'
 export { nextRunAt } from './cron'
 export { findPages } from './find-pages'
+export { plannedByLocation } from './planned-load'
 export { listSites, readSite } from './read-site'
 export { updateSite } from './update-site'

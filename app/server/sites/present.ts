@@ -31,6 +31,12 @@ export const presentSite = (row: SiteRow, pages: PageRow[]): Site => ({
   pages: pages.map(presentPage),
   devices: row.devices,
   regions: row.regions,
+  runs: row.runs,
+  consentCookie:
+    row.consent_cookie_name !== null && row.consent_cookie_value !== null
+      ? { name: row.consent_cookie_name, value: row.consent_cookie_value }
+      : null,
+  keepsTrace: row.keeps_trace,
   createdAt: row.created_at.toISOString(),
 })
 

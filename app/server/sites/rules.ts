@@ -4,12 +4,16 @@ const LONGEST_JITTER_SECONDS = 3600
 /** The part of a schedule's shortest step that its jitter may take at most. */
 const JITTER_SHARE = 0.1
 
+/** How much later than its cron says a site may be tested. */
+export const longestJitter = (stepMs: number): number =>
+  Math.min(LONGEST_JITTER_SECONDS, Math.floor((stepMs / 1000) * JITTER_SHARE))
+
 /**
  * How much later than its cron says a site is tested: so that the many sites due at midnight do not come
  * due at once. Always the same for the same site and step.
  */
 export function jitterSeconds(siteId: number, stepMs: number): number {
-  const most = Math.min(LONGEST_JITTER_SECONDS, Math.floor((stepMs / 1000) * JITTER_SHARE))
+  const most = longestJitter(stepMs)
   return most < 1 ? 0 : scatter(siteId) % (most + 1)
 }
 

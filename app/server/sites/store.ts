@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
+import type { ConsentCookie } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'
 import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
@@ -22,6 +23,10 @@ export interface SiteRow {
   next_run_at: Date | null
   devices: number[]
   regions: number[]
+  consent_cookie_name: string | null
+  consent_cookie_value: string | null
+  keeps_trace: boolean
+  runs: number
 }
 
 const sites = (db: Db) =>
@@ -37,6 +42,7 @@ const sites = (db: Db) =>
       j.onRef('t.organization_id', '=', 's.organization_id').onRef('t.site_id', '=', 's.id'),
     )
     .select(['s.organization_id', 's.client_id', 's.project_id', 's.id', 's.name', 's.tags', 's.created_at'])
+    .select(['s.consent_cookie_name', 's.consent_cookie_value', 's.keeps_trace', 's.runs'])
     .select(['c.name as client_name', 'p.name as project_name'])
     .select(['t.cron', 't.timezone', 't.is_enabled', 't.next_run_at'])
     .select([
@@ -108,9 +114,24 @@ export const lockSite = (db: Db, tenant: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** How the pages of a site are visited; what is undefined stays as it is. */
+export interface Measuring {
+  consentCookie?: ConsentCookie | null | undefined
+  keepsTrace?: boolean | undefined
+  runs?: number | undefined
+}
+const measuringToRow = ({ consentCookie, keepsTrace, runs }: Measuring) => ({
+  ...(consentCookie !== undefined && {
+    consent_cookie_name: consentCookie?.name ?? null,
+    consent_cookie_value: consentCookie?.value ?? null,
+  }),
+  ...(keepsTrace !== undefined && { keeps_trace: keepsTrace }),
+  ...(runs !== undefined && { runs }),
+})
+
 export const insertSite = (
   db: Db,
-  site: { tenant: number; clientId: number; projectId: number; name: string; tags: string[] },
+  site: Measuring & { tenant: number; clientId: number; projectId: number; name: string; tags: string[] },
 ): Promise<{ id: number }> =>
   refusingTakenName(
     db
@@ -121,6 +142,7 @@ export const insertSite = (
         project_id: site.projectId,
         name: site.name,
         tags: site.tags,
+        ...measuringToRow(site),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -130,7 +152,7 @@ export async function updateSiteRow(
   db: Db,
   tenant: number,
   id: number,
-  change: { name?: string | undefined; tags?: string[] | undefined },
+  change: Measuring & { name?: string | undefined; tags?: string[] | undefined },
   now: Date,
 ): Promise<void> {
   await refusingTakenName(
@@ -139,6 +161,7 @@ export async function updateSiteRow(
       .set({
         ...(change.name !== undefined && { name: change.name }),
         ...(change.tags !== undefined && { tags: change.tags }),
+        ...measuringToRow(change),
         updated_at: now,
       })
       .where('organization_id', '=', tenant)

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import { messages } from '~/shared/messages'
 import type { Site, siteChange } from '~/shared/schemas/site'
 import { recordActivity } from '../activity'
-import { inTransaction, type TenantCtx } from '../context'
+import type { TenantCtx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { withinBudget } from './check-budget'
 import { chooseDevices, chooseLocations } from './check-choices'
 import { checkPages } from './check-pages'
 import { setDevices, setLocations, setSchedule } from './choices.store'
@@ -25,11 +26,12 @@ export async function updateSite(ctx: TenantCtx, input: Change): Promise<Site> {
     input.regions && chooseLocations(ctx, input.regions),
     input.pages && checkPages(ctx, input.pages, await knownUrls(ctx, siteId)),
   ])
-  return inTransaction(ctx, async (tx) => {
+  return withinBudget(ctx, async (tx) => {
     const place = await lockSite(tx, tenant, siteId)
     if (!place) throw new AppError('NOT_FOUND', messages.notFound)
     const before = await loadSite(tx, tenant, siteId)
-    await updateSiteRow(tx, tenant, siteId, { name: input.name, tags: input.tags }, ctx.now())
+    const { name, tags, consentCookie, keepsTrace, runs } = input
+    await updateSiteRow(tx, tenant, siteId, { name, tags, consentCookie, keepsTrace, runs }, ctx.now())
     if (devices) await setDevices(tx, tenant, siteId, devices)
     if (locations) await setLocations(tx, tenant, siteId, locations)
     if (pages) {

@@ -10,7 +10,7 @@ export interface ProcessSpec {
 }
 
 const SERVER_WITHHOLDS = ['AGENT_KEY', 'ADMIN_PASSWORD']
-const AGENT_WITHHOLDS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD']
+const AGENT_WITHHOLDS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD', 'SECRET_KEY']
 
 /** The three processes in the order of starting; paths are relative to the directory of the product. */
 export function processes(dev: boolean, port: number): ProcessSpec[] {

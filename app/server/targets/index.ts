@@ -1,1 +1,2 @@
 export { checkTargetUrl, isForbiddenAddress } from './check-target'
+export { readPageText } from './read-page'

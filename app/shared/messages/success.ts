@@ -6,6 +6,8 @@ export const successMessages = {
   siteCreated: 'Create site successfully',
   projectCreated: 'Create project successfully',
   clientCreated: 'Create client successfully',
+  scriptSaved: 'Save script successfully',
+  scriptRemoved: 'Remove script successfully',
   siteUpdated: 'Update site successfully',
   projectUpdated: 'Update project successfully',
   clientUpdated: 'Update client successfully',

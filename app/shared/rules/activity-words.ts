@@ -17,6 +17,7 @@ export interface Change {
 const OBJECTS: Record<string, string> = {
   shareLink: 'share link',
   superAdmin: 'super admin',
+  script: 'script of',
   identity: 'way to sign in',
   user: 'user',
   account: 'account',
@@ -30,6 +31,10 @@ const VERBS: Record<string, string> = {
   delete: 'Deleted',
   remove: 'Removed',
   revoke: 'Revoked',
+  cancel: 'Canceled',
+  drain: 'Drained',
+  resume: 'Took into service again',
+  register: 'Registered',
   open: 'Opened',
   move: 'Moved',
   invite: 'Invited',
@@ -56,6 +61,7 @@ const VERBS: Record<string, string> = {
   makeAdministrators: 'Made administrators in',
   unmakeAdministrators: 'Made plain members in',
   sendPaymentLink: 'Sent a payment link for',
+  mailFaults: 'Mailed the faults of',
 }
 
 /** Before the name of the person or team that a right or an invitation is for. */

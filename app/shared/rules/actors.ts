@@ -56,7 +56,7 @@ export interface KeyActor {
   clientId: number | null
   isExpired: boolean
 }
-/** A visitor with a shared link: sees what the link names, changes nothing. */
+/** A visitor with a shared link: sees what the link names, and changes nothing but to ask for tests where it may. */
 export interface ShareActor {
   kind: 'share'
   linkId: string
@@ -65,6 +65,7 @@ export interface ShareActor {
   clientId: number
   projectId: number | null
   siteId: number | null
+  mayTest: boolean
   isExpired: boolean
 }
 export interface AgentActor {

@@ -69,7 +69,12 @@ const key = (clientId: number | null, isExpired = false): Actor => ({
   clientId,
   isExpired,
 })
-const share = (projectId: number | null, siteId: number | null, isExpired = false): Actor => ({
+const share = (
+  projectId: number | null,
+  siteId: number | null,
+  isExpired = false,
+  mayTest = false,
+): Actor => ({
   kind: 'share',
   linkId: 'l',
   name: 'l',
@@ -77,6 +82,7 @@ const share = (projectId: number | null, siteId: number | null, isExpired = fals
   clientId: 10,
   projectId,
   siteId,
+  mayTest,
   isExpired,
 })
 

@@ -49,6 +49,8 @@ const NEEDED = {
   'site.read': 'member',
   'site.update': 'admin',
   'site.delete': 'admin',
+  'script.read': 'member',
+  'script.update': 'admin',
   'device.create': 'clientAdmin',
   'device.read': 'member',
   'device.update': 'clientAdmin',
@@ -56,6 +58,9 @@ const NEEDED = {
   'run.read': 'member',
   'test.read': 'member',
   'test.create': 'member',
+  'test.cancel': 'admin',
+  'test.delete': 'admin',
+  'experiment.create': 'admin',
   'team.create': 'owner',
   'team.read': 'member',
   'team.update': 'admin',
@@ -102,7 +107,7 @@ export const can = (actor: Actor, action: Action, target: Target): boolean =>
 export const canSee = (actor: Actor, target: Target): boolean => rankOn(actor, target) > 0
 
 function isAllowed(actor: Actor, action: Action, target: Target): boolean {
-  if (actor.kind === 'share') return SHARED.has(action)
+  if (actor.kind === 'share') return SHARED.has(action) || (action === 'test.create' && actor.mayTest)
   if (actor.kind === 'key' && isForPeople(action)) return false
   const level = NEEDED[action]
   const rank = rankOn(actor, target)
@@ -203,4 +208,19 @@ export function scopeOf(actor: Actor): Scope {
   return clientId === null
     ? { ...NOTHING, organizationIds: [organizationId] }
     : { ...NOTHING, clients: [{ organizationId, clientId, projectId: null }] }
+}
+
+/** The part of it that the actor administers. */
+export function adminScopeOf(actor: Actor): Scope {
+  const scope = scopeOf(actor)
+  if (scope.everything || actor.kind === 'key') return scope
+  if (actor.kind !== 'user') return NOTHING
+  const isAdmin = ({ organizationId, role }: Grant) =>
+    (role === 'clientAdmin' || role === 'projectAdmin') && !actor.expiredIn.includes(organizationId)
+  const grants = actor.grants.filter(isAdmin)
+  return {
+    ...scope,
+    clients: grants.filter((grant) => grant.projectId === null),
+    projects: grants.filter((grant) => grant.projectId !== null),
+  }
 }

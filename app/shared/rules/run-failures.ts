@@ -35,6 +35,12 @@ export const RUN_FAILURES = {
   WORKER_CRASH: ours('The measuring process ended unexpectedly.'),
   ENGINE_TIMEOUT: ours('The browser did not answer the measuring engine in time.'),
   ENGINE_ERROR: ours('The measuring engine failed.'),
+  SCRIPT_STEP_FAILED: theirs("A step of the page's script failed."),
+  SCRIPT_SECRETS_LOST: theirs(
+    "A secret of the page's script cannot be read with this installation's key: it has to be set again.",
+  ),
+  CHANGE_NOT_APPLIED: theirs('The page no longer holds what the experiment changes.'),
+  CANCELED: theirs('The test was canceled.'),
 } as const satisfies Record<string, RunFailure>
 
 export type RunFailureCode = keyof typeof RUN_FAILURES | `HTTP_${number}`

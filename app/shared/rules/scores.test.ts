@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CATEGORIES, rateScore } from '~/shared/rules/scores'
-import { runScores } from '~/shared/schemas/agent'
+import { categoryScores } from '~/shared/schemas/agent'
 
 test.each([
   [100, 'good'],
@@ -18,5 +18,5 @@ test.each([
 })
 
 test('every score of a run is a category, once', () => {
-  expect(CATEGORIES.map((category) => category.key).sort()).toEqual(Object.keys(runScores.shape).sort())
+  expect(CATEGORIES.map((category) => category.key).sort()).toEqual(Object.keys(categoryScores.shape).sort())
 })

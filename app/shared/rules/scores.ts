@@ -1,11 +1,11 @@
-import type { RunScores } from '~/shared/schemas/agent'
+import type { CategoryScores } from '~/shared/schemas/agent'
 
 export type Rating = 'good' | 'warning' | 'poor'
 
 export const SCORE_GOOD_FROM = 90
 export const SCORE_WARNING_FROM = 50
 
-export type CategoryKey = keyof RunScores
+export type CategoryKey = keyof CategoryScores
 
 /** `section` is the id of the report section, `lighthouseId` the category in a Lighthouse result. */
 export type Category = { key: CategoryKey; title: string; section: string; lighthouseId: string }

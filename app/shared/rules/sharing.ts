@@ -48,6 +48,7 @@ const SHARED_SCREENS = [
   /^\/dashboard\/client\/[^/]+(\/(project|site)\/[^/]+)?\/?$/,
   /^\/benchmark\/?$/,
   /^\/report-detail\/[^/]+\/[^/]+(\/[^/]+)?\/?$/,
+  /^\/run-test\/?$/,
   /^\/personal-dashboards\/?$/,
   /^\/personal-dashboards\/client\/[^/]+\/?$/,
   /^\/personal-dashboards\/client\/[^/]+\/dashboard\/[^/]+\/?$/,

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { messages } from '../messages'
+import { EVIDENCE_KINDS } from './evidence-kinds'
+import { agentExperiment } from './experiment-change'
 import { METRIC_KEYS, type MetricKey } from './metric-keys'
 
 /**
@@ -12,17 +15,33 @@ export type FormFactor = z.infer<typeof formFactor>
 export const throttlingMethod = z.enum(['devtools', 'simulate', 'none'])
 export type ThrottlingMethod = z.infer<typeof throttlingMethod>
 
+const words = messages.asking.device
+const between = (what: string, least: number, most: number) =>
+  z
+    .number({ error: words.number })
+    .min(least, words.range(what, least, most))
+    .max(most, words.range(what, least, most))
+/** It goes into a header, which must stay one line. */
+const PRINTABLE = /^[\x20-\x7e]*$/
+
 /** How a device is imitated: the screen, the processor and the connection. */
 export const emulation = z.object({
-  width: z.int().min(200).max(4096),
-  height: z.int().min(200).max(4096),
-  pixelRatio: z.number().min(0.5).max(5),
-  userAgent: z.string().max(500).nullable().default(null),
+  width: between(words.width, 200, 4096).int(words.whole(words.width)),
+  height: between(words.height, 200, 4096).int(words.whole(words.height)),
+  pixelRatio: between(words.pixelRatio, 0.5, 5),
+  userAgent: z
+    .string()
+    .trim()
+    .max(500, messages.atMostCharacters(500))
+    .regex(PRINTABLE, words.line)
+    .nullable()
+    .default(null)
+    .transform((text) => text || null),
   throttling: throttlingMethod,
-  cpuSlowdown: z.number().min(1).max(20),
-  rttMs: z.number().min(0).max(5_000),
-  downloadKbps: z.number().min(0).max(10_000_000),
-  uploadKbps: z.number().min(0).max(10_000_000),
+  cpuSlowdown: between(words.cpu, 1, 20),
+  rttMs: between(words.rtt, 0, 5_000),
+  downloadKbps: between(words.download, 0, 10_000_000),
+  uploadKbps: between(words.upload, 0, 10_000_000),
 })
 export type Emulation = z.infer<typeof emulation>
 
@@ -30,8 +49,19 @@ export const claimRequest = z.object({
   version: z.string().max(100),
   lighthouseVersion: z.string().max(100),
   chromiumVersion: z.string().max(100),
+  /** What the agent's machine is, and how fast a short loop ran on it when it was last idle. */
+  processor: z.string().max(200).optional(),
+  calibrationIndex: z.number().positive().optional(),
 })
 export type ClaimRequest = z.infer<typeof claimRequest>
+
+/** The cookie that tells a page its visitor's consent, so that the page behind the banner is measured. */
+export const consentCookie = z.object({ name: z.string(), value: z.string() })
+export type ConsentCookie = z.infer<typeof consentCookie>
+
+/** What is done with the page, its secrets in the clear: said in the answer that leases the run and nowhere else. */
+export const agentScript = z.object({ text: z.string(), secrets: z.record(z.string(), z.string()) })
+export type AgentScript = z.infer<typeof agentScript>
 
 /** One run to execute. `leaseId` fences the run: a report under a lost lease is refused with 409. */
 export const agentJob = z.object({
@@ -45,6 +75,15 @@ export const agentJob = z.object({
   emulation,
   hardTimeoutMs: z.int(),
   allowPrivateTargets: z.boolean(),
+  script: agentScript.nullish(),
+  /** What is changed in flight, and whether this run is the one with the change. */
+  experiment: agentExperiment.nullish(),
+  /** What an agent that calibrates itself multiplies the device's slowdown by. */
+  processorFactor: z.number().positive().optional(),
+  consentCookie: consentCookie.nullish(),
+  /** Evidence that costs time or much space, and is made only when it is asked for. */
+  keepTrace: z.boolean().optional(),
+  fullPage: z.boolean().optional(),
 })
 export type AgentJob = z.infer<typeof agentJob>
 
@@ -58,20 +97,21 @@ export type RunMetrics = Record<MetricKey, number | null>
 
 const score = z.int().min(0).max(100).nullable()
 /** The four Lighthouse category scores, 0 to 100. */
-export const runScores = z.object({
+export const categoryScores = z.object({
   performance: score,
   accessibility: score,
   bestPractices: score,
   seo: score,
 })
+export type CategoryScores = z.infer<typeof categoryScores>
+
+/** With those of our own audits; an older agent sends none. */
+export const runScores = categoryScores.extend({
+  security: score.default(null),
+  cachePolicy: score.default(null),
+})
 export type RunScores = z.infer<typeof runScores>
 
-export const EVIDENCE_KINDS = ['report', 'requests', 'filmstrip', 'frame', 'screenshot', 'inline'] as const
-/**
- * report: the Lighthouse result as JSON, its embedded images replaced by `evidence:<sha256>`;
- * requests: JSON of `networkRequest[]`; filmstrip: JSON of `filmstrip`; frame and screenshot: JPEG;
- * inline: an image that the report refers to.
- */
 export const evidenceRef = z.object({
   kind: z.enum(EVIDENCE_KINDS),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -92,6 +132,13 @@ export const networkRequest = z.object({
   priority: z.string(),
   thirdParty: z.boolean(),
   entity: z.string().nullable(),
+  initiator: z.object({ kind: z.string(), url: z.string().nullable() }).default({ kind: 'other', url: null }),
+  /** Where the answer came from; `none` is the network. */
+  cache: z.enum(['none', 'memory', 'disk', 'prefetch', 'serviceWorker']).default('none'),
+  /** The headers of the answer that matter, by lower-case name. */
+  headers: z.record(z.string(), z.string()).default({}),
+  /** Cookies that the answer sets: name and flags, never the value. */
+  cookies: z.array(z.string()).default([]),
   fromCache: z.boolean(),
   startMs: z.number(),
   endMs: z.number(),
@@ -108,6 +155,20 @@ export const filmstrip = z.object({
   frames: z.array(z.object({ atMs: z.number(), hash: z.string() })),
 })
 export type Filmstrip = z.infer<typeof filmstrip>
+
+const share = z.number().min(0).max(1).nullable()
+/** What else happened on the agent's machine during a run; null where the system does not tell. */
+export const runNoise = z.object({
+  /** Share of the time in which some process waited for a processor. */
+  pressure: share,
+  /** Share of all processors that others used. */
+  foreign: share,
+  /** Share of all processors that the host gave to other machines. */
+  steal: share,
+  /** Processes wanting a processor, averaged over the last minute, for each processor. */
+  load: z.number().min(0).nullable(),
+})
+export type RunNoise = z.infer<typeof runNoise>
 
 export const runEnvironment = z.object({
   lighthouseVersion: z.string(),
@@ -132,6 +193,9 @@ export const runResult = z.object({
   scores: runScores.nullable(),
   metrics: runMetrics.nullable(),
   environment: runEnvironment.nullable(),
+  noise: runNoise.nullish(),
+  /** Whether the page got the consent cookie; null when the site has none. */
+  consented: z.boolean().nullish(),
   evidence: z.array(evidenceRef).max(400),
 })
 export type RunResult = z.infer<typeof runResult>

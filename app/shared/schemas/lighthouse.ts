@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { FINEST_SLOT_MS, LONGEST_FILM_MS } from '../rules/film-slots'
 import { filmstrip, formFactor, networkRequest, runMetrics, runScores } from './agent'
+import { layoutShift, rectangle, runDetails } from './evidence'
+import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { METRIC_KEYS } from './metric-keys'
-import { queryId as id } from './paging'
+import { queryId as id, keyword } from './paging'
+import { keptNoise, pointSpread, runChoice, smallestChanges } from './trust'
 
 export const testStatus = z.enum(['queued', 'running', 'failed', 'success', 'timeout'])
 export type TestStatus = z.infer<typeof testStatus>
@@ -22,7 +26,16 @@ export const test = z.object({
 export type Test = z.infer<typeof test>
 
 export const testIds = z.object({ ids: z.array(z.uuid()).min(1).max(500) })
-export const testBatch = z.object({ batchId: z.string(), tests: z.array(test) })
+/** One test with when it began and ended, and how many are ahead of it while it waits. */
+export const testDetail = test.extend({
+  ahead: z.int().nullable(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export const testBatch = z.object({ batchId: z.string(), isFreeTest: z.boolean(), tests: z.array(test) })
+
+const SEARCH_TYPES = ['all', 'name', 'url', 'site'] as const
+const SITE_TYPES = ['all', 'scheduled', 'manual'] as const
 
 const selectionFields = z.object({
   organization_id: id.optional(),
@@ -33,8 +46,16 @@ const selectionFields = z.object({
   location: id.optional(),
   device: id.optional(),
   formFactor: formFactor.optional(),
-  search: z.string().trim().max(200).optional(),
+  search: keyword,
+  /** Where the text is searched for. */
+  searchType: z.enum(SEARCH_TYPES).optional(),
+  /** Sites that a schedule tests, or those that are tested by hand only. */
+  site_type: z.enum(SITE_TYPES).optional(),
   tags: z.string().max(500).optional(),
+  /** Most runs of each test; without it what the site is set to. */
+  runs: runChoice.optional(),
+  /** Whom a visitor by shared link asks for. */
+  profile_id: z.uuid().optional(),
 })
 const LEVELS = ['organization_id', 'client_id', 'project_id', 'site_id', 'page_id'] as const
 const namesSomething = (s: z.output<typeof selectionFields>) => LEVELS.some((level) => s[level] !== undefined)
@@ -76,14 +97,37 @@ export const pointDetail = point.extend({
     })
     .nullable(),
   benchmarkIndex: z.number().nullable(),
+  /** The machine was disturbed, and no undisturbed run of the test came. */
+  isNoisy: z.boolean(),
+  noise: keptNoise.nullable(),
+  /** Runs whose median this is; null while it is not the point of its test. */
+  runCount: z.int().nullable(),
+  spread: pointSpread,
   hasReport: z.boolean(),
+  /** Whether the page got the site's consent cookie; null when there was none to give. */
+  consented: z.boolean().nullable(),
+  /** What is kept of the run. */
+  evidence: z.array(z.enum(RUN_EVIDENCE_KINDS)),
+  /** Names the stored main document. */
+  bodyId: z.string().nullable(),
   screenshot: z.string().nullable(),
   previous: z.string().nullable(),
   next: z.string().nullable(),
 })
 export type PointDetail = z.infer<typeof pointDetail>
 
-const seriesKey = z.enum([...METRIC_KEYS, 'performance', 'accessibility', 'bestPractices', 'seo'])
+/** The same with what is kept in one document beside the figures; null when it is not, or no longer, kept. */
+export const pointInFull = pointDetail.extend({ details: runDetails.nullable() })
+
+const seriesKey = z.enum([
+  ...METRIC_KEYS,
+  'performance',
+  'accessibility',
+  'bestPractices',
+  'seo',
+  'security',
+  'cachePolicy',
+])
 export type SeriesKey = z.infer<typeof seriesKey>
 
 export const pointQuery = z.object({
@@ -112,7 +156,14 @@ export const pointSeries = z.object({
   total: z.int(),
   failed: z.int(),
   lines: z.partialRecord(seriesKey, line),
-  points: z.array(z.object({ _id: z.string(), at: z.number(), status: testStatus })),
+  points: z.array(z.object({ _id: z.string(), at: z.number(), status: testStatus, isNoisy: z.boolean() })),
+  /** When points were measured on a disturbed machine: the lines have a gap there. */
+  noisyTimes: z.array(z.number()),
+  smallestChanges,
+  /** Where the measuring itself changed, in words: a step there says nothing about the page. */
+  annotations: z.array(
+    z.object({ at: z.number(), kind: z.enum(['engine']), from: z.string(), to: z.string() }),
+  ),
 })
 export const pointList = z.object({
   start: z.iso.datetime(),
@@ -121,11 +172,63 @@ export const pointList = z.object({
 })
 export type PointSeries = z.infer<typeof pointSeries>
 
-export const requestList = z.object({ requests: z.array(networkRequest).nullable() })
+export const requestList = z.object({
+  requests: z.array(networkRequest).nullable(),
+  thirdParties: z
+    .array(
+      z.object({
+        entity: z.string(),
+        requests: z.int(),
+        bytes: z.number(),
+        mainThreadMs: z.number().nullable(),
+      }),
+    )
+    .nullable(),
+})
+export const cpuTimes = z.object({
+  totalMs: z.number(),
+  ...runDetails.pick({ mainThread: true, scripts: true, longTasks: true, thirdParties: true }).shape,
+})
+/** `cls` is the sum of the shifts that count; `shifts` tells them all. */
+export const layoutShiftList = z.object({ cls: z.number(), shifts: z.array(layoutShift) })
+export const bodyQuery = z.object({ bodyId: z.string().max(64).optional() })
+
+export const filmstripQuery = z.object({
+  interval: z.coerce.number().int().min(FINEST_SLOT_MS).max(5_000).default(FINEST_SLOT_MS),
+  end: z.coerce.number().int().min(FINEST_SLOT_MS).max(LONGEST_FILM_MS).default(5_000),
+})
 /** `src` of a frame is the address of its image. */
 export const filmstripView = filmstrip
-  .extend({ frames: z.array(z.object({ atMs: z.number(), src: z.string() })) })
+  .extend({
+    frames: z.array(z.object({ atMs: z.number(), src: z.string() })),
+    /** At every even moment the index of the frame on screen; null before the first. */
+    slots: z.array(z.object({ atMs: z.int(), frame: z.int().nullable() })),
+  })
   .nullable()
+/** The whole page in one picture, and where its elements are in it. */
+export const fullPageView = z.object({
+  width: z.int(),
+  height: z.int(),
+  src: z.string(),
+  nodes: z.array(rectangle.extend({ id: z.string() })),
+})
+
+const byTime = z.array(z.number().nullable())
+const amounts = z.object({ times: z.array(z.number()), bytes: byTime, requests: byTime })
+export const networkQuery = pointQuery.omit({ include_metrics: true })
+/** What a page loads over time, by type and by whose it is, one series a device and location. */
+export const networkTotals = z.object({
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  series: z.array(
+    z.object({
+      device: z.int(),
+      location: z.int(),
+      types: z.record(z.string(), amounts),
+      parties: z.record(z.string(), amounts),
+    }),
+  ),
+})
 
 export const reportQuery = pointQuery.extend({ pointId: z.string().max(64).optional() })
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formFactor, runScores } from './agent'
+import { categoryScores, formFactor } from './agent'
 import { queryId as id, paging } from './paging'
 
 export const OVERVIEW_SORTS = [
@@ -30,7 +30,7 @@ export const pageResult = z.object({
   locationLabel: z.string(),
   pointId: z.string().nullable(),
   measuredAt: z.iso.datetime().nullable(),
-  scores: runScores,
+  scores: categoryScores,
   lcp: z.number().nullable(),
   cls: z.number().nullable(),
   tbt: z.number().nullable(),
@@ -41,6 +41,8 @@ export const pageResult = z.object({
   /** Set when the newest try gave no figures; the figures are then those of the run before. */
   failureCode: z.string().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
+  /** The figures are of a run on a disturbed machine. */
+  isNoisy: z.boolean(),
   testStatus: z.enum(['queued', 'running']).nullable(),
 })
 export type PageResult = z.infer<typeof pageResult>
@@ -66,7 +68,7 @@ export const clientResult = z.object({
   pages: z.int(),
   measured: z.int(),
   failing: z.int(),
-  scores: runScores,
+  scores: categoryScores,
   lcp: z.number().nullable(),
   cls: z.number().nullable(),
   tbt: z.number().nullable(),

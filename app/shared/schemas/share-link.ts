@@ -12,6 +12,8 @@ export const newShareLink = z
     site: queryId.nullish(),
     /** Left out or null, the link works until it is revoked. */
     expiresAt: z.iso.datetime({ offset: true, error: messages.shareLinks.expiryInvalid }).nullish(),
+    /** Lets its visitors ask for tests of a page. */
+    mayTest: z.boolean().default(false),
   })
   .refine(({ project, site }) => !site || project, { path: ['project'], error: messages.required })
 
@@ -40,6 +42,7 @@ export const shareLink = z.object({
   expiresAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   uses: z.int(),
+  mayTest: z.boolean(),
 })
 export type ShareLink = z.infer<typeof shareLink>
 
@@ -52,6 +55,9 @@ export const openShareLinkBody = z.object({ key: z.string().min(1).max(200) })
 /** What a visitor with a link knows of it. */
 export const shareVisitor = z.object({
   name: z.string(),
+  /** What stands for a visitor without an account where a test is asked for. */
+  profileId: z.uuid(),
+  mayTest: z.boolean(),
   level: z.enum(SHARE_LEVELS),
   client: z.int(),
   project: z.int().nullable(),

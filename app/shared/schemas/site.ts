@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { messages } from '../messages'
 import { DEFAULT_CRON } from '../rules/schedules'
 import { normalizePageUrl } from '../rules/urls'
+import { consentCookie } from './agent'
+import { consentCookieForm, consentCookieOrNone } from './consent'
 import { entityName, line, parentId } from './organization'
 import { keyword, ordering, paging, queryFlag, queryId } from './paging'
+import { runChoice } from './trust'
 
 const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(item))
@@ -65,6 +68,9 @@ export const siteForm = z.object({
   timezone: timezone.default('UTC'),
   isScheduled: isScheduled.default(true),
   tags,
+  consentCookie: consentCookieOrNone,
+  keepsTrace: isScheduled.default(false),
+  runs: runChoice.default(1),
 })
 
 /** Without devices the client's default ones are taken, without regions the local one. */
@@ -82,7 +88,10 @@ export const siteChange = z.object({
   frequency: cron.optional(),
   timezone: timezone.optional(),
   isScheduled: isScheduled.optional(),
+  runs: runChoice.optional(),
   tags: tags.optional(),
+  consentCookie: consentCookieForm.nullable().optional(),
+  keepsTrace: isScheduled.optional(),
 })
 export const siteQuery = paging(50).extend({
   ...ordering.shape,
@@ -116,6 +125,10 @@ export const site = siteSummary.extend({
   pages: z.array(page),
   devices: z.array(z.int()),
   regions: z.array(z.int()),
+  consentCookie: consentCookie.nullable(),
+  keepsTrace: z.boolean(),
+  /** Most runs of a test. */
+  runs: z.int(),
   createdAt: z.iso.datetime(),
 })
 export type Site = z.infer<typeof site>

@@ -54,7 +54,7 @@ function createOwnTicks(): () => number {
  * Watches what others use of the machine until `stop`, which tells their share of all processors
  * (0 to 1); null where the system does not tell.
  */
-function watchForeignLoad(): { stop(): number | null } {
+export function watchForeignLoad(): { stop(): number | null } {
   if (process.platform !== 'linux') return { stop: () => null }
   const own = createOwnTicks()
   const start = machineTicks()

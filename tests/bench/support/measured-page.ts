@@ -18,7 +18,7 @@ export async function addPage(url: string): Promise<MeasuredPage> {
 }
 
 const LOOK_EVERY_MS = 10
-const GIVE_UP_MS = 120_000
+const GIVE_UP_MS = 300_000
 
 async function untilEnded(db: Db, testId: string): Promise<{ status: string; point_id: string | null }> {
   const until = Date.now() + GIVE_UP_MS

@@ -2,12 +2,13 @@ import { childEnv } from '~/server/env'
 import { readTask, writeOutcome } from './exchange'
 import { failureOfError } from './extract/failure'
 import { measure } from './measure'
+import { maskOutcome } from './script/mask'
 import { failedOutcome } from './types'
 
 const task = await readTask(process.argv[2] ?? '')
 
 async function finish(outcome: Parameters<typeof writeOutcome>[1]): Promise<void> {
-  await writeOutcome(task.folder, outcome)
+  await writeOutcome(task.folder, maskOutcome(outcome, task.job))
   process.exit(0)
 }
 

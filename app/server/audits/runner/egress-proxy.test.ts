@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer as createListener, type Server 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCheckedLookup } from './checked-lookup'
 import { type EgressProxy, startEgressProxy } from './egress-proxy'
+import { INSIDE_HOSTS } from './fixtures/attacks'
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
@@ -80,7 +81,7 @@ describe('egress proxy', () => {
     expect(await tunnelTo(open, `localhost:${portOf(echo)}`)).toBe('hello')
   })
 
-  it.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])(
+  it.each([...INSIDE_HOSTS, 'public@127.0.0.1', 'public:80@[::1]'])(
     'never connects to %s otherwise',
     async (host) => {
       expect(await get(strict, `http://${host}:${portOf(silent)}/`)).toBeNull()

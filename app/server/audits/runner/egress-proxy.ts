@@ -33,6 +33,8 @@ const MAX_HEADER_BYTES = 256 * 1024
 
 export interface EgressProxy {
   port: number
+  /** Ends the tunnels to hosts that are blocked since they were opened. */
+  cutBlocked: () => void
   close: () => Promise<void>
 }
 
@@ -111,21 +113,28 @@ function tunnel(client: Duplex, head: Buffer, url: URL, checked: CheckedLookup):
 export async function startEgressProxy(options: {
   allowPrivate: boolean
   lookup?: CheckedLookup
+  /** Hosts that this run does without; asked anew for every request. */
+  isBlocked?: (hostname: string) => boolean
+  /** Answers some requests itself; false for those that it leaves alone. */
+  answer?: (url: URL, from: IncomingMessage, to: ServerResponse, checked: CheckedLookup) => boolean
 }): Promise<EgressProxy> {
   const checked = options.lookup ?? createCheckedLookup(options.allowPrivate)
   const agent = new Agent({ keepAlive: true, noDelay: true })
   const open = new Set<Duplex>()
+  const tunnels = new Map<Duplex, string>()
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, insecureHTTPParser: true, noDelay: true })
   server.keepAliveTimeout = 0
   server.requestTimeout = 0
 
   const check = async (url: URL) => {
     if (isBrowserService(url.hostname.toLowerCase().replace(/\.$/, ''))) throw new Error('not forwarded')
+    if (options.isBlocked?.(url.hostname)) throw new Error('not wanted')
     await checked.resolve(url.hostname)
   }
   server.on('request', (from, to) => {
     const url = parseTarget(from.url ?? '')
     if (url?.protocol !== 'http:') return void to.destroy()
+    if (options.answer?.(url, from, to, checked)) return
     check(url).then(
       () => forward(from, to, url, checked, agent),
       () => to.destroy(),
@@ -136,7 +145,12 @@ export async function startEgressProxy(options: {
     const url = parseTarget(`connect://${from.url}`)
     if (!url?.hostname || !url.port) return void client.end('HTTP/1.1 400 Bad Request\r\n\r\n')
     check(url).then(
-      () => open.add(tunnel(client, head, url, checked)),
+      () => {
+        const upstream = tunnel(client, head, url, checked)
+        open.add(upstream)
+        tunnels.set(upstream, url.hostname)
+        upstream.once('close', () => tunnels.delete(upstream))
+      },
       () => client.end('HTTP/1.1 403 Forbidden\r\n\r\n'),
     )
   })
@@ -152,6 +166,9 @@ export async function startEgressProxy(options: {
   })
   return {
     port: (server.address() as AddressInfo).port,
+    cutBlocked: () => {
+      for (const [socket, hostname] of tunnels) if (options.isBlocked?.(hostname)) socket.destroy()
+    },
     close: async () => {
       agent.destroy()
       for (const socket of open) socket.destroy()

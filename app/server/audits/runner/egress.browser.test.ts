@@ -1,119 +1,171 @@
-import { createSocket } from 'node:dgram'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createListener } from 'node:net'
-import { connect } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childEnv } from '~/server/env'
-import { type Browser, findBrowser, launchBrowser } from './browser'
-import { createCheckedLookup } from './checked-lookup'
-import { type EgressProxy, startEgressProxy } from './egress-proxy'
-import { isolation } from './isolation'
-import { clearJobFolder, createJobFolder } from './job-folder'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser'
+import {
+  attackByElements,
+  attackByPeers,
+  attackByScripts,
+  attackByServiceWorker,
+  REDIRECTS,
+  SERVICE_WORKER,
+} from './fixtures/attacks'
+import { type GuardedBrowser, PUBLIC_HOST, startGuardedBrowser } from './fixtures/guarded-browser'
+import { type Inside, startInside } from './fixtures/inside'
+import { type SecureSite, startSecureSite } from './fixtures/secure-site'
 
-/** A page that tries every way to reach the inside, and says at the end that it tried them all. */
-const attack = (port: number) => `<!doctype html><title>tries</title>
-<link rel="preconnect" href="http://127.0.0.1:${port}"><link rel="dns-prefetch" href="//localhost:${port}">
-<img src="http://127.0.0.1:${port}/img"><iframe src="http://localhost:${port}/frame"></iframe>
-<link rel="stylesheet" href="http://[::1]:${port}/style"><script src="/redirect"></script>
-<script>
-const settle = []
-for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433', '[::ffff:127.0.0.1]'])
-  for (const scheme of ['http', 'https']) settle.push(fetch(scheme + '://' + host + ':${port}/', { mode: 'no-cors' }))
-settle.push(fetch('http://169.254.169.254/latest/meta-data', { mode: 'no-cors' }))
-settle.push(fetch('https://10.0.0.1/', { mode: 'no-cors' }))
-settle.push(new Promise((_, fail) => { new WebSocket('ws://127.0.0.1:${port}/').onerror = fail }))
-settle.push(new Promise((_, fail) => { new EventSource('http://127.0.0.1:${port}/').onerror = fail }))
-navigator.sendBeacon('http://127.0.0.1:${port}/beacon')
-Promise.allSettled(settle).then((results) => { window.outcome = results.map((result) => result.status) })
-</script>`
-
-/** A page that asks peers inside for their view of it, which goes by UDP and round every proxy. */
-const attackByPeers = (port: number) => `<!doctype html><title>peers</title><script>
-const urls = ['127.0.0.1', '[::1]', 'localhost'].map((host) => 'stun:' + host + ':${port}')
-const peer = new RTCPeerConnection({ iceServers: [{ urls }] })
-peer.createDataChannel('x')
-peer.createOffer().then((offer) => peer.setLocalDescription(offer))
-setTimeout(() => { window.outcome = peer.localDescription ? 'tried' : 'not tried' }, 3000)
-</script>`
+/** Takes a WebSocket connection and says one word. */
+function welcome(from: { headers: Record<string, unknown> }, socket: Duplex): void {
+  const key = `${from.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
+  const accept = createHash('sha1').update(key).digest('base64')
+  socket.on('error', () => {})
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  )
+  socket.write(Buffer.concat([Buffer.from([0x81, 5]), Buffer.from('hello')]))
+}
 
 describe('a browser behind the egress proxy', () => {
-  let reached = 0
-  let folder = ''
-  let proxy: EgressProxy
-  let browser: Browser
-  const inside = createListener((socket) => {
-    reached += 1
-    socket.destroy()
-  })
-  const peer = createSocket('udp6', () => {
-    reached += 1
-  })
-  const site = createServer((from, to) => {
-    const { port } = inside.address() as AddressInfo
-    if (from.url === '/peers')
-      to.writeHead(200, { 'content-type': 'text/html' }).end(attackByPeers(peer.address().port))
-    else if (from.url === '/redirect') to.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
-    else to.writeHead(200, { 'content-type': 'text/html' }).end(attack(port))
+  let inside: Inside
+  let secure: SecureSite
+  let browser: GuardedBrowser
+  let base = ''
+  const answer: RequestListener = (from, to) => {
+    const { port } = inside
+    const html = (text: string) => to.writeHead(200, { 'content-type': 'text/html' }).end(text)
+    const [, what = '', status = ''] = (from.url ?? '').split('/')
+    const away = `http://127.0.0.1:${port}/`
+    if (what === 'to') to.writeHead(Number(status), { location: `${away}${status}` }).end()
+    else if (what === 'sw.js')
+      to.writeHead(200, { 'content-type': 'text/javascript' }).end(SERVICE_WORKER(port))
+    else if (what === 'elements') html(attackByElements(port))
+    else if (what === 'scripts') html(attackByScripts(port))
+    else if (what === 'peers') html(attackByPeers(port))
+    else if (what === 'service-worker') html(attackByServiceWorker)
+    else if (what === 'refresh') html(`<meta http-equiv="refresh" content="0; url=${away}">`)
+    else if (what === 'script') html(`<script>location = ${JSON.stringify(away)}</script>`)
+    else if (what === 'form')
+      html(`<form method="post" action="${away}"></form><script>document.forms[0].submit()</script>`)
+    else if (what === 'window')
+      html(`<a href="${away}" target="_blank"></a><script>document.links[0].click()</script>`)
+    else html('<!doctype html><title>empty</title>')
+  }
+  const site = createServer(answer).on('upgrade', (from, socket) => {
+    if (from.url?.startsWith('/to/'))
+      socket.end(`HTTP/1.1 302 Found\r\nLocation: ws://127.0.0.1:${inside.port}/\r\n\r\n`)
+    else welcome(from as never, socket)
   })
 
   beforeAll(async () => {
-    await once(inside.listen(0, '::'), 'listening')
-    await once(peer.bind(0, '::'), 'listening')
+    inside = await startInside()
     await once(site.listen(0, '127.0.0.1'), 'listening')
-    // One name stands for a public site; everything else is judged as it always is.
-    const strict = createCheckedLookup(false)
-    const publicSite = [{ address: '127.0.0.1', family: 4 }]
-    const lookup: typeof strict = {
-      resolve: async (hostname) => (hostname === 'public.test' ? publicSite : strict.resolve(hostname)),
-      lookup: (hostname, options, callback) =>
-        hostname === 'public.test' ? callback(null, publicSite) : strict.lookup(hostname, options, callback),
-    }
-    folder = await createJobFolder()
-    proxy = await startEgressProxy({ allowPrivate: false, lookup })
-    browser = await launchBrowser(
-      {
-        browserPath: findBrowser() ?? '',
-        folder,
-        proxyPort: proxy.port,
-        env: childEnv({ HOME: `${folder}/home`, TMPDIR: `${folder}/tmp` }),
-      },
-      isolation(),
-    )
+    base = `http://${PUBLIC_HOST}:${(site.address() as AddressInfo).port}`
+    secure = await startSecureSite(findBrowser() ?? '', answer, { host: PUBLIC_HOST })
+    secure.server.on('upgrade', (from, socket) => welcome(from as never, socket))
+    const [outside, own] = [
+      { address: '192.0.32.8', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ]
+    browser = await startGuardedBrowser(secure.browserPath, {
+      'turns-inside.test': [[outside], [own]],
+      'both.test': [[outside, own]],
+      'six.test': [[{ address: '::ffff:7f00:1', family: 6 }]],
+    })
   })
+  afterEach(() => expect(inside.reached).toEqual([]))
   afterAll(async () => {
-    browser.kill()
-    await proxy.close()
-    await clearJobFolder(folder)
+    await browser?.close()
+    await secure?.close()
     site.closeAllConnections()
     site.close()
-    inside.close()
-    peer.close()
+    await inside.close()
   })
 
-  it('reaches nothing inside, whatever the page tries', async () => {
-    const controlled = await connect({ browserURL: `http://127.0.0.1:${browser.port}` })
-    const page = await controlled.newPage()
-    const { port } = site.address() as AddressInfo
-    const answer = await page.goto(`http://public.test:${port}/`)
-    expect(answer?.status()).toBe(200)
-    await page.waitForFunction('window.outcome', { timeout: 20_000 })
+  /** Opens a page and waits until it tried everything. */
+  async function outcomeOf(url: string): Promise<string[]> {
+    const page = await browser.newPage()
+    expect((await page.goto(url, { waitUntil: 'domcontentloaded' }))?.status()).toBe(200)
+    await page.waitForFunction('window.outcome', { timeout: 30_000 })
     const outcome = (await page.evaluate('window.outcome')) as string[]
-    expect(outcome).toHaveLength(16)
-    expect(new Set(outcome)).toEqual(new Set(['rejected']))
-    await page.goto(`http://127.0.0.1:${(inside.address() as AddressInfo).port}/`).catch(() => {})
-    await controlled.disconnect()
-    expect(reached).toBe(0)
+    await page.close()
+    return outcome
+  }
+
+  it('reaches nothing inside by elements, directly or by redirect', async () => {
+    await outcomeOf(`${base}/elements`)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
   })
 
-  it('reaches no peer inside by WebRTC', async () => {
-    const controlled = await connect({ browserURL: `http://127.0.0.1:${browser.port}` })
-    const page = await controlled.newPage()
-    const { port } = site.address() as AddressInfo
-    await page.goto(`http://public.test:${port}/peers`)
-    await page.waitForFunction('window.outcome', { timeout: 20_000 })
-    expect(await page.evaluate('window.outcome')).toBe('tried')
-    await controlled.disconnect()
-    expect(reached).toBe(0)
+  it('reaches nothing inside by scripts, whatever the notation of the address', async () => {
+    const outcome = await outcomeOf(`${base}/scripts`)
+    expect(outcome.length).toBeGreaterThan(60)
+    expect(new Set(outcome)).toEqual(new Set(['rejected']))
+  })
+
+  it('reaches nothing inside by WebRTC or WebTransport', async () => {
+    for (const from of [base, `https://${PUBLIC_HOST}:${secure.port}`])
+      expect(new Set(await outcomeOf(`${from}/peers`))).toEqual(new Set(['rejected']))
+  })
+
+  it('reaches nothing inside by a service worker', async () => {
+    const page = await browser.newPage()
+    await page.goto(`https://${PUBLIC_HOST}:${secure.port}/service-worker`)
+    await page.waitForFunction('window.through', { timeout: 20_000 })
+    expect(await page.evaluate('window.through')).toEqual(['rejected', 'rejected', 'rejected'])
+    await page.close()
+  })
+
+  it.each([...REDIRECTS.map((status) => `to/${status}`), 'refresh', 'script', 'form', 'window'])(
+    'is led nowhere inside by /%s',
+    async (path) => {
+      const page = await browser.newPage()
+      await page.goto(`${base}/${path}`, { timeout: 5_000 }).catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      expect(await page.evaluate('document.title')).not.toBe('inside')
+      await page.close()
+    },
+  )
+
+  it('stays with the first answer of the name service', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${base}/`)
+    const ask = (host: string) =>
+      page.evaluate(
+        (url) =>
+          fetch(url, { mode: 'no-cors', signal: AbortSignal.timeout(2_000) }).then(
+            () => 'answered',
+            () => 'failed',
+          ),
+        `http://${host}:${inside.port}/`,
+      )
+    for (const host of ['turns-inside.test', 'turns-inside.test', 'both.test', 'both.test', 'six.test'])
+      expect(await ask(host)).toBe('failed')
+    expect(Object.fromEntries(browser.asked)).toMatchObject({
+      'turns-inside.test': 1,
+      'both.test': 1,
+      'six.test': 1,
+    })
+    await page.close()
+  })
+
+  it('talks by WebSocket to where it may, plain and encrypted', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${base}/`)
+    const word = (url: string) =>
+      page.evaluate(
+        (address) =>
+          new Promise((resolve) => {
+            const socket = new WebSocket(address)
+            socket.onmessage = ({ data }) => resolve(data)
+            socket.onerror = () => resolve('failed')
+          }),
+        url,
+      )
+    expect(await word(`${base.replace('http', 'ws')}/`)).toBe('hello')
+    expect(await word(`wss://${PUBLIC_HOST}:${secure.port}/`)).toBe('hello')
+    await page.close()
   })
 })

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { ChildTask } from './measure'
@@ -13,8 +13,11 @@ export async function writeTask(task: ChildTask): Promise<void> {
   await writeFile(taskPath(task.folder), JSON.stringify(task), { mode: 0o600 })
 }
 
+/** Read once: a task may hold secrets, which are not left lying about. */
 export async function readTask(path: string): Promise<ChildTask> {
-  return JSON.parse(await readFile(path, 'utf8')) as ChildTask
+  const task = JSON.parse(await readFile(path, 'utf8')) as ChildTask
+  await rm(path)
+  return task
 }
 
 /** Written aside and renamed, so that a process that dies meanwhile leaves no half of it. */

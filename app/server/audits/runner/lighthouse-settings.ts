@@ -50,7 +50,7 @@ export function lighthouseFlags(job: AuditJob, port: number): Flags {
     },
     onlyCategories: CATEGORIES,
     skipAudits: SKIPPED_AUDITS,
-    disableFullPageScreenshot: true,
+    disableFullPageScreenshot: !job.fullPage,
     maxWaitForFcp: 15_000,
     maxWaitForLoad: 30_000,
   }

@@ -1,18 +1,21 @@
 import lighthouse, { NetworkRecords, type RunnerResult } from 'lighthouse'
 import { launchBrowser } from './browser'
+import { collectEvidence } from './collect-evidence'
+import { giveConsent } from './consent'
 import { startEgressProxy } from './egress-proxy'
+import { gatherExperiment } from './experiment/gather-experiment'
+import { createRelay } from './experiment/relay'
 import { extractEnvironment } from './extract/environment'
-import { jsonEvidence } from './extract/evidence'
 import { extractFailure } from './extract/failure'
-import { extractFilmstrip, type TraceEvent } from './extract/filmstrip'
 import { extractMetrics } from './extract/metrics'
-import { extractReport } from './extract/report'
-import { extractRequests, type NetworkRecord } from './extract/requests'
+import type { NetworkRecord } from './extract/requests'
 import { extractScores } from './extract/scores'
-import { extractScreenshot } from './extract/screenshot'
 import type { Isolation } from './isolation'
 import { lighthouseConfig, lighthouseFlags, shortenQuietPeriod } from './lighthouse-settings'
-import type { AuditJob, AuditOutcome, Evidence } from './types'
+import { type HostRule, isBlocked } from './script/blocked-hosts'
+import { gatherScript, judgeScript } from './script/measure-script'
+import { judgeSite } from './site-quality'
+import type { AuditJob, AuditOutcome } from './types'
 
 export interface ChildTask {
   job: AuditJob
@@ -45,38 +48,55 @@ async function outcomeOf(
   const failure = extractFailure(lhr)
   if (failure) return { outcome: 'failed', failure, scores: null, metrics: null, environment, evidence: [] }
 
-  const records = await recordsOf(result)
-  const film = extractFilmstrip(lhr, (result.artifacts.Trace?.traceEvents ?? []) as TraceEvent[])
-  const screenshot = extractScreenshot(lhr)
-  const pictures: Evidence[] = [...(film?.frames ?? []), ...(screenshot ? [screenshot] : [])]
-  const { report, inline } = extractReport(lhr, new Set(pictures.map((picture) => picture.hash)))
+  // The browser is gone by now, so that the request it makes disturbs nothing.
+  const judging = judgeSite(result, job)
+  const evidence = await collectEvidence(result, await recordsOf(result), job)
+  const own = await judging
   return {
     outcome: 'success',
     failure: null,
-    scores: extractScores(lhr),
+    scores: { ...extractScores(lhr), ...own.scores },
     metrics: extractMetrics(lhr, job.emulation.throttling),
     environment,
-    evidence: [
-      report,
-      jsonEvidence('requests', extractRequests(lhr, records)),
-      ...(film ? [jsonEvidence('filmstrip', film.filmstrip)] : []),
-      ...pictures,
-      ...inline,
-    ],
+    evidence: [...evidence, ...own.evidence],
   }
 }
 
 /** One measurement from start to end, inside the process that exists for it alone. */
 export async function measure(task: ChildTask, env: NodeJS.ProcessEnv): Promise<AuditOutcome> {
   const { job, folder, browserPath } = task
-  const proxy = await startEgressProxy({ allowPrivate: job.allowPrivateTargets })
+  const blocking: { rules: HostRule[] } = { rules: [] }
+  const relay = job.experiment ? createRelay(job.experiment) : null
+  const proxy = await startEgressProxy({
+    allowPrivate: job.allowPrivateTargets,
+    ...(relay && { answer: relay.answer }),
+    isBlocked: (hostname) => isBlocked(blocking.rules, hostname),
+  })
   const browser = await launchBrowser({ browserPath, folder, proxyPort: proxy.port, env }, task.isolation)
   const version = await Promise.race([fullVersion(browser.port), browser.ended])
+  const consented = job.consentCookie ? await giveConsent(browser.port, job.url, job.consentCookie) : null
   shortenQuietPeriod()
-  const run = lighthouse(job.url, lighthouseFlags(job, browser.port), lighthouseConfig)
+  if (job.script) {
+    const { port } = browser
+    const setHostRules = (rules: HostRule[]) => {
+      blocking.rules = rules
+      proxy.cutBlocked()
+    }
+    const steps = gatherScript({ job, script: job.script, port, setHostRules })
+    const gathered = await Promise.race([steps, browser.ended])
+    // A step may still be under way in it when a script fails: losing the browser now would be taken for a crash.
+    if (!gathered.run.failed) browser.kill()
+    await proxy.close()
+    const outcome = await judgeScript(gathered, job, (load) => outcomeOf(load, job, version))
+    return { ...outcome, consented }
+  }
+  const run =
+    job.experiment && relay
+      ? gatherExperiment(job, job.experiment, { port: browser.port, relay })
+      : lighthouse(job.url, lighthouseFlags(job, browser.port), lighthouseConfig)
   const result = await Promise.race([run, browser.ended])
   browser.kill()
   await proxy.close()
   if (!result) throw Object.assign(new Error('The engine returned nothing'), { code: 'ENGINE_ERROR' })
-  return outcomeOf(result, job, version)
+  return { ...(await outcomeOf(result, job, version)), consented }
 }

@@ -7,6 +7,7 @@ import { type Isolation, isolation } from './isolation'
 import { clearJobFolder, createJobFolder } from './job-folder'
 import { userAgentFor } from './lighthouse-settings'
 import { preflight } from './preflight'
+import { maskOutcome } from './script/mask'
 import { type AuditJob, type AuditOutcome, failedOutcome } from './types'
 
 export interface RunOptions {
@@ -45,7 +46,12 @@ function kill(child: ChildProcess): void {
   }
 }
 
-async function runChild(folder: string, options: RunOptions, signal: AbortSignal): Promise<AuditOutcome> {
+async function runChild(
+  job: AuditJob,
+  folder: string,
+  options: RunOptions,
+  signal: AbortSignal,
+): Promise<AuditOutcome> {
   const { prefix } = options.isolated ?? isolation()
   const [command = process.execPath, ...words] = [...prefix, process.execPath]
   const child = spawn(command, [...words, options.childPath, taskPath(folder)], {
@@ -65,18 +71,22 @@ async function runChild(folder: string, options: RunOptions, signal: AbortSignal
     const [code, cause] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
     signal.throwIfAborted()
     const outcome = await readOutcome(folder)
-    return outcome ?? failedOutcome('WORKER_CRASH', `Ended with ${cause ?? code}. ${errors}`)
+    const crash = () => failedOutcome('WORKER_CRASH', `Ended with ${cause ?? code}. ${errors}`)
+    return outcome ?? maskOutcome(crash(), job)
   } finally {
     signal.removeEventListener('abort', stop)
   }
 }
 
 async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal): Promise<AuditOutcome> {
-  const refused = await preflight(job.url, {
-    userAgent: userAgentFor(job),
-    allowPrivate: job.allowPrivateTargets,
-    signal,
-  })
+  // A page behind a sign-in refuses who comes without the steps that lead to it.
+  const refused = job.script
+    ? null
+    : await preflight(job.url, {
+        userAgent: userAgentFor(job),
+        allowPrivate: job.allowPrivateTargets,
+        signal,
+      })
   if (refused) return failedOutcome(refused.code, refused.detail)
   const folder = await createJobFolder()
   try {
@@ -86,7 +96,7 @@ async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal):
       browserPath: options.browserPath,
       isolation: options.isolated ?? isolation(),
     })
-    return await runChild(folder, options, signal)
+    return await runChild(job, folder, options, signal)
   } finally {
     await clearJobFolder(folder)
   }

@@ -25,6 +25,12 @@ export default function ReportLayout() {
   const { site, page, tests } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
+  const place = {
+    organizationId: site.organization,
+    clientId: site.client,
+    projectId: site.project,
+    siteId: site._id,
+  }
   const kept = { ...keep(params), pointId: params.get('pointId') }
   return (
     <>
@@ -69,9 +75,11 @@ export default function ReportLayout() {
         />
       </PageHeader>
       <div className="flex flex-col gap-6">
-        <LiveTests page={page._id} tests={tests} />
+        <LiveTests page={page._id} tests={tests} place={place} />
         <Outlet
-          context={{ isTesting: tests.some((test) => isInProgress(test.status)) } satisfies ReportContext}
+          context={
+            { isTesting: tests.some((test) => isInProgress(test.status)), place } satisfies ReportContext
+          }
         />
       </div>
     </>

@@ -7,6 +7,7 @@ import { NoPoint } from '~/components/report/no-point'
 import { PointFacts } from '~/components/report/point-facts'
 import { ReportBar } from '~/components/report/report-bar'
 import { ScoreDials } from '~/components/report/score-dials'
+import { ScriptSteps } from '~/components/report/script-steps'
 import { MetricChart, ScoreChart } from '~/components/report/series-chart'
 import { Card } from '~/components/ui/card'
 import { readReportScreen } from '~/server/http/read-report'
@@ -20,12 +21,14 @@ const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 const METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { report, bar } = await readReportScreen(request, params['pageId'], [...SCORES, ...METRICS])
-  return { report, bar }
+  const { api, report, bar } = await readReportScreen(request, params['pageId'], [...SCORES, ...METRICS])
+  const id = report.point?._id
+  const { steps } = id ? await api.get('/api/lighthouses/{id}/steps', { params: { id } }) : { steps: null }
+  return { report, bar, steps }
 }
 
 export default function OverviewRoute() {
-  const { report, bar } = useLoaderData<typeof loader>()
+  const { report, bar, steps } = useLoaderData<typeof loader>()
   const { siteId = '', pageId = '' } = useParams()
   const [search] = useSearchParams()
   const { point } = report
@@ -60,6 +63,7 @@ export default function OverviewRoute() {
           </div>
         </div>
       </Card>
+      {steps ? <ScriptSteps steps={steps} formFactor={formFactorOf(report)} /> : null}
       <MetricGrid cards={metricCards(report, METRICS, formFactorOf(report), { to: performance, reason })} />
       <div className="grid gap-6 xl:grid-cols-2">
         <Card>

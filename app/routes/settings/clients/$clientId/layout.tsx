@@ -35,6 +35,7 @@ export default function ClientLayoutRoute() {
   const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
   const members = { to: paths.clientMembers(client._id), label: messages.people.titles.members }
   const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
+  const devices = { to: paths.clientDevices(client._id), label: messages.asking.device.title }
   const links = { to: paths.clientShareLinks(client._id), label: messages.shareLinks.title }
   const logs = { to: paths.clientLogs(client._id), label: messages.activity.tab }
   const maySet = can('client.update', { organizationId: client.organization, clientId: client._id })
@@ -46,12 +47,17 @@ export default function ClientLayoutRoute() {
       >
         <Tabs
           label={client.name}
-          tabs={[projects, members, ...(maySet ? [settings] : []), ...(mayShare ? [links] : []), logs].map(
-            (tab) => ({
-              ...tab,
-              current: pathname === tab.to,
-            }),
-          )}
+          tabs={[
+            projects,
+            members,
+            devices,
+            ...(maySet ? [settings] : []),
+            ...(mayShare ? [links] : []),
+            logs,
+          ].map((tab) => ({
+            ...tab,
+            current: pathname === tab.to,
+          }))}
         />
       </SettingsHeader>
       <Outlet />

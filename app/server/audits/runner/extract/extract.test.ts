@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { networkRequest, runEnvironment, runMetrics } from '~/shared/schemas/agent'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
@@ -107,42 +108,49 @@ describe('requests', () => {
   })
 })
 
-describe('filmstrip', () => {
-  const film = extractFilmstrip(lhr, events)
+describe('filmstrip', async () => {
+  const film = await extractFilmstrip(lhr, events)
 
-  it('holds the differing pictures in order', () => {
+  it('holds the differing pictures in order, small', async () => {
     const { filmstrip, frames } = film ?? { filmstrip: undefined, frames: [] }
-    expect(filmstrip).toMatchObject({ width: 250 })
     const times = filmstrip?.frames.map((frame) => frame.atMs) ?? []
     expect(times.length).toBeGreaterThan(3)
     expect(times).toEqual([...times].sort((a, b) => a - b))
-    expect(
-      frames.every((frame) => frame.hash === sha256(frame.data) && jpegSize(frame.data)?.width === 250),
-    ).toBe(true)
+    for (const frame of frames) {
+      const { format, width, height } = await sharp(frame.data).metadata()
+      expect({ format, width, height }).toEqual({
+        format: 'webp',
+        width: filmstrip?.width,
+        height: filmstrip?.height,
+      })
+      expect(frame).toMatchObject({ mediaType: 'image/webp', hash: sha256(frame.data) })
+    }
+    expect((filmstrip?.width ?? 0) * (filmstrip?.height ?? 0)).toBeLessThan(56_000)
     expect(new Set(filmstrip?.frames.map((frame) => frame.hash))).toEqual(
       new Set(frames.map((frame) => frame.hash)),
     )
   })
 
-  it('ends with the final screenshot', () => {
-    expect(extractScreenshot(lhr)?.hash).toBe(film?.filmstrip.frames.at(-1)?.hash)
+  it('leaves the final screenshot as it is', () => {
+    const screenshot = extractScreenshot(lhr)
+    expect(jpegSize(screenshot?.data ?? Buffer.alloc(0))?.width).toBe(250)
     expect(extractScreenshot(nothing)).toBeNull()
   })
 
-  it('thins out to the limits and keeps both ends', () => {
+  it('thins out to the limits and keeps both ends', async () => {
+    const within = async (change: Partial<typeof FILMSTRIP_LIMITS>) =>
+      (await extractFilmstrip(lhr, events, { ...FILMSTRIP_LIMITS, ...change }))?.filmstrip.frames ?? []
     const all = film?.filmstrip.frames ?? []
-    const few = extractFilmstrip(lhr, events, { ...FILMSTRIP_LIMITS, frames: 3 })?.filmstrip.frames ?? []
+    const few = await within({ frames: 3 })
     expect(few).toHaveLength(3)
     expect([few[0], few.at(-1)]).toEqual([all[0], all.at(-1)])
-    const small = extractFilmstrip(lhr, events, { ...FILMSTRIP_LIMITS, bytes: 1 })
-    expect(small?.filmstrip.frames).toHaveLength(2)
-    const short = extractFilmstrip(lhr, events, { ...FILMSTRIP_LIMITS, milliseconds: 1_500 })
-    expect(short?.filmstrip.frames.every((frame) => frame.atMs <= 1_500)).toBe(true)
+    expect(await within({ bytes: 1 })).toHaveLength(2)
+    expect((await within({ milliseconds: 1_500 })).every((frame) => frame.atMs <= 1_500)).toBe(true)
   })
 
-  it('is null without pictures or without a start', () => {
-    expect(extractFilmstrip(lhr, [])).toBeNull()
-    expect(extractFilmstrip(nothing, events)).toBeNull()
+  it('is null without pictures or without a start', async () => {
+    expect(await extractFilmstrip(lhr, [])).toBeNull()
+    expect(await extractFilmstrip(nothing, events)).toBeNull()
   })
 })
 

@@ -8,6 +8,7 @@ export type Lhr = Pick<
   | 'configSettings'
   | 'environment'
   | 'entities'
+  | 'fullPageScreenshot'
   | 'finalDisplayedUrl'
   | 'lighthouseVersion'
   | 'runWarnings'

@@ -1,3 +1,4 @@
+import { putTexts, takeTexts } from '~/shared/rules/report-texts'
 import type { Evidence } from '../types'
 import { evidenceOf, jsonEvidence, sha256 } from './evidence'
 
@@ -13,15 +14,27 @@ function mapStrings(value: unknown, change: (text: string) => string): unknown {
 }
 
 /**
+ * What every result repeats and no reader of one needs: where its texts come from, and how long our own steps took.
+ * The engine's viewer needs neither.
+ */
+function withoutBallast(result: unknown): unknown {
+  if (typeof result !== 'object' || result === null) return result
+  const { timing: _, i18n, ...kept } = result as { timing?: unknown; i18n?: Record<string, unknown> }
+  if (!i18n) return kept
+  const { icuMessagePaths: __, ...texts } = i18n
+  return { ...kept, i18n: texts }
+}
+
+/**
  * The whole result as JSON with its embedded images taken out: each becomes `evidence:<sha256>` and a piece of
- * evidence of its own, unless `known` already holds it.
+ * evidence of its own, unless `known` already holds it. So do the texts that every run of this engine repeats.
  */
 export function extractReport(
   result: unknown,
   known: ReadonlySet<string> = new Set(),
 ): { report: Evidence; inline: Evidence[] } {
   const inline = new Map<string, Evidence>()
-  const lean = mapStrings(result, (text) => {
+  const lean = mapStrings(withoutBallast(result), (text) => {
     const mediaType = text.length > SMALLEST_EXTRACTED ? DATA_URI.exec(text)?.[1] : undefined
     if (!mediaType) return text
     const encoded = text.slice(text.indexOf(',') + 1)
@@ -32,17 +45,29 @@ export function extractReport(
     if (!known.has(hash)) inline.set(hash, evidenceOf('inline', mediaType, data))
     return `evidence:${hash}`
   })
-  return { report: jsonEvidence('report', lean), inline: [...inline.values()] }
+  const { lean: own, texts } = takeTexts(lean)
+  if (!texts) return { report: jsonEvidence('report', lean), inline: [...inline.values()] }
+  const shared = jsonEvidence('inline', texts)
+  const report = { ...(own as object), texts: `evidence:${shared.hash}` }
+  return { report: jsonEvidence('report', report), inline: [...inline.values(), shared] }
 }
 
-/** Puts the images back; one that `find` does not know leaves the reference as it is. */
+/** Puts the texts and images back; one that `find` does not know leaves the reference as it is. */
 export function rehydrateReport(
   report: unknown,
   find: (hash: string) => { mediaType: string; data: Buffer } | undefined,
 ): unknown {
-  return mapStrings(report, (text) => {
+  return mapStrings(withTexts(report, find), (text) => {
     const hash = REFERENCE.exec(text)?.[1]
     const found = hash ? find(hash) : undefined
     return found ? `data:${found.mediaType};base64,${found.data.toString('base64')}` : text
   })
+}
+
+function withTexts(report: unknown, find: (hash: string) => { data: Buffer } | undefined): unknown {
+  if (typeof report !== 'object' || report === null || !('texts' in report)) return report
+  const { texts, ...own } = report
+  const hash = typeof texts === 'string' ? REFERENCE.exec(texts)?.[1] : undefined
+  const found = hash ? find(hash) : undefined
+  return found ? putTexts(own, JSON.parse(found.data.toString())) : report
 }

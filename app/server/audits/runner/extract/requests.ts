@@ -1,5 +1,6 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { type Lhr, navigationStart } from './lhr'
+import { cookiesByRequest, keptHeaders, type LogMessage } from './response-headers'
 
 type Timing = Partial<
   Record<
@@ -18,6 +19,14 @@ type Timing = Partial<
 /** What is read of a network record; its times are milliseconds on the browser's clock. */
 export interface NetworkRecord {
   url: string
+  requestId?: string
+  initiator?: { type: string; url?: string; stack?: { callFrames: { url: string }[] } }
+  initiatorRequest?: { url: string }
+  redirectSource?: { url: string }
+  isLinkPreload?: boolean
+  fromPrefetchCache?: boolean
+  fetchedViaServiceWorker?: boolean
+  responseHeaders?: { name: string; value: string }[]
   requestMethod: string
   statusCode: number
   protocol: string
@@ -76,15 +85,41 @@ function ownersOf(
   }
 }
 
+const LONGEST_INITIATOR = 500
+
+/** What made the browser ask: a redirect, the document's text, a script, a preload. */
+function initiatorOf(record: NetworkRecord): NetworkRequest['initiator'] {
+  const { initiator, initiatorRequest, redirectSource } = record
+  const script = initiator?.stack?.callFrames.find((frame) => frame.url)?.url
+  const url = redirectSource?.url ?? initiator?.url ?? script ?? initiatorRequest?.url
+  const kind = redirectSource ? 'redirect' : record.isLinkPreload ? 'preload' : (initiator?.type ?? 'other')
+  return { kind, url: url && !LOCAL_SCHEMES.test(url) ? url.slice(0, LONGEST_INITIATOR) : null }
+}
+
+function cacheOf(record: NetworkRecord): NetworkRequest['cache'] {
+  if (record.fromMemoryCache) return 'memory'
+  if (record.fromDiskCache) return 'disk'
+  if (record.fromPrefetchCache) return 'prefetch'
+  return record.fetchedViaServiceWorker ? 'serviceWorker' : 'none'
+}
+
+/** The cookies that each record sets; the records of a chain come in the order of its answers. */
+function cookiesIn(log: readonly LogMessage[]): (record: NetworkRecord) => string[] {
+  const byRequest = cookiesByRequest(log)
+  return ({ requestId = '' }) => byRequest.get(requestId.replace(/(:redirect)+$/, ''))?.shift() ?? []
+}
+
 /** The page's network requests in the order in which they started. */
 export function extractRequests(
   lhr: Pick<Lhr, 'audits' | 'entities'>,
   records: readonly NetworkRecord[],
+  log: readonly LogMessage[] = [],
 ): NetworkRequest[] {
   const sent = records.filter((record) => !LOCAL_SCHEMES.test(record.url))
   const start = navigationStart(lhr)
   const zero = start === null ? Math.min(...sent.map((record) => record.rendererStartTime)) : start / 1000
   const ownerOf = ownersOf(lhr)
+  const cookiesOf = cookiesIn(log)
   return sent
     .map((record) => ({
       url: record.url,
@@ -95,6 +130,10 @@ export function extractRequests(
       resourceType: record.resourceType ?? 'Other',
       priority: record.priority,
       ...ownerOf(record.url),
+      initiator: initiatorOf(record),
+      cache: cacheOf(record),
+      headers: keptHeaders(record.responseHeaders),
+      cookies: cookiesOf(record),
       fromCache: record.fromDiskCache || record.fromMemoryCache,
       startMs: round(record.rendererStartTime - zero),
       endMs: round((record.networkEndTime > 0 ? record.networkEndTime : record.rendererStartTime) - zero),

@@ -2,12 +2,18 @@ import type { Evidence } from '../types'
 import { evidenceOf } from './evidence'
 import type { Lhr } from './lhr'
 
-const JPEG_URI = 'data:image/jpeg;base64,'
+function pictureOf(kind: Evidence['kind'], mediaType: string, uri: unknown): Evidence | null {
+  const start = `data:${mediaType};base64,`
+  if (typeof uri !== 'string' || !uri.startsWith(start)) return null
+  return evidenceOf(kind, mediaType, Buffer.from(uri.slice(start.length), 'base64'))
+}
 
 /** The last picture of the load. */
 export function extractScreenshot(lhr: Pick<Lhr, 'audits'>): Evidence | null {
   const details = lhr.audits['final-screenshot']?.details as { data?: unknown } | undefined
-  const data = details?.data
-  if (typeof data !== 'string' || !data.startsWith(JPEG_URI)) return null
-  return evidenceOf('screenshot', 'image/jpeg', Buffer.from(data.slice(JPEG_URI.length), 'base64'))
+  return pictureOf('screenshot', 'image/jpeg', details?.data)
 }
+
+/** The whole page in one picture, where the run made one. */
+export const extractFullPage = (lhr: Pick<Lhr, 'fullPageScreenshot'>): Evidence | null =>
+  pictureOf('full', 'image/webp', lhr.fullPageScreenshot?.screenshot.data)

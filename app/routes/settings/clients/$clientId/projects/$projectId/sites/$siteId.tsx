@@ -14,10 +14,14 @@ import { useCan } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
 import { siteFormData } from '~/components/sites/site-form-data'
 import { siteValues } from '~/components/sites/site-values'
+import { verdictOf } from '~/components/sites/verdict-of'
+import { ScriptLinks } from '~/components/test-scripts/script-links'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { CHECK_INTENT, checkSite } from '~/server/http/check-site'
+import { FIND_CONSENT_INTENT, findConsent } from '~/server/http/find-consent'
+import { intentOf, submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -36,11 +40,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (String(site.project) !== params.projectId)
     throw redirect(paths.site(site.client, site.project, site._id))
   const project = { params: { id: String(site.project) } }
-  const [devices, locations] = await Promise.all([
+  const [devices, locations, scripts] = await Promise.all([
     api.get('/api/projects/{id}/devices', project),
     api.get('/api/projects/{id}/locations', project),
+    api.get('/api/sites/{id}/scripts', { params: { id: String(site._id) } }),
   ])
-  return { site, devices, locations, timeZones: Intl.supportedValuesOf('timeZone') }
+  return { site, devices, locations, scripts, timeZones: Intl.supportedValuesOf('timeZone') }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -53,10 +58,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
       throw await redirectWithToast(list, { status: 'success', message: messages.success.siteDeleted })
     })
   }
+  const intent = await intentOf(request)
   return submitForm(
     request,
     siteForm,
-    async (body) => {
+    async (body, reply) => {
+      if (intent === FIND_CONSENT_INTENT) return { ...reply(), consent: await findConsent(api, body) }
+      if (intent === CHECK_INTENT)
+        return { ...reply(), verdict: await checkSite(api, projectId, body, siteId) }
       await api.put('/api/sites/{id}', { params: { id: siteId }, body })
       throw await redirectWithToast(list, { status: 'success', message: messages.success.siteUpdated })
     },
@@ -65,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SiteRoute() {
-  const { site, devices, locations, timeZones } = useLoaderData<typeof loader>()
+  const { site, devices, locations, scripts, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()
@@ -92,7 +101,13 @@ export default function SiteRoute() {
             timeZones={timeZones}
             submitLabel={messages.form.save}
             cancelTo={paths.projectSites(site.client, site.project)}
+            check={{
+              path: paths.siteSettingsCheck(site.project),
+              site: site._id,
+              verdict: verdictOf(lastResult),
+            }}
           />
+          <ScriptLinks site={site} scripts={scripts} />
           {mayDelete ? <DeletionCard name={site.name} kind="site" /> : null}
         </div>
       ) : (

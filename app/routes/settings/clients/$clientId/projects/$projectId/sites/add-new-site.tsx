@@ -6,8 +6,11 @@ import { useTimeZone } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
 import { siteFormData } from '~/components/sites/site-form-data'
 import { newSiteValues } from '~/components/sites/site-values'
+import { verdictOf } from '~/components/sites/verdict-of'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { CHECK_INTENT, checkSite } from '~/server/http/check-site'
+import { FIND_CONSENT_INTENT, findConsent } from '~/server/http/find-consent'
+import { intentOf, submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireAdmin } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
@@ -37,10 +40,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const { clientId = '', projectId = '' } = params
+  const intent = await intentOf(request)
   return submitForm(
     request,
     siteForm,
-    async (site) => {
+    async (site, reply) => {
+      if (intent === FIND_CONSENT_INTENT) return { ...reply(), consent: await findConsent(api, site) }
+      if (intent === CHECK_INTENT) return { ...reply(), verdict: await checkSite(api, projectId, site) }
       await api.post('/api/sites', { body: { ...site, project: projectId } })
       throw await redirectWithToast(paths.projectSites(clientId, projectId), {
         status: 'success',
@@ -66,6 +72,7 @@ export default function AddNewSiteRoute() {
         timeZones={timeZones}
         submitLabel={messages.form.create}
         cancelTo={paths.projectSites(project.client, project._id)}
+        check={{ path: paths.siteSettingsCheck(project._id), verdict: verdictOf(lastResult) }}
       />
     </>
   )

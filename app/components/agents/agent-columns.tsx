@@ -1,0 +1,126 @@
+import { Form } from '@remix-run/react'
+import { RowLinks } from '~/components/settings/row-links'
+import { Badge, type Tone } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import type { Column } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { formatRelativeTime } from '~/shared/format/relative-time'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { AgentState } from '~/shared/rules/agent-state'
+import type { AgentView } from '~/shared/schemas/agents-status'
+
+const words = messages.asking.agents
+
+const TONES: Record<AgentState, Tone> = {
+  ready: 'good',
+  measuring: 'info',
+  draining: 'warning',
+  drained: 'warning',
+  silent: 'poor',
+  new: 'neutral',
+  revoked: 'neutral',
+}
+
+const isOut = ({ state }: AgentView) => state === 'draining' || state === 'drained'
+
+function DrainButton({ agent }: { agent: AgentView }) {
+  const label = isOut(agent) ? words.resume : words.drain
+  return (
+    <Form method="post" action={paths.agentsStatus()} preventScrollReset>
+      <input type="hidden" name="agent" value={agent._id} />
+      <input type="hidden" name="isDraining" value={String(!isOut(agent))} />
+      <Button
+        size="small"
+        name="intent"
+        value="drain"
+        title={isOut(agent) ? undefined : words.drainHelp}
+        aria-label={`${label}: ${agent.name}`}
+      >
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+function Versions({ agent }: { agent: AgentView }) {
+  if (!agent.version) return '–'
+  return (
+    <>
+      <span className="block">{agent.version}</span>
+      <span className="block text-12 text-quiet">Lighthouse {agent.lighthouseVersion}</span>
+      <span className="block text-12 text-quiet">Chromium {agent.chromiumVersion}</span>
+    </>
+  )
+}
+
+export function agentColumns({ now, timeZone }: { now: Date; timeZone: string }): Column<AgentView>[] {
+  return [
+    {
+      key: 'name',
+      header: words.name,
+      rowHeader: true,
+      wide: true,
+      cell: (agent) => (
+        <div className="min-w-0 lg:py-1.5">
+          <span className="block wrap-anywhere">{agent.name}</span>
+          <span className="block font-normal text-quiet">{agent.locationLabel}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (agent) => <Badge tone={TONES[agent.state]}>{words.states[agent.state]}</Badge>,
+    },
+    {
+      key: 'seen',
+      header: words.seen,
+      cell: (agent) =>
+        agent.lastSeenAt ? (
+          <time
+            dateTime={agent.lastSeenAt}
+            title={formatDateTime(agent.lastSeenAt, timeZone)}
+            className="whitespace-nowrap"
+          >
+            {formatRelativeTime(agent.lastSeenAt, now)}
+          </time>
+        ) : (
+          '–'
+        ),
+    },
+    { key: 'runs', header: words.runs, align: 'right', cell: (agent) => agent.runs },
+    {
+      key: 'capacity',
+      header: words.perHour,
+      align: 'right',
+      cell: (agent) => (
+        <span className="whitespace-nowrap">
+          {agent.perHour === null ? '–' : `${agent.perHour} ${words.perHourUnit}`}
+        </span>
+      ),
+    },
+    { key: 'versions', header: words.versions, wide: true, cell: (agent) => <Versions agent={agent} /> },
+    {
+      key: 'links',
+      header: '',
+      align: 'right',
+      wide: true,
+      cell: (agent) =>
+        agent.state === 'revoked' ? null : (
+          <span className="inline-flex items-center justify-end gap-4 whitespace-nowrap">
+            {agent.isLocal ? null : (
+              <RowLinks
+                name={agent.name}
+                links={[
+                  { label: words.rename, to: paths.agentsStatus({ dialog: 'rename', agent: agent._id }) },
+                  { label: words.revoke, to: paths.agentsStatus({ dialog: 'revoke', agent: agent._id }) },
+                ]}
+              />
+            )}
+            <DrainButton agent={agent} />
+          </span>
+        ),
+    },
+  ]
+}

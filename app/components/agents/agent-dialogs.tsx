@@ -1,0 +1,114 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { Notice } from '~/components/ui/notice'
+import { SelectField } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import type { AgentView, CreatedAgent, LocationStatus } from '~/shared/schemas/agents-status'
+
+const words = messages.asking.agents
+
+type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
+
+function Buttons({ label, closeTo }: { label: string; closeTo: string }) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" busy={isBusy}>
+        {label}
+      </Button>
+      <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+    </div>
+  )
+}
+
+export function NewAgentDialog({ locations, closeTo, lastResult }: Shown & { locations: LocationStatus[] }) {
+  const [form, fields] = useForm<{ name: string; location: string }>({ lastResult })
+  return (
+    <Dialog title={words.add} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormFailure errors={form.errors} />
+        <TextField
+          label={words.name}
+          help={words.nameHelp}
+          error={fields.name.errors}
+          name={fields.name.name}
+          defaultValue={fields.name.initialValue}
+          maxLength={120}
+          autoComplete="off"
+          required
+        />
+        <SelectField
+          label={words.location}
+          error={fields.location.errors}
+          name={fields.location.name}
+          defaultValue={fields.location.initialValue}
+          options={locations.map(({ _id, label }) => ({ value: String(_id), label }))}
+          required
+        />
+        <Buttons label={words.add} closeTo={closeTo} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The one time that a key is shown. */
+export function CreatedAgentDialog({ agent, closeTo }: { agent: CreatedAgent; closeTo: string }) {
+  return (
+    <Dialog title={words.created} closeTo={closeTo} width="form">
+      <Notice tone="warning">
+        <p>{words.onceOnly}.</p>
+      </Notice>
+      <TextField label={words.key} value={agent.key} readOnly mono spellCheck={false} />
+      <TextField label={words.howTo} value={agent.command} readOnly mono spellCheck={false} />
+      <div>
+        <ButtonLink to={closeTo} variant="primary">
+          {messages.shareLinks.backToList}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}
+
+export function RenameAgentDialog({ agent, closeTo, lastResult }: Shown & { agent: AgentView }) {
+  const [form, fields] = useForm<{ name: string }>({ lastResult, defaultValue: { name: agent.name } })
+  return (
+    <Dialog title={words.renameTitle(agent.name)} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormFailure errors={form.errors} />
+        <TextField
+          label={words.name}
+          error={fields.name.errors}
+          name={fields.name.name}
+          defaultValue={fields.name.initialValue}
+          maxLength={120}
+          autoComplete="off"
+          required
+        />
+        <Buttons label={words.rename} closeTo={closeTo} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Asks once more before something ends: an agent's key, a location. */
+export function EndDialog(props: Shown & { title: string; warning: string; submit: string }) {
+  const { title, warning, submit, closeTo, lastResult } = props
+  const isBusy = useNavigation().state === 'submitting'
+  const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <FormFailure errors={errors} />
+      <p className="text-pretty">{warning}.</p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <Button variant="danger" busy={isBusy}>
+          {submit}
+        </Button>
+        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+      </Form>
+    </Dialog>
+  )
+}

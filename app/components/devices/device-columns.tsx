@@ -1,0 +1,66 @@
+import { RowLinks } from '~/components/settings/row-links'
+import type { Can } from '~/components/settings/use-visitor'
+import { deviceWords } from '~/components/sites/device-words'
+import { Badge } from '~/components/ui/badge'
+import type { Column } from '~/components/ui/table'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Device } from '~/shared/schemas/device'
+import { placeOf } from './device-values'
+
+const words = messages.asking.device
+
+const METHODS = { devtools: 'Applied', simulate: 'Simulated', none: 'None' } as const
+
+export function deviceColumns(client: number, can: Can): Column<Device>[] {
+  const dialog = (name: string, device: Device) =>
+    paths.clientDevices(client, { dialog: name, device: device._id })
+  return [
+    {
+      key: 'name',
+      header: words.name,
+      rowHeader: true,
+      wide: true,
+      cell: (device) => (
+        <div className="min-w-0 lg:py-1.5">
+          <span className="block wrap-anywhere">{device.name}</span>
+          <span className="block font-normal text-quiet">{deviceWords(device)}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'type',
+      header: 'Type',
+      cell: (device) => (
+        <span className="flex flex-wrap gap-1">
+          <Badge
+            tone={device.type === 'global' ? 'info' : 'neutral'}
+            title={device.type === 'global' ? words.globalHelp : undefined}
+          >
+            {device.type === 'global' ? words.global : words.custom}
+          </Badge>
+          {device.isDefault ? <Badge>{words.isDefault}</Badge> : null}
+        </span>
+      ),
+    },
+    { key: 'kind', header: words.formFactor, cell: (device) => words.kinds[device.formFactor] },
+    { key: 'method', header: words.method, cell: (device) => METHODS[device.emulation.throttling] },
+    { key: 'rtt', header: words.rtt, align: 'right', cell: (device) => `${device.emulation.rttMs} ms` },
+    {
+      key: 'links',
+      header: '',
+      align: 'right',
+      wide: true,
+      cell: (device) => (
+        <RowLinks
+          name={device.name}
+          links={[
+            { label: 'Where used', to: dialog('sites', device) },
+            can('device.update', placeOf(device)) && { label: 'Change', to: dialog('edit', device) },
+            can('device.delete', placeOf(device)) && { label: 'Delete', to: dialog('delete', device) },
+          ]}
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,81 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Device } from '~/shared/schemas/device'
+import type { SiteSummary } from '~/shared/schemas/site'
+import { DeviceForm } from './device-form'
+import { deviceValues, newDeviceValues } from './device-values'
+import { PresetPicker } from './preset-picker'
+
+const words = messages.asking.device
+
+type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
+
+export function NewDeviceDialog({ preset, closeTo, lastResult }: Shown & { preset: string | null }) {
+  return (
+    <Dialog title={words.add} closeTo={closeTo} width="form">
+      <PresetPicker chosen={preset} />
+      <DeviceForm
+        key={preset}
+        values={newDeviceValues(preset)}
+        submitLabel={messages.form.create}
+        {...{ closeTo, lastResult }}
+      />
+    </Dialog>
+  )
+}
+
+export function EditDeviceDialog({ device, closeTo, lastResult }: Shown & { device: Device }) {
+  return (
+    <Dialog title={words.edit(device.name)} closeTo={closeTo} width="form">
+      <p className="text-pretty text-quiet">{words.comparable}.</p>
+      <DeviceForm
+        values={deviceValues(device)}
+        submitLabel={messages.form.save}
+        {...{ closeTo, lastResult }}
+      />
+    </Dialog>
+  )
+}
+
+export function DeleteDeviceDialog({ device, closeTo, lastResult }: Shown & { device: Device }) {
+  const isBusy = useNavigation().state === 'submitting'
+  const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])
+  return (
+    <Dialog title={words.remove(device.name)} closeTo={closeTo}>
+      <FormFailure errors={errors} />
+      <p className="text-pretty">{words.removeWarning}.</p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <Button variant="danger" busy={isBusy}>
+          {messages.form.delete}
+        </Button>
+        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+      </Form>
+    </Dialog>
+  )
+}
+
+export function DeviceSitesDialog(props: { device: Device; sites: SiteSummary[]; closeTo: string }) {
+  const { device, sites, closeTo } = props
+  return (
+    <Dialog title={words.usedBy(device.name)} closeTo={closeTo}>
+      {sites.length === 0 ? <p className="text-quiet">{words.unused}</p> : null}
+      <ul className="flex flex-col gap-2">
+        {sites.map((site) => (
+          <li key={site._id} className="wrap-anywhere">
+            <Link to={paths.site(site.client, site.project, site._id)} className="text-link hover:underline">
+              {site.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ButtonLink to={closeTo}>{messages.form.close}</ButtonLink>
+      </div>
+    </Dialog>
+  )
+}

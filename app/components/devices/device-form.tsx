@@ -1,0 +1,103 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { RadioGroup } from '~/components/ui/choice-field'
+import { SelectField } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import type { DeviceValues } from './device-values'
+
+const words = messages.asking.device
+
+type Props = {
+  values: DeviceValues
+  submitLabel: string
+  closeTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+function Figure({ field, label, help }: { field: FieldMetadata<string>; label: string; help?: string }) {
+  return (
+    <TextField
+      label={label}
+      help={help}
+      error={field.errors}
+      name={field.name}
+      defaultValue={field.initialValue}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+    />
+  )
+}
+
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** A screen, a processor and a connection. Figures are checked by the server, whatever the browser thinks of them. */
+export function DeviceForm({ values, submitLabel, closeTo, lastResult }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<DeviceValues>({ lastResult, defaultValue: values })
+  const emulation = fields.emulation.getFieldset()
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={form.errors} />
+      <TextField
+        label={words.name}
+        error={fields.name.errors}
+        name={fields.name.name}
+        defaultValue={fields.name.initialValue}
+        maxLength={120}
+        autoComplete="off"
+        required
+      />
+      <RadioGroup
+        label={words.formFactor}
+        error={fields.formFactor.errors}
+        name={fields.formFactor.name}
+        defaultValue={fields.formFactor.initialValue}
+        choices={options(words.kinds)}
+        inline
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Figure field={emulation.width} label={`${words.width} (${words.pixels})`} />
+        <Figure field={emulation.height} label={`${words.height} (${words.pixels})`} />
+        <Figure field={emulation.pixelRatio} label={words.pixelRatio} />
+      </div>
+      <TextField
+        label={words.userAgent}
+        help={words.userAgentHelp}
+        error={emulation.userAgent.errors}
+        name={emulation.userAgent.name}
+        defaultValue={emulation.userAgent.initialValue}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        mono
+        optional
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={words.method}
+          error={emulation.throttling.errors}
+          name={emulation.throttling.name}
+          defaultValue={emulation.throttling.initialValue}
+          options={options(words.methods)}
+        />
+        <Figure field={emulation.cpuSlowdown} label={words.cpu} help={words.cpuHelp} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Figure field={emulation.rttMs} label={`${words.rtt} (ms)`} />
+        <Figure field={emulation.downloadKbps} label={`${words.download} (Kbps)`} />
+        <Figure field={emulation.uploadKbps} label={`${words.upload} (Kbps)`} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" busy={isBusy}>
+          {submitLabel}
+        </Button>
+        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+import { DEVICE_PRESETS, presetById } from '~/shared/rules/device-presets'
+import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+import type { Device } from '~/shared/schemas/device'
+
+type Texts<T> = { [K in keyof T]: string }
+
+/** What the form of a device shows, all as text, the way a browser sends it. */
+export type DeviceValues = { name: string; formFactor: string; emulation: Texts<Emulation> }
+
+type Known = { name: string; formFactor: FormFactor; emulation: Emulation }
+
+export const deviceValues = ({ name, formFactor, emulation }: Known): DeviceValues => ({
+  name,
+  formFactor,
+  emulation: Object.fromEntries(
+    Object.entries(emulation).map(([key, value]) => [key, value === null ? '' : String(value)]),
+  ) as Texts<Emulation>,
+})
+
+/** A new device as its preset says, without a name of its own yet. */
+export function newDeviceValues(preset: string | null): DeviceValues {
+  const known = presetById(preset) ?? DEVICE_PRESETS[0]
+  if (!known) throw new Error('There are no presets')
+  return { ...deviceValues(known), name: presetById(preset) ? known.name : '' }
+}
+
+/** Where a device lies, for what one may do with it: a global one above the clients. */
+export const placeOf = ({ organization, client }: Pick<Device, 'organization' | 'client'>) =>
+  client === null ? { organizationId: organization } : { organizationId: organization, clientId: client }

@@ -1,0 +1,29 @@
+import { Form } from '@remix-run/react'
+import { Button } from '~/components/ui/button'
+import { SelectField } from '~/components/ui/select-field'
+import { messages } from '~/shared/messages'
+import { DEVICE_PRESETS } from '~/shared/rules/device-presets'
+
+const words = messages.asking.device
+
+/** What the fields of a new device begin with: an address, so that it works without scripts. */
+export function PresetPicker({ chosen }: { chosen: string | null }) {
+  return (
+    <Form method="get" className="flex items-end gap-2" preventScrollReset>
+      <input type="hidden" name="dialog" value="add" />
+      <SelectField
+        label={words.preset}
+        help={words.presetHelp}
+        name="preset"
+        key={chosen}
+        defaultValue={chosen ?? DEVICE_PRESETS[0]?.id}
+        options={DEVICE_PRESETS.map(({ id, name }) => ({ value: id, label: name }))}
+        className="flex-1"
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      />
+      <noscript>
+        <Button>{messages.form.apply}</Button>
+      </noscript>
+    </Form>
+  )
+}

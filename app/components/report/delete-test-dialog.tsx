@@ -1,0 +1,39 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import type { Test } from '~/shared/schemas/lighthouse'
+
+const words = messages.asking.tests
+
+type Props = {
+  test: Pick<Test, 'testId' | 'deviceName' | 'createdAt'>
+  pageName: string
+  closeTo: string
+  timeZone: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+export function DeleteTestDialog({ test, pageName, closeTo, timeZone, lastResult }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])
+  return (
+    <Dialog title={words.deleteTitle} closeTo={closeTo}>
+      <FormFailure errors={errors} />
+      <p className="text-pretty">{messages.deletion.test}</p>
+      <p className="text-quiet wrap-anywhere">
+        {pageName}, {test.deviceName}, {formatDateTime(test.createdAt, timeZone)}
+      </p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="test" value={test.testId} />
+        <Button variant="danger" busy={isBusy}>
+          {messages.form.delete}
+        </Button>
+        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FormMetadata } from '@conform-to/react'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { messages } from '~/shared/messages'
+import type { ConsentFinding as Finding } from '~/shared/schemas/consent'
+import type { SiteValues } from './site-values'
+
+const words = messages.consent
+
+/** What a look at the page said, in the answer of a site's form. */
+export const consentOf = (answer: object | null | undefined): Finding | null =>
+  answer && 'consent' in answer ? (answer.consent as Finding) : null
+
+type ConsentFindingProps = { form: FormMetadata<SiteValues>; cookieField: string; finding: Finding }
+
+/** What asks for consent on the page, each with a button that fills in its cookie. */
+export function ConsentFinding({ form, cookieField, finding }: ConsentFindingProps) {
+  const { url, platforms } = finding
+  if (platforms.length === 0) return <Notice>{words.nothingFound(url)}</Notice>
+  return (
+    <ul className="flex flex-col gap-2" aria-label={words.found}>
+      {platforms.map(({ id, name, cookie, note }) => (
+        <li key={id} className="rounded-6 bg-sunken px-4 py-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="font-medium">{words.asks(name)}</p>
+            {cookie ? (
+              <Button
+                {...form.update.getButtonProps({ name: cookieField as 'consentCookie', value: cookie })}
+              >
+                {words.use}
+              </Button>
+            ) : null}
+          </div>
+          {cookie ? (
+            <p className="mt-1 font-mono text-13 [overflow-wrap:anywhere]">{`${cookie.name}=${cookie.value}`}</p>
+          ) : null}
+          {note ? <p className="mt-1 text-13 text-quiet">{note}</p> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

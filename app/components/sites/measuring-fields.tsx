@@ -1,0 +1,70 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Checkbox } from '~/components/ui/choice-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import type { ConsentFinding as Finding } from '~/shared/schemas/consent'
+import { ConsentFinding } from './consent-finding'
+import type { SiteValues } from './site-values'
+
+type MeasuringFieldsProps = {
+  form: FormMetadata<SiteValues>
+  finding: Finding | null
+  consentCookie: FieldMetadata<SiteValues['consentCookie']>
+  keepsTrace: FieldMetadata<string>
+}
+
+/** How the pages of a site are visited, and what is kept beyond the usual. */
+export function MeasuringFields({ form, finding, consentCookie, keepsTrace }: MeasuringFieldsProps) {
+  const { name, value } = consentCookie.getFieldset()
+  const words = messages.consent
+  return (
+    <>
+      <Card title={words.title}>
+        <div className="flex flex-col gap-4">
+          <p className="text-13 text-quiet">{words.help}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={words.name}
+              error={name.errors}
+              name={name.name}
+              defaultValue={name.initialValue}
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              mono
+              optional
+            />
+            <TextField
+              label={words.value}
+              error={value.errors}
+              name={value.name}
+              defaultValue={value.initialValue}
+              maxLength={3000}
+              autoComplete="off"
+              spellCheck={false}
+              mono
+              optional
+            />
+          </div>
+          {finding ? <ConsentFinding form={form} cookieField={consentCookie.name} finding={finding} /> : null}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Button name="intent" value="find-consent">
+              {words.find}
+            </Button>
+            <span className="text-13 text-quiet">{words.findHelp}</span>
+          </div>
+        </div>
+      </Card>
+      <Card title={words.keeping}>
+        <Checkbox
+          label={words.keepTrace}
+          help={words.keepTraceHelp}
+          name={keepsTrace.name}
+          defaultChecked={keepsTrace.initialValue === 'on'}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { Card } from '~/components/ui/card'
+import { SelectField } from '~/components/ui/select-field'
+import { messages } from '~/shared/messages'
+import { RUN_CHOICES } from '~/shared/rules/adaptive-runs'
+
+const words = messages.trust
+const OPTIONS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: words.runChoice(runs) }))
+
+/** How often a page is measured before its result is believed. */
+export function RunsField({ field }: { field: FieldMetadata<string> }) {
+  return (
+    <Card title={words.runsTitle}>
+      <div className="sm:max-w-1/2">
+        <SelectField
+          label={words.runs}
+          help={words.runsHelp}
+          error={field.errors}
+          name={field.name}
+          defaultValue={field.initialValue}
+          options={OPTIONS}
+        />
+      </div>
+    </Card>
+  )
+}

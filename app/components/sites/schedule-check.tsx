@@ -1,0 +1,35 @@
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { messages } from '~/shared/messages'
+import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
+import { ScheduleVerdict } from './schedule-verdict'
+import { useScheduleCheck } from './use-schedule-check'
+
+const words = messages.asking.budget
+
+type Props = {
+  formId: string
+  /** Where settings are checked. */
+  path: string
+  site: number | undefined
+  verdict: SiteSettingsVerdict | null
+}
+
+/** What the schedule comes to before it is saved: by itself while one types, by a button without scripts. */
+export function ScheduleCheck({ formId, path, site, verdict: loaded }: Props) {
+  const { verdict, isLive } = useScheduleCheck(formId, path, site, loaded)
+  return (
+    <Card title={words.title}>
+      <div className="flex flex-col items-start gap-4 *:w-full" aria-live="polite">
+        {verdict ? <ScheduleVerdict verdict={verdict} /> : null}
+        {isLive ? null : (
+          <div>
+            <Button name="intent" value="check">
+              {words.check}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { Meter } from '~/components/ui/meter'
+import { Notice } from '~/components/ui/notice'
+import { formatDate, formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
+
+const words = messages.asking.budget
+const MINUTE_MS = 60_000
+
+type Place = SiteSettingsVerdict['locations'][number]
+
+function Lateness({ place }: { place: Place }) {
+  const { label, waitMs, load } = place
+  if (waitMs === null || load === null) return <li>{words.noAgent(label)}</li>
+  const minutes = Math.round(waitMs / MINUTE_MS)
+  const percent = Math.round(load * 100)
+  return (
+    <li>
+      {words.waits(label, minutes === 0 ? words.atOnce : words.later(minutes))}
+      {'. '}
+      <span className={load > 1 ? 'text-poor-ink' : 'text-quiet'}>
+        {load > 1 ? words.overload(percent) : words.load(percent)}
+      </span>
+    </li>
+  )
+}
+
+function Tests({ verdict }: { verdict: SiteSettingsVerdict }) {
+  const { quota, organization, site, used, periodEnd, isOver } = verdict
+  const all = words.all(organization.after, quota)
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{words.site(site.after)}</p>
+      {quota === null ? (
+        <p className="text-13 text-quiet">{all}</p>
+      ) : (
+        <Meter
+          value={organization.after}
+          max={quota}
+          rating={isOver ? 'poor' : null}
+          label={all}
+          text={words.used(used, formatDate(periodEnd, 'UTC'))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a schedule comes to: its next times, its tests and how late they start. */
+export function ScheduleVerdict({ verdict }: { verdict: SiteSettingsVerdict }) {
+  const { next, timezone, jitterMinutes, isOver, organization, quota, locations } = verdict
+  return (
+    <div className="flex flex-col gap-4" data-verdict="">
+      {isOver && quota !== null ? (
+        <Notice tone="poor">{words.over(organization.after, quota)}.</Notice>
+      ) : null}
+      <Tests verdict={verdict} />
+      {next.length > 0 ? (
+        <div>
+          <h3 className="text-13 font-medium">
+            {words.next} <span className="font-normal text-quiet">({timezone.replaceAll('_', ' ')})</span>
+          </h3>
+          <ol className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-13">
+            {next.map((at) => (
+              <li key={at}>
+                <time dateTime={at}>{formatDateTime(at, timezone)}</time>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-1 text-13 text-quiet">{words.jitter(jitterMinutes)}.</p>
+        </div>
+      ) : (
+        <p className="text-13 text-quiet">{words.paused}.</p>
+      )}
+      <ul className="text-13">
+        {locations.map((place) => (
+          <Lateness key={place._id} place={place} />
+        ))}
+      </ul>
+    </div>
+  )
+}

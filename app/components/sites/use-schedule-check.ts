@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { type SiteSettingsVerdict, siteSettingsVerdict } from '~/shared/schemas/budget'
+import { checkBodyOf } from './check-body'
+
+const QUIET_MS = 400
+
+type Check = { verdict: SiteSettingsVerdict | null; isLive: boolean }
+
+/**
+ * What the form with this id would come to, asked anew when it was changed and then left alone. A schedule that
+ * is not valid yet changes nothing here: the form says what is wrong with it when it is sent.
+ */
+export function useScheduleCheck(
+  formId: string,
+  path: string,
+  site: number | undefined,
+  loaded: SiteSettingsVerdict | null,
+): Check {
+  const [verdict, setVerdict] = useState(loaded)
+  const [isLive, setLive] = useState(false)
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    setLive(true)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asking = new AbortController()
+    const ask = async () => {
+      asking.abort()
+      asking = new AbortController()
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(checkBodyOf(new FormData(form), site)),
+        signal: asking.signal,
+      }).catch(() => null)
+      if (!answer?.ok) return
+      const read = siteSettingsVerdict.safeParse(await answer.json().catch(() => null))
+      if (read.success) setVerdict(read.data)
+    }
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void ask(), QUIET_MS)
+    }
+    form.addEventListener('input', soon)
+    soon()
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+      form.removeEventListener('input', soon)
+    }
+  }, [formId, path, site])
+  return { verdict, isLive }
+}

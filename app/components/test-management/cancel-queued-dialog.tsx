@@ -1,0 +1,24 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { messages } from '~/shared/messages'
+
+const words = messages.asking.tests
+
+/** Asks once more, with the number of tests that the filters reach. */
+export function CancelQueuedDialog({ queued, closeTo }: { queued: number; closeTo: string }) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Dialog title={words.cancelQueuedTitle} closeTo={closeTo}>
+      <p className="text-pretty">{queued > 0 ? words.cancelQueuedWarning(queued) : words.nothingQueued}.</p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        {queued > 0 ? (
+          <Button variant="danger" busy={isBusy}>
+            {words.cancelQueued}
+          </Button>
+        ) : null}
+        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+      </Form>
+    </Dialog>
+  )
+}

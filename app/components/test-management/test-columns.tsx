@@ -1,0 +1,122 @@
+import { Link } from '@remix-run/react'
+import { RunStatus } from '~/components/report/run-status'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import type { Column } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { formatRelativeTime } from '~/shared/format/relative-time'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { failureSentence } from '~/shared/rules/run-failures'
+import { isInProgress } from '~/shared/rules/test-status'
+import type { ManagedTest } from '~/shared/schemas/test-management'
+
+const words = messages.asking.tests
+
+type Shown = { formId: string; now: Date; timeZone: string }
+
+function Status({ test }: { test: ManagedTest }) {
+  if (test.isCanceled) return <Badge>{words.canceled}</Badge>
+  return (
+    <span title={test.failureCode ? failureSentence(test.failureCode) : undefined}>
+      <RunStatus status={test.status} />
+    </span>
+  )
+}
+
+const SECOND = 1000
+
+/** Half minutes and hours of a measurement say nothing more than its seconds. */
+function durationOf({ startedAt, finishedAt }: ManagedTest): string {
+  if (!startedAt || !finishedAt) return '–'
+  return `${Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / SECOND))} s`
+}
+
+const askerOf = ({ askedBy, byLink }: ManagedTest) =>
+  words.by(askedBy === null ? words.program : byLink ? words.link(askedBy) : askedBy)
+
+export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTest>[] {
+  return [
+    {
+      key: 'page',
+      header: words.page,
+      rowHeader: true,
+      cell: (test) => (
+        <div className="flex min-w-0 gap-3 lg:py-1.5">
+          <span className="w-4 shrink-0 pt-0.5 max-sm:empty:hidden">
+            {isInProgress(test.status) ? (
+              <input
+                type="checkbox"
+                name="ids"
+                value={test._id}
+                form={formId}
+                aria-label={words.select(test.pageName)}
+                className="size-4"
+              />
+            ) : null}
+          </span>
+          <div className="min-w-0">
+            <Link
+              to={paths.report(test.site, test.page, 'overview', {
+                device: test.device,
+                location: test.location,
+                pointId: test.pointId,
+              })}
+              prefetch="intent"
+              className="block max-w-80 truncate font-medium hover:underline"
+            >
+              {test.pageName}
+            </Link>
+            <span className="block max-w-80 truncate font-normal text-quiet">
+              {test.siteName} · {test.clientName}
+            </span>
+          </div>
+        </div>
+      ),
+    },
+    { key: 'status', header: words.status, cell: (test) => <Status test={test} /> },
+    {
+      key: 'device',
+      header: words.device,
+      cell: (test) => (
+        <>
+          <span className="block">{test.deviceName}</span>
+          <span className="text-quiet">{test.locationLabel}</span>
+        </>
+      ),
+    },
+    {
+      key: 'asked',
+      header: words.asked,
+      cell: (test) => (
+        <>
+          <time dateTime={test.createdAt} title={formatDateTime(test.createdAt, timeZone)} className="block">
+            {formatRelativeTime(test.createdAt, now)}
+          </time>
+          <span className="block max-w-56 truncate text-quiet" title={test.askedBy ?? undefined}>
+            {askerOf(test)}
+          </span>
+        </>
+      ),
+    },
+    { key: 'duration', header: words.duration, align: 'right', cell: durationOf },
+    {
+      key: 'cancel',
+      header: '',
+      align: 'right',
+      wide: true,
+      cell: (test) =>
+        isInProgress(test.status) ? (
+          <Button
+            size="small"
+            form={formId}
+            name="one"
+            value={test._id}
+            aria-label={words.cancelOf(test.pageName)}
+          >
+            {words.cancel}
+          </Button>
+        ) : null,
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { useSearchParams } from '@remix-run/react'
+import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { Select } from '~/components/ui/select-field'
+import { messages } from '~/shared/messages'
+import { MANAGED_STATUSES } from '~/shared/schemas/test-management'
+
+const words = messages.asking.tests
+
+type Named = { _id: number; name: string }
+export type FilterChoices = { organizations: Named[]; clients: Named[]; sites: Named[] }
+
+function Filter(props: {
+  name: string
+  label: string
+  any: string
+  options: { value: string; label: string }[]
+}) {
+  const [search] = useSearchParams()
+  const chosen = search.get(props.name) ?? ''
+  return (
+    <Select
+      key={chosen}
+      name={props.name}
+      aria-label={props.label}
+      defaultValue={chosen}
+      placeholder={props.any}
+      options={props.options}
+      className="max-w-44"
+    />
+  )
+}
+
+const named = (all: Named[]) => all.map(({ _id, name }) => ({ value: String(_id), label: name }))
+
+const statusLabel = (status: (typeof MANAGED_STATUSES)[number]) =>
+  status === 'finished' ? 'Ended' : messages.runTest.status[status]
+
+/** Sites are offered once a client is chosen: there may be very many. */
+export function TestFilters({ organizations, clients, sites }: FilterChoices) {
+  return (
+    <>
+      <Filter
+        name="status"
+        label={words.status}
+        any={words.anyStatus}
+        options={MANAGED_STATUSES.map((status) => ({ value: status, label: statusLabel(status) }))}
+      />
+      <OrganizationFilter organizations={organizations} />
+      {clients.length > 1 ? (
+        <Filter name="client" label={words.client} any={words.anyClient} options={named(clients)} />
+      ) : null}
+      {sites.length > 1 ? <Filter name="site" label="Site" any="All sites" options={named(sites)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Form, useNavigation, useSearchParams } from '@remix-run/react'
+import { ListChecks } from 'lucide-react'
+import { EntityList } from '~/components/settings/entity-list'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { testDigest } from '~/shared/rules/test-digest'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { ManagedTest } from '~/shared/schemas/test-management'
+import { testColumns } from './test-columns'
+import { type FilterChoices, TestFilters } from './test-filters'
+import { isNarrowed } from './test-query'
+import { useLiveList } from './use-live-list'
+
+const words = messages.asking.tests
+const FORM = 'cancel-tests'
+
+type Props = {
+  list: PageOf<ManagedTest> & { counts: { queued: number; running: number; finished: number } }
+  choices: FilterChoices
+  stream: string
+  timeZone: string
+  now: Date
+}
+
+/** Each row's box and button belong to one form, which stands above the list. */
+export function TestList({ list, choices, stream, timeZone, now }: Props) {
+  const [search] = useSearchParams()
+  const isBusy = useNavigation().state === 'submitting'
+  const { queued, running } = list.counts
+  useLiveList(stream, testDigest(list))
+  const kept = Object.fromEntries([...search].filter(([name]) => name !== 'dialog' && name !== 'pageNumber'))
+  return (
+    <>
+      <Form id={FORM} method="post" preventScrollReset className="mb-4 flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-13 text-quiet max-sm:w-full" role="status">
+          {[words.queued(queued), words.running(running), words.finished(list.counts.finished)].join(', ')}
+        </p>
+        {queued + running > 0 ? (
+          <>
+            <Button busy={isBusy}>{words.cancelSelected}</Button>
+            <ButtonLink to={paths.testManagement({ ...kept, dialog: 'cancel-queued' })}>
+              {words.cancelQueued}
+            </ButtonLink>
+          </>
+        ) : null}
+      </Form>
+      <EntityList
+        list={list}
+        columns={testColumns({ formId: FORM, now, timeZone })}
+        noun="tests"
+        icon={ListChecks}
+        empty={words.none}
+        noneFound={() => words.noneFound}
+        searchLabel={words.search}
+        isNarrowed={isNarrowed(search)}
+        filters={<TestFilters {...choices} />}
+      />
+    </>
+  )
+}

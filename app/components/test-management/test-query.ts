@@ -1,0 +1,27 @@
+import { managedTestQuery } from '~/shared/schemas/test-management'
+
+const NAMES = {
+  status: 'status',
+  organization: 'organization',
+  client: 'client',
+  site: 'site',
+  search: 'searchText',
+} as const
+
+/** What the list shows, from the address; what cannot be meant counts as left out. */
+export function testQueryOf(search: URLSearchParams) {
+  const given = {
+    page: search.get('pageNumber') || undefined,
+    ...Object.fromEntries(
+      Object.entries(NAMES).map(([name, param]) => [name, search.get(param)?.trim() || undefined]),
+    ),
+  }
+  const fields = Object.entries(given).filter(
+    ([name, value]) => managedTestQuery.partial().safeParse({ [name]: value }).success,
+  )
+  return managedTestQuery.parse(Object.fromEntries(fields))
+}
+
+/** Whether the address narrows the list by more than a search or an organization. */
+export const isNarrowed = (search: URLSearchParams): boolean =>
+  ['status', 'client', 'site'].some((name) => search.get(name))

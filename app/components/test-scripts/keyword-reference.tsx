@@ -1,0 +1,76 @@
+import { ChevronRight } from 'lucide-react'
+import { Badge } from '~/components/ui/badge'
+import { Card } from '~/components/ui/card'
+import { messages } from '~/shared/messages'
+import { KEYWORD_GROUPS, type Keyword, specOf, VARIABLES } from '~/shared/rules/test-script'
+
+const words = messages.testScript
+
+function KeywordEntry({ keyword }: { keyword: Keyword }) {
+  const { about, example, measures } = specOf(keyword)
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5 py-2">
+      <dt className="flex flex-wrap items-center gap-2">
+        <code className="font-mono text-13 font-medium">{keyword}</code>
+        {measures ? <Badge tone="info">{words.measuredMark}</Badge> : null}
+      </dt>
+      <dd className="text-13 text-pretty text-quiet">{about}</dd>
+      <dd>
+        <code className="block overflow-x-auto font-mono text-12 whitespace-pre" style={{ tabSize: 4 }}>
+          {example}
+        </code>
+      </dd>
+    </div>
+  )
+}
+
+function Group({ title, open, children }: { title: string; open?: boolean; children: React.ReactNode }) {
+  return (
+    <details open={open} className="group">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="shrink-0 text-quiet transition-transform group-open:rotate-90"
+        />
+        {title}
+      </summary>
+      <dl className="divide-y divide-line pb-2 pl-5.5">{children}</dl>
+    </details>
+  )
+}
+
+const Entry = ({ code, about }: { code: string; about: string }) => (
+  <div className="flex min-w-0 flex-col gap-0.5 py-2">
+    <dt>
+      <code className="font-mono text-13">{code}</code>
+    </dt>
+    <dd className="text-13 text-pretty text-quiet">{about}</dd>
+  </div>
+)
+
+/** Every keyword with what it does, beside the editor. */
+export function KeywordReference() {
+  return (
+    <Card title={words.keywordsTitle} note={words.keywordsNote}>
+      {KEYWORD_GROUPS.map(({ title, keywords }, index) => (
+        <Group key={title} title={title} open={index === 0}>
+          {keywords.map((keyword) => (
+            <KeywordEntry key={keyword} keyword={keyword} />
+          ))}
+        </Group>
+      ))}
+      <Group title={words.selectorsTitle}>
+        {words.selectorNotes.map((note) => (
+          <Entry key={note.code} {...note} />
+        ))}
+      </Group>
+      <Group title={words.variablesTitle}>
+        {Object.entries(VARIABLES).map(([code, about]) => (
+          <Entry key={code} code={code} about={about} />
+        ))}
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { Trash2 } from 'lucide-react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Dialog } from '~/components/ui/dialog'
+import { messages } from '~/shared/messages'
+
+const words = messages.testScript
+
+/** Leads to the screen that removes the script. */
+export function RemoveScriptCard() {
+  const { pathname } = useLocation()
+  return (
+    <Card title={words.remove}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64 text-pretty text-quiet">{words.removeNote}</p>
+        <ButtonLink to={`${pathname}?dialog=delete`} icon={Trash2}>
+          {words.remove}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+export function RemoveScriptDialog({ page, closeTo }: { page: string; closeTo: string }) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Dialog title={words.removeQuestion(page)} closeTo={closeTo}>
+      <p className="text-pretty">{words.removeNote}</p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <Button variant="danger" busy={isBusy}>
+          {words.remove}
+        </Button>
+        <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Notice } from '~/components/ui/notice'
+import { messages } from '~/shared/messages'
+import { linesOf } from '~/shared/rules/test-script'
+import type { PageScript } from '~/shared/schemas/test-script'
+
+const words = messages.testScript
+
+/** A script to be read by those who may not change it. */
+export function ScriptText({ script }: { script: PageScript }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Notice tone="info">{words.readOnly}</Notice>
+      {script.text === '' ? (
+        <EmptyState text={words.none} />
+      ) : (
+        <Card title={words.text} note={words.scripted(script.measuredSteps)} flush>
+          <ol
+            className="list-none overflow-x-auto border-t border-line font-mono text-13 leading-5 whitespace-pre"
+            style={{ tabSize: 4 }}
+          >
+            {linesOf(script.text).map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+              <li key={index} className="flex">
+                <span
+                  aria-hidden="true"
+                  className="w-10 shrink-0 border-r border-line bg-sunken px-2 text-right text-quiet select-none"
+                >
+                  {index + 1}
+                </span>
+                <span className="px-3">{line || ' '}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths, safeReturnPath } from '~/shared/paths'
+import { cancelAndReturnForm } from '~/shared/schemas/test-management'
+
+const words = messages.asking.tests
+
+export function loader() {
+  return redirect(paths.testManagement())
+}
+
+/** Where the 'Cancel' buttons beside running tests post to; goes back to the screen they stood on. */
+export async function action({ request }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const refused = await submitForm(request, cancelAndReturnForm, async ({ ids, returnTo }) => {
+    const { canceled } = await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })
+    throw await redirectWithToast(safeReturnPath(returnTo), {
+      status: canceled > 0 ? 'success' : 'info',
+      message: canceled > 0 ? words.done(canceled) : words.nothingLeft,
+    })
+  })
+  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest
+  return redirectWithToast(safeReturnPath(refused.data.initialValue?.['returnTo'] as string), {
+    status: 'error',
+    message,
+  })
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { DeleteTestDialog } from '~/components/report/delete-test-dialog'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireAdmin, requireVisitor } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths, safeReturnPath } from '~/shared/paths'
+import { deleteTestForm } from '~/shared/schemas/test-management'
+
+const words = messages.asking.tests
+
+export const meta: MetaFunction = () => [{ title: `${words.deleteTitle} · Lightkeeper` }]
+
+/** A point that was selected by the address is no more: the screen goes back to the latest. */
+function withoutPoint(path: string | null): string {
+  const url = new URL(safeReturnPath(path), 'http://here.invalid')
+  url.searchParams.delete('pointId')
+  return url.pathname + url.search
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireVisitor(request)
+  const api = apiFor(request)
+  const { searchParams } = new URL(request.url)
+  const test = await api.get('/api/lighthouses/test/{id}', { params: { id: searchParams.get('test') ?? '' } })
+  const site = await api.get('/api/sites/{id}', { params: { id: String(test.site) } })
+  const { organization, client, project } = site
+  await requireAdmin(request, { organizationId: organization, clientId: client, projectId: project })
+  const page = site.pages.find(({ _id }) => _id === test.page)
+  return { test, pageName: page?.name ?? site.name, closeTo: safeReturnPath(searchParams.get('returnTo')) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const returnTo = new URL(request.url).searchParams.get('returnTo')
+  return submitForm(request, deleteTestForm, async ({ test }) => {
+    await api.delete('/api/lighthouses/test/{id}', { params: { id: test } })
+    throw await redirectWithToast(withoutPoint(returnTo ?? paths.dashboard()), {
+      status: 'success',
+      message: messages.success.testDeleted,
+    })
+  })
+}
+
+export default function DeleteTestRoute() {
+  const data = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return <DeleteTestDialog {...data} lastResult={lastResult} timeZone={useTimeZone()} />
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

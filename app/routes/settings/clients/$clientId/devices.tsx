@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { z } from 'zod'
+import { deviceColumns } from '~/components/devices/device-columns'
+import {
+  DeleteDeviceDialog,
+  DeviceSitesDialog,
+  EditDeviceDialog,
+  NewDeviceDialog,
+} from '~/components/devices/device-dialogs'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { useCan } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { DataTable } from '~/components/ui/table'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { deviceForm } from '~/shared/schemas/device'
+
+const words = messages.asking.device
+
+const idFrom = (request: Request) => new URL(request.url).searchParams.get('device') ?? ''
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const id = { params: { id: idFrom(request) } }
+  const dialog = dialogOf(request)
+  const [client, devices, device, sites] = await Promise.all([
+    api.get('/api/clients/{id}', { params: { id: String(params.clientId) } }),
+    api.get('/api/clients/{id}/devices', { params: { id: String(params.clientId) } }),
+    dialog && dialog !== 'add' ? api.get('/api/devices/{id}', id) : null,
+    dialog === 'sites' ? api.get('/api/devices/{id}/sites', id) : [],
+  ])
+  return { client, devices, device, sites }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const client = String(params.clientId)
+  const id = { params: { id: idFrom(request) } }
+  const back = (message: string) =>
+    redirectWithToast(paths.clientDevices(client), { status: 'success', message })
+  const dialog = dialogOf(request)
+  if (dialog === 'delete') {
+    return submitForm(request, z.object({}), async () => {
+      await api.delete('/api/devices/{id}', id)
+      throw await back(messages.success.deviceDeleted)
+    })
+  }
+  return submitForm(request, deviceForm, async (body) => {
+    if (dialog === 'edit') await api.put('/api/devices/{id}', { ...id, body })
+    else await api.post('/api/devices', { body: { ...body, client } })
+    throw await back(dialog === 'edit' ? messages.success.deviceUpdated : messages.success.deviceCreated)
+  })
+}
+
+export default function DevicesRoute() {
+  const { client, devices, device, sites } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const can = useCan()
+  const closeTo = paths.clientDevices(client._id)
+  const dialog = search.get('dialog')
+  if (dialog === 'add') return <NewDeviceDialog preset={search.get('preset')} {...{ closeTo, lastResult }} />
+  if (device && dialog === 'edit') return <EditDeviceDialog {...{ device, closeTo, lastResult }} />
+  if (device && dialog === 'delete') return <DeleteDeviceDialog {...{ device, closeTo, lastResult }} />
+  if (device && dialog === 'sites') return <DeviceSitesDialog {...{ device, sites, closeTo }} />
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>
+        {can('device.create', { organizationId: client.organization, clientId: client._id }) ? (
+          <ButtonLink to={paths.clientDevices(client._id, { dialog: 'add' })} variant="primary" icon={Plus}>
+            {words.add}
+          </ButtonLink>
+        ) : null}
+      </div>
+      <Card flush>
+        <DataTable
+          caption={words.title}
+          columns={deviceColumns(client._id, can)}
+          rows={devices}
+          rowKey={(row) => row._id}
+        />
+      </Card>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Plus, Satellite } from 'lucide-react'
+import { agentColumns } from '~/components/agents/agent-columns'
+import { useAgentsDialog } from '~/components/agents/agents-dialog'
+import { locationColumns } from '~/components/agents/location-columns'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { DataTable } from '~/components/ui/table'
+import { apiFor } from '~/server/http/api-for'
+import { changeAgents } from '~/server/http/change-agents'
+import { requireSuper } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+const words = messages.asking.agents
+const places = messages.asking.locations
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSuper(request)
+  const status = await apiFor(request).get('/api/agents/status')
+  return { ...status, now: new Date() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSuper(request)
+  return changeAgents(request)
+}
+
+export default function AgentsStatusRoute() {
+  const { agents, locations, now } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const timeZone = useTimeZone()
+  const dialog = useAgentsDialog({ agents, locations, answer })
+  if (dialog) return dialog
+  const add = (
+    <ButtonLink to={paths.agentsStatus({ dialog: 'add' })} variant="primary" icon={Plus} size="small">
+      {words.add}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <SettingsHeader title={words.title} />
+      <div className="flex flex-col gap-6">
+        <Card title="Agents" flush actions={agents.length > 0 ? add : null}>
+          {agents.length > 0 ? (
+            <DataTable
+              caption="Agents"
+              columns={agentColumns({ now, timeZone })}
+              rows={agents}
+              rowKey={(agent) => agent._id}
+            />
+          ) : (
+            <EmptyState icon={Satellite} text={words.none} action={add} />
+          )}
+        </Card>
+        <Card
+          title={places.title}
+          flush
+          actions={
+            <ButtonLink to={paths.agentsStatus({ dialog: 'add-location' })} icon={Plus} size="small">
+              {places.add}
+            </ButtonLink>
+          }
+        >
+          <DataTable
+            caption={places.title}
+            columns={locationColumns()}
+            rows={locations}
+            rowKey={(location) => location._id}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { CancelQueuedDialog } from '~/components/test-management/cancel-queued-dialog'
+import { TestList } from '~/components/test-management/test-list'
+import { testQueryOf } from '~/components/test-management/test-query'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireAdmin } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { cancelTestsForm } from '~/shared/schemas/test-management'
+
+const words = messages.asking.tests
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const api = apiFor(request)
+  const query = testQueryOf(new URL(request.url).searchParams)
+  const client = query.client && { params: { id: String(query.client) }, query: { limit: 500 } }
+  const [list, organizations, clients, sites] = await Promise.all([
+    api.get('/api/lighthouses/manual-tests', { query }),
+    api.get('/api/organizations', { query: { limit: 500 } }),
+    api.get('/api/clients', { query: { limit: 500, organization: query.organization } }),
+    client ? api.get('/api/sites', { query: { limit: 500, client: query.client } }) : null,
+  ])
+  const choices = { organizations: organizations.items, clients: clients.items, sites: sites?.items ?? [] }
+  return { list, choices, stream: paths.manualTestStream(query), now: new Date() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const { searchParams } = new URL(request.url)
+  const { status: _, page: __, limit: ___, ...filter } = testQueryOf(searchParams)
+  searchParams.delete('dialog')
+  const back = paths.testManagement(Object.fromEntries(searchParams))
+  const told = (canceled: number) =>
+    redirectWithToast(back, {
+      status: canceled > 0 ? 'success' : 'info',
+      message: canceled > 0 ? words.done(canceled) : words.nothingLeft,
+    })
+  if (dialogOf(request) === 'cancel-queued') {
+    const { canceled } = await api.post('/api/lighthouses/manual-tests/cancel-queued', { body: filter })
+    return told(canceled)
+  }
+  const refused = await submitForm(request, cancelTestsForm, async ({ ids }) => {
+    throw await told((await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })).canceled)
+  })
+  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest
+  return redirectWithToast(back, { status: 'error', message })
+}
+
+export default function TestManagementRoute() {
+  const data = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const timeZone = useTimeZone()
+  if (search.get('dialog') === 'cancel-queued') {
+    const kept = Object.fromEntries([...search].filter(([name]) => name !== 'dialog'))
+    return <CancelQueuedDialog queued={data.list.counts.queued} closeTo={paths.testManagement(kept)} />
+  }
+  return (
+    <>
+      <SettingsHeader title={words.title} />
+      <TestList {...data} timeZone={timeZone} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,31 @@
+import { cpus } from 'node:os'
+import type { AgentJob } from '~/shared/schemas/agent'
+
+const LOOP_MS = 100
+const LOOPS = 3
+const MOST_SLOWDOWN = 20
+
+/** How many processors of which kind the machine has: another name means another machine. */
+export const processorName = (): string =>
+  `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}`.slice(0, 200)
+
+/** How often a small loop of sums and strings goes round in a millisecond. */
+function loopsPerMs(): number {
+  const until = performance.now() + LOOP_MS
+  let rounds = 0
+  for (let text = ''; performance.now() < until; rounds++) {
+    text = `${text}${rounds % 7}`
+    if (text.length > 10_000) text = text.slice(-10)
+  }
+  return rounds / LOOP_MS
+}
+
+/** How fast this machine is when nothing else runs: the best of a few short loops. Blocks for 0.3 s. */
+export const calibrate = (): number => Math.max(...Array.from({ length: LOOPS }, loopsPerMs))
+
+/** The same job with the device's slowdown fitted to this machine's speed. */
+export function calibrated<J extends Pick<AgentJob, 'emulation' | 'processorFactor'>>(job: J): J {
+  const slowdown = Math.round(job.emulation.cpuSlowdown * (job.processorFactor ?? 1) * 100) / 100
+  const cpuSlowdown = Math.min(MOST_SLOWDOWN, Math.max(1, slowdown))
+  return { ...job, emulation: { ...job.emulation, cpuSlowdown } }
+}

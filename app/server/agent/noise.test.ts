@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Stock, watchNoise } from './noise'
+
+const start: Stock = {
+  at: 1_000,
+  machine: { all: 50_000, busy: 20_000, stolen: 100 },
+  own: 4_000,
+  waited: 9_000_000,
+  hasAllProcessors: true,
+}
+/** Ten seconds of two processors later: 800 of 2000 ticks busy, 700 of them ours, 20 stolen, 2 s waited. */
+const end: Stock = {
+  at: 11_000,
+  machine: { all: 52_000, busy: 20_800, stolen: 120 },
+  own: 4_700,
+  waited: 11_000_000,
+  hasAllProcessors: true,
+}
+const between = (from: Stock, to: Stock) => {
+  const stocks = [from, to]
+  return watchNoise(() => stocks.shift() as Stock)()
+}
+
+test('shares are told of what happened between start and end', () => {
+  expect(between(start, end)).toMatchObject({ pressure: 0.2, foreign: 0.05, steal: 0.01 })
+})
+
+test.each([
+  ['no time passed', { ...end, at: 2_500 }, null],
+  ['nothing is told', { ...end, machine: null }, null],
+  ['no pressure is told', { ...end, waited: null }, { pressure: null, foreign: 0.05 }],
+  ['we have a part of the processors', { ...end, hasAllProcessors: false }, { pressure: 0.2, foreign: null }],
+  ['ours is counted coarsely', { ...end, own: 4_900 }, { foreign: 0 }],
+])('when %s', (_, to, expected) => {
+  const told = between(start, to)
+  if (expected === null) expect(told).toBeNull()
+  else expect(told).toMatchObject(expected)
+})
+
+test.runIf(process.platform === 'linux')('a run too short for anything to happen tells nothing', () => {
+  const stop = watchNoise()
+  expect(stop()).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import type { RunNoise } from '~/shared/schemas/agent'
+
+/** A shorter run measured nothing that could have been disturbed. */
+const SHORTEST_MS = 2_000
+const MICROSECONDS = 1_000
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return null
+  }
+}
+
+const numbers = (text: string) => text.trim().split(/\s+/).map(Number)
+
+/** Clock ticks of all processors since the machine started. */
+function machineTicks(): Stock['machine'] {
+  const line = read('/proc/stat')?.split('\n')[0]
+  if (!line) return null
+  const ticks = numbers(line.slice(4)).slice(0, 8)
+  const all = ticks.reduce((sum, value) => sum + value, 0)
+  const stolen = ticks[7] ?? 0
+  return { all, busy: all - (ticks[3] ?? 0) - (ticks[4] ?? 0) - stolen, stolen }
+}
+
+/** Ticks of this process and of all it started that has ended: between two runs that is everything. */
+function ownTicks(): number | null {
+  const stat = read('/proc/self/stat')
+  if (!stat) return null
+  const fields = numbers(stat.slice(stat.lastIndexOf(')') + 4))
+  return fields.slice(10, 14).reduce((sum, value) => sum + value, 0)
+}
+
+/** For how long some process had to wait for a processor; that of our own container where there is one. */
+function waitedMicroseconds(): number | null {
+  const text = read('/sys/fs/cgroup/cpu.pressure') ?? read('/proc/pressure/cpu')
+  const total = /^some .*total=(\d+)/m.exec(text ?? '')?.[1]
+  return total === undefined ? null : Number(total)
+}
+
+const share = (part: number, whole: number) => Math.min(1, Math.max(0, part / whole))
+
+export interface Stock {
+  at: number
+  machine: { all: number; busy: number; stolen: number } | null
+  own: number | null
+  waited: number | null
+  hasAllProcessors: boolean
+}
+
+const takeStockHere = (): Stock => ({
+  at: performance.now(),
+  machine: machineTicks(),
+  own: ownTicks(),
+  waited: waitedMicroseconds(),
+  // Where we have only a part of the processors, what others do on the rest is none of our business.
+  hasAllProcessors: availableParallelism() >= cpus().length,
+})
+
+/**
+ * Watches the machine during one run, from before its process starts until after it ended. Reads five lines at
+ * both ends and nothing between: the load that is measured does not notice. null where nothing can be told.
+ */
+export function watchNoise(takeStock: () => Stock = takeStockHere): () => RunNoise | null {
+  const start = takeStock()
+  return () => {
+    const end = takeStock()
+    const ms = end.at - start.at
+    if (ms < SHORTEST_MS || !start.machine || !end.machine) return null
+    const all = end.machine.all - start.machine.all
+    if (all <= 0) return null
+    const busy = end.machine.busy - start.machine.busy
+    const own = start.own !== null && end.own !== null ? end.own - start.own : null
+    const waited = start.waited !== null && end.waited !== null ? end.waited - start.waited : null
+    return {
+      pressure: waited === null ? null : share(waited, ms * MICROSECONDS),
+      foreign: own === null || !end.hasAllProcessors ? null : share(busy - own, all),
+      steal: share(end.machine.stolen - start.machine.stolen, all),
+      load: (loadavg()[0] ?? 0) / cpus().length,
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { v7 } from 'uuid'
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { AgentView, agentChange, CreatedAgent, newAgent } from '~/shared/schemas/agents-status'
+import { NO_ORGANIZATION } from '../access'
+import { recordActivity } from '../activity'
+import { returnJobs } from '../audits'
+import { hashSecret } from '../auth'
+import { type Ctx, inTransaction } from '../context'
+import { AppError, notFound } from '../errors'
+import { publicUrl } from '../public-url'
+import { newAgentKey } from './identify-agent'
+import { readAgent } from './read-status'
+import { LOCAL_AGENT } from './rules'
+import { insertAgent, isNameTaken, lockAgent, updateAgentRow } from './status.store'
+
+const words = messages.asking.agents
+const taken = () => new AppError('CONFLICT', words.nameTaken, { fields: { name: [words.nameTaken] } })
+const noPlace = () =>
+  new AppError('INVALID', messages.notAnOption, { fields: { location: [messages.notAnOption] } })
+
+/** Registers an agent. Its key is in this answer and nowhere else. */
+export async function registerAgent(ctx: Ctx, input: z.output<typeof newAgent>): Promise<CreatedAgent> {
+  const now = ctx.now()
+  const id = v7({ msecs: now.getTime() })
+  const key = newAgentKey()
+  await inTransaction(ctx, async (tx) => {
+    const agent = { id, name: input.name, locationId: input.location, keyHash: hashSecret(key), now }
+    const outcome = await insertAgent(tx, agent)
+    if (outcome === 'taken') throw taken()
+    if (outcome === 'nowhere') throw noPlace()
+    await recordActivity(ctx, tx, {
+      organizationId: NO_ORGANIZATION,
+      action: 'agent.register',
+      objectId: id,
+      after: { name: input.name, location: input.location },
+    })
+  })
+  const command = `SERVER_URL=${publicUrl('').replace(/\/$/, '')} AGENT_KEY=${key} npm run agent`
+  return { ...(await readAgent(ctx, id)), key, command }
+}
+
+/** Renames an agent, or takes it out of service and back. Draining it, what it measures ends as usual. */
+export async function changeAgent(
+  ctx: Ctx,
+  id: string,
+  input: z.output<typeof agentChange>,
+): Promise<AgentView> {
+  await inTransaction(ctx, async (tx) => {
+    const agent = await lockAgent(tx, id)
+    if (!agent || agent.revoked_at) throw notFound()
+    const { name, isDraining } = input
+    if (name !== undefined && name !== agent.name) {
+      if (agent.name === LOCAL_AGENT) throw new AppError('CONFLICT', words.localStays)
+      if (await isNameTaken(tx, name, id)) throw taken()
+    }
+    const wasDraining = agent.draining_since !== null
+    const drainingSince =
+      isDraining === undefined || isDraining === wasDraining ? undefined : isDraining ? ctx.now() : null
+    await updateAgentRow(tx, id, { name, drainingSince })
+    await recordActivity(ctx, tx, {
+      organizationId: NO_ORGANIZATION,
+      action: drainingSince === undefined ? 'agent.update' : `agent.${drainingSince ? 'drain' : 'resume'}`,
+      objectId: id,
+      before: { name: agent.name, isDraining: wasDraining },
+      after: { name: name ?? agent.name, isDraining: isDraining ?? wasDraining },
+    })
+  })
+  ctx.bus.notify('jobs')
+  return readAgent(ctx, id)
+}
+
+/** Ends an agent's key for good and gives what it was measuring back to the queue. */
+export async function revokeAgent(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    // Jobs first, as a report locks them too.
+    const returned = await returnJobs(tx, id, ctx.now())
+    const agent = await lockAgent(tx, id)
+    if (!agent || agent.revoked_at) throw notFound()
+    if (agent.name === LOCAL_AGENT) throw new AppError('CONFLICT', words.localStays)
+    await updateAgentRow(tx, id, { revokedAt: ctx.now() })
+    await recordActivity(ctx, tx, {
+      organizationId: NO_ORGANIZATION,
+      action: 'agent.revoke',
+      objectId: id,
+      before: { name: agent.name, returned },
+    })
+  })
+  ctx.bus.notify('jobs')
+  ctx.bus.notify('tests')
+  return { ok: true }
+}

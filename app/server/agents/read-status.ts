@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { agentState } from '~/shared/rules/agent-state'
+import { predictLateness } from '~/shared/rules/lateness'
+import type { Continent } from '~/shared/rules/regions'
+import type { AgentView, agentsStatus } from '~/shared/schemas/agents-status'
+import type { Ctx } from '../context'
+import { notFound } from '../errors'
+import { listLocationLoads, listLocations } from '../locations'
+import { plannedByLocation } from '../sites'
+import { LOCAL_AGENT } from './rules'
+import { type AgentStatusRow, countSitesByLocation, listAgentRows } from './status.store'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** How long an agent is still listed after it was revoked. */
+const REVOKED_SHOWN_MS = 7 * DAY_MS
+
+const spanOf = (now: Date) => ({
+  since: new Date(now.getTime() - DAY_MS),
+  revokedSince: new Date(now.getTime() - REVOKED_SHOWN_MS),
+})
+
+/** All agents and locations: who is there, what waits and what is planned. */
+export async function readAgentsStatus(ctx: Ctx): Promise<z.input<typeof agentsStatus>> {
+  const now = ctx.now()
+  const [agents, places, loads, planned, sites] = await Promise.all([
+    listAgentRows(ctx.db, spanOf(now)),
+    listLocations(ctx),
+    listLocationLoads(ctx),
+    plannedByLocation(ctx),
+    countSitesByLocation(ctx.db),
+  ])
+  const loadOf = new Map(loads.map((load) => [load._id, load]))
+  const locations = places.flatMap(({ _id, label, slug, continent }) => {
+    const load = loadOf.get(_id)
+    if (!load) return []
+    const plannedPerDay = planned.get(_id) ?? 0
+    const oldestWaitMs = load.oldestAt && Math.max(0, now.getTime() - load.oldestAt.getTime())
+    return {
+      _id,
+      label,
+      slug,
+      continent: continent as Continent | null,
+      agents: load.agents,
+      queued: load.queued,
+      running: load.running,
+      oldestWaitMs,
+      plannedPerDay,
+      ...predictLateness({ ...load, plannedPerDay }),
+      sites: sites.get(_id) ?? 0,
+    }
+  })
+  return { agents: agents.map((row) => presentAgent(row, now)), locations }
+}
+
+export async function readAgent({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<AgentView> {
+  const [row] = await listAgentRows(db, { ...spanOf(now()), id })
+  if (!row) throw notFound()
+  return presentAgent(row, now())
+}
+
+const presentAgent = (row: AgentStatusRow, now: Date): AgentView => ({
+  _id: row.id,
+  name: row.name,
+  location: row.location_id,
+  locationLabel: row.location_label,
+  state: agentState(
+    {
+      lastSeenAt: row.last_seen_at,
+      drainingSince: row.draining_since,
+      revokedAt: row.revoked_at,
+      isMeasuring: row.is_measuring,
+    },
+    now,
+  ),
+  isLocal: row.name === LOCAL_AGENT,
+  version: row.version,
+  lighthouseVersion: row.lighthouse_version,
+  chromiumVersion: row.chromium_version,
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  runs: row.runs,
+  perHour: row.median_ms === null ? null : Math.floor(HOUR_MS / Math.max(1, Number(row.median_ms))),
+})

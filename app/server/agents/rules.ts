@@ -1,0 +1,2 @@
+/** The agent that runs beside the server and is known to it by this name. */
+export const LOCAL_AGENT = 'local'

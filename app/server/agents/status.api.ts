@@ -1,0 +1,52 @@
+import {
+  agentChange,
+  agentParams,
+  agentsStatus,
+  agentView,
+  createdAgent,
+  newAgent,
+} from '~/shared/schemas/agents-status'
+import { done } from '~/shared/schemas/paging'
+import { endpoint } from '../http/endpoint'
+import { changeAgent, registerAgent, revokeAgent } from './change-agents'
+import { readAgentsStatus } from './read-status'
+
+export const agentStatusRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/agents/status',
+    summary: 'All agents and locations: who is there, what waits and what is planned',
+    guard: 'super',
+    response: agentsStatus,
+    run: (ctx) => readAgentsStatus(ctx),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/agents',
+    summary: 'Register an agent; its key is told once',
+    guard: 'super',
+    body: newAgent,
+    response: createdAgent,
+    status: 201,
+    run: (ctx, { body }) => registerAgent(ctx, body),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/agents/{id}',
+    summary: 'Rename an agent, drain it or take it into service again',
+    guard: 'super',
+    params: agentParams,
+    body: agentChange,
+    response: agentView,
+    run: (ctx, { params, body }) => changeAgent(ctx, params.id, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/agents/{id}',
+    summary: 'Revoke the key of an agent',
+    guard: 'super',
+    params: agentParams,
+    response: done,
+    run: (ctx, { params }) => revokeAgent(ctx, params.id),
+  }),
+]

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/roles'
+import {
+  COMPARED,
+  type ComparedKey,
+  type ComparedPage,
+  type CompareQuery,
+  type comparedPages,
+} from '~/shared/schemas/compare-pages'
+import { instantOf } from '../access'
+import type { TenantCtx } from '../context'
+import { notFound } from '../errors'
+import { type ComparedRow, countOtherPages, listOtherPages } from './compare.store'
+import { metricsFromRow, SERIES_COLUMN, scoresFromRow } from './metric-columns'
+import { findRun, type RunRow } from './point.store'
+
+const round = (value: number) => Math.round(value * 10_000) / 10_000
+
+function figureIn(row: Partial<RunRow>, key: ComparedKey): number | null {
+  const value = row[SERIES_COLUMN[key] as keyof RunRow]
+  return typeof value === 'number' ? value : null
+}
+
+function differenceOf(row: ComparedRow, run: RunRow): ComparedPage['difference'] {
+  const differences = COMPARED.map((key) => {
+    const [theirs, ours] = [figureIn(row, key), figureIn(run, key)]
+    return [key, theirs === null || ours === null ? null : round(theirs - ours)] as const
+  })
+  return Object.fromEntries(differences) as ComparedPage['difference']
+}
+
+const isMeasured = (row: ComparedRow): row is ComparedRow & RunRow => row.id !== undefined && row.id !== null
+
+const present = (row: ComparedRow, run: RunRow): ComparedPage => ({
+  page: row.other_page_id,
+  pageName: row.page_name,
+  url: row.page_url,
+  point: isMeasured(row)
+    ? {
+        _id: row.id,
+        createdAt: row.created_at.toISOString(),
+        scores: scoresFromRow(row),
+        metrics: metricsFromRow(row),
+        isSameEngine: row.engine_id === run.engine_id,
+      }
+    : null,
+  difference: differenceOf(row, run),
+})
+
+/** The other pages of a run's site with what was measured of them at about the same time, in the same way. */
+export async function comparePages(
+  ctx: TenantCtx,
+  query: CompareQuery,
+): Promise<z.input<typeof comparedPages>> {
+  const id = String(ctx.target.id)
+  const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
+  if (!run) throw notFound()
+  const scope = scopeOf(ctx.actor)
+  const [rows, total] = await Promise.all([
+    listOtherPages(ctx.db, run, query, scope),
+    countOtherPages(ctx.db, run, scope),
+  ])
+  return { items: rows.map((row) => present(row, run)), total, page: query.page, limit: query.limit }
+}

@@ -1,0 +1,70 @@
+import { v7 } from 'uuid'
+import { messages } from '~/shared/messages'
+import type { Experiment, ExperimentForm } from '~/shared/schemas/experiment'
+import { instantOf } from '../access'
+import { recordActivity } from '../activity'
+import { addUsage, checkMayAsk } from '../billing'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError, notFound } from '../errors'
+import { askerOf } from './check-asker'
+import { insertExperiment, lockSubject } from './experiment.store'
+import { listExperimentRows } from './experiment-list.store'
+import { presentExperiment } from './list-experiments'
+import { offersFor } from './offer-experiments'
+import { findRun } from './point.store'
+import { PRIORITY } from './rules'
+
+const MOST_WAITING = 5
+const words = messages.experiments
+const refused = (field: string, message: string) =>
+  new AppError('INVALID', message, { fields: { [field]: [message] } })
+
+/**
+ * Asks for an experiment that the run's evidence offers. It is one test with many runs behind those asked for by hand;
+ * each run counts towards the month's quota.
+ */
+export async function createExperiment(ctx: TenantCtx, form: ExperimentForm): Promise<Experiment> {
+  const pointId = String(ctx.target.id)
+  const run = await findRun(ctx.db, ctx.tenant, instantOf(pointId), pointId)
+  if (!run) throw notFound()
+  const offers = await offersFor(ctx)
+  if (!offers) throw refused('kind', words.noEvidence)
+  const offer = offers.find(({ kind, target }) => kind === form.kind && target === (form.target ?? null))
+  if (!offer) throw refused('kind', words.notOffered)
+  const now = ctx.now()
+  const id = v7({ msecs: now.getTime() })
+  const asker = askerOf(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const subject = await lockSubject(tx, ctx.tenant, run)
+    if (!subject) throw new AppError('CONFLICT', words.pageGone)
+    if (subject.has_script) throw new AppError('CONFLICT', words.scripted)
+    if (subject.waiting >= MOST_WAITING) throw new AppError('CONFLICT', words.tooMany(MOST_WAITING))
+    const tests = 2 * form.runs
+    await checkMayAsk(tx, ctx.tenant, tests, now)
+    await insertExperiment(tx, subject, {
+      id,
+      testId: v7({ msecs: now.getTime() }),
+      batchId: v7({ msecs: now.getTime() }),
+      jobId: v7({ msecs: now.getTime() }),
+      pointId,
+      change: offer.change,
+      runs: form.runs,
+      priority: PRIORITY.experiment,
+      requestId: ctx.requestId,
+      requestedBy: asker.requested_by,
+      isFree: asker.is_free,
+      now,
+    })
+    await addUsage(tx, new Map([[ctx.tenant, tests]]), now)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'experiment.create',
+      objectId: id,
+      after: { point: pointId, kind: form.kind, target: offer.target, runs: form.runs },
+    })
+  })
+  ctx.bus.notify('jobs')
+  const made = (await listExperimentRows(ctx.db, ctx.tenant, run, MOST_WAITING)).find((one) => one.id === id)
+  if (!made) throw notFound()
+  return presentExperiment(made)
+}

@@ -1,0 +1,45 @@
+import { keepSince } from '~/shared/rules/retention'
+import { type Ctx, inTransaction } from '../context'
+import {
+  deleteOldChanges,
+  deleteTests,
+  dropMonths,
+  type Keeper,
+  listKeepers,
+  lockOldTests,
+} from './old-results.store'
+
+const BATCH = 500
+
+/**
+ * Removes results whose time is over: months that are past for every client at once, all else client by client in
+ * batches. The newest result of a page is no exception: its page counts as not measured then.
+ */
+export async function deleteOldResults(ctx: Ctx, signal: AbortSignal): Promise<number> {
+  const keepers = await listKeepers(ctx.db)
+  const longest = Math.max(...keepers.map(({ retention_days: days }) => (days < 0 ? Infinity : days)))
+  let removed = 0
+  if (Number.isFinite(longest)) {
+    const since = keepSince(longest, ctx.now())
+    if (since) removed += await dropMonths(ctx.db, since)
+  }
+  for (const keeper of keepers) {
+    if (signal.aborted) break
+    removed += await deleteOf(ctx, keeper, signal)
+  }
+  return removed
+}
+
+async function deleteOf(ctx: Ctx, keeper: Keeper, signal: AbortSignal): Promise<number> {
+  const before = keepSince(keeper.retention_days, ctx.now())
+  if (!before) return 0
+  let removed = await deleteOldChanges(ctx.db, keeper, before)
+  for (let batch = BATCH; batch === BATCH && !signal.aborted; removed += batch) {
+    batch = await inTransaction(ctx, async (tx) => {
+      const tests = await lockOldTests(tx, keeper, before, BATCH)
+      if (tests.length > 0) await deleteTests(tx, keeper.organization_id, tests)
+      return tests.length
+    })
+  }
+  return removed
+}

@@ -1,0 +1,29 @@
+import { messages } from '~/shared/messages'
+import { isInProgress, type TestStatus } from '~/shared/rules/test-status'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError, notFound } from '../errors'
+import { presentTest } from './present'
+import { deleteRuns, deleteTestRow, findTest, mendLatest } from './test-data.store'
+
+/** Removes a test with all its runs; the page's latest figures become those of the test before. */
+export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
+  const { tenant } = ctx
+  await inTransaction(ctx, async (tx) => {
+    const test = await findTest(tx, tenant, String(ctx.target.id), true)
+    if (!test) throw notFound()
+    if (isInProgress(test.status as TestStatus))
+      throw new AppError('CONFLICT', messages.asking.tests.stillUnderWay)
+    const runs = await deleteRuns(tx, test)
+    await deleteTestRow(tx, tenant, test.id)
+    await mendLatest(tx, test)
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'test.delete',
+      objectId: test.id,
+      before: { ...presentTest(test), runs },
+    })
+  })
+  ctx.bus.notify('tests')
+  return { ok: true }
+}

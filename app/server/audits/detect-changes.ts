@@ -1,0 +1,137 @@
+import { v7 } from 'uuid'
+import { type Change, findChange, type Observation, type Search, WINDOW } from '~/shared/rules/change-points'
+import { qValues } from '~/shared/rules/false-discovery'
+import {
+  backSince,
+  directionOf,
+  isAlarm,
+  SEARCHED_METRICS,
+  type SearchedMetric,
+} from '~/shared/rules/regressions'
+import { type Ctx, inTransaction } from '../context'
+import type { Db } from '../db'
+import {
+  listOtherPValues,
+  listPointFigures,
+  listSearchStates,
+  lockUnsearched,
+  type PointFigures,
+  type SearchedSeries,
+  setLevelSince,
+  setSearched,
+  setSearchState,
+} from './change.store'
+import { insertRegression, listOpen, type OpenRegression, setRecovered } from './regression.store'
+
+const BATCH = 20
+const DAY_MS = 86_400_000
+
+type Placed = Observation & { id: string }
+
+/** One metric of one series, searched; alarms are judged when all of a batch are, as they are one family. */
+interface Looked {
+  series: SearchedSeries
+  metric: SearchedMetric
+  /** The points since the level began. */
+  level: Placed[]
+  search: Search
+  gap: number
+  opened: OpenRegression[]
+  isBack: boolean
+}
+
+/** Searches every series that got a point for a change of level. Returns how many series were searched. */
+export async function detectChanges(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let total = 0
+  for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch) {
+    let told = 0
+    batch = await inTransaction(ctx, async (tx) => {
+      const now = ctx.now()
+      const series = await lockUnsearched(tx, BATCH)
+      const looked: Looked[] = []
+      for (const one of series) looked.push(...(await searchSeries(tx, one, now)))
+      for (const one of looked) if ((await conclude(tx, one, now)) || one.isBack) told++
+      return series.length
+    })
+    if (told > 0) ctx.bus.notify('regressions')
+  }
+  return total
+}
+
+/** The points since the engine or its settings last changed. */
+function ofOneEngine(points: PointFigures[]): PointFigures[] {
+  const engine = points.at(-1)?.engine
+  return points.slice(points.findLastIndex((point) => point.engine !== engine) + 1)
+}
+
+async function searchSeries(tx: Db, series: SearchedSeries, now: Date): Promise<Looked[]> {
+  const points = ofOneEngine(await listPointFigures(tx, series, WINDOW))
+  const states = await listSearchStates(tx, series)
+  const open = await listOpen(tx, series)
+  const looked: Looked[] = []
+  const until = points.at(-1)?.created_at ?? now
+  for (const metric of points.length > 0 ? SEARCHED_METRICS : []) {
+    const known = states.find((state) => state.metric === metric)
+    const values = points.flatMap((point): Placed[] => {
+      const value = point[metric]
+      return value === null ? [] : [{ id: point.id, at: point.created_at.getTime(), value }]
+    })
+    const opened = open.filter((each) => each.metric === metric)
+    const back = await recover(tx, series, opened, values)
+    const since = back ?? known?.level_since ?? null
+    const level = values.filter(({ at }) => since === null || at >= since.getTime())
+    const gap = known ? until.getTime() - known.searched_until.getTime() : DAY_MS
+    const search = findChange(level)
+    await setSearchState(tx, series, {
+      metric,
+      level_since: since,
+      searched_until: until,
+      p: search.p,
+      now,
+    })
+    looked.push({ series, metric, level, search, gap, opened, isBack: back !== null })
+  }
+  await setSearched(tx, series)
+  return looked
+}
+
+/** Marks a worsening as over once the series is back at its old level; tells since when. */
+async function recover(
+  tx: Db,
+  series: SearchedSeries,
+  opened: OpenRegression[],
+  values: Observation[],
+): Promise<Date | null> {
+  for (const one of opened.filter(({ direction }) => direction === 'worse')) {
+    const later = values.filter(({ at }) => at > one.detected_at.getTime())
+    const since = backSince(later, one)
+    if (since === null) continue
+    await setRecovered(tx, series.organization_id, one.id, new Date(since))
+    opened.splice(opened.indexOf(one), 1)
+    return new Date(since)
+  }
+  return null
+}
+
+/** Keeps what is an alarm among all series of the client; a change that undoes an open one ends that instead. */
+async function conclude(tx: Db, looked: Looked, now: Date): Promise<boolean> {
+  const { series, metric, level, gap, opened } = looked
+  const { p, change } = looked.search
+  // Asking for the client's other series is worth it only for what could be an alarm.
+  if (!change || !isAlarm(metric, { p, q: 0, change }, gap)) return false
+  const others = await listOtherPValues(tx, series, metric, new Date(now.getTime() - DAY_MS))
+  const q = qValues([p, ...others])[0] ?? 1
+  if (!isAlarm(metric, { p, q, change }, gap)) return false
+  const onset = new Date(change.onset)
+  await setLevelSince(tx, series, metric, onset)
+  const direction = directionOf(change)
+  const undone = opened.find((one) => one.direction !== direction && isUndoneBy(change, one))
+  if (undone) await setRecovered(tx, series.organization_id, undone.id, onset)
+  if (undone?.direction === 'worse') return true
+  const id = v7({ msecs: now.getTime() })
+  const pointId = level[change.index]?.id ?? ''
+  return insertRegression(tx, series, { ...change, id, metric, direction, pointId, detectedAt: now, p, q })
+}
+
+const isUndoneBy = (change: Change, open: OpenRegression) =>
+  Math.abs(change.after - open.before) < Math.abs(change.after - open.after)

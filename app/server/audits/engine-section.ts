@@ -1,0 +1,135 @@
+import { byAuditName } from '~/shared/rules/audit-ids'
+import { CATEGORIES } from '~/shared/rules/scores'
+import type { Audit, AuditColumn, AuditItem, AuditSection, EngineSection } from '~/shared/schemas/audits'
+import { elementOf, shortened } from './runner/extract/element'
+import { sectionOf } from './section'
+
+/** What is read of a stored report, whichever version of the engine wrote it. */
+interface StoredAudit {
+  title: string
+  description?: string
+  score: number | null
+  scoreDisplayMode: string
+  displayValue?: string
+  details?: unknown
+}
+interface Reference {
+  id: string
+  weight: number
+  group?: string
+}
+export interface StoredReport {
+  audits: Record<string, StoredAudit>
+  categories: Record<string, { title: string; score: number | null; auditRefs?: Reference[] }>
+  categoryGroups?: Record<string, { title: string }>
+}
+
+const PASSED_FROM = 0.9
+const MOST_ITEMS = 50
+/** The engine keeps these out of its own report. */
+const HIDDEN = 'hidden'
+type Row = Record<string, unknown>
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+
+function stateOf({ scoreDisplayMode, score }: StoredAudit): Audit['state'] {
+  if (scoreDisplayMode === 'manual') return 'manual'
+  if (scoreDisplayMode === 'notApplicable') return 'notApplicable'
+  if (scoreDisplayMode === 'error') return 'notMeasured'
+  if (scoreDisplayMode === 'informative' || score === null) return 'informative'
+  return score >= PASSED_FROM ? 'passed' : 'failed'
+}
+
+/** The tables an audit's details are made of: itself, or those in its list. */
+function tablesOf(details: unknown): Row[] {
+  if (!isRow(details)) return []
+  if (details['type'] !== 'list') return [details]
+  return rowsIn(details['items']).flatMap((item) => {
+    const inner = isRow(item['value']) ? item['value'] : item
+    return inner['type'] === 'node' ? [{ items: [{ node: inner }] }] : [inner]
+  })
+}
+
+const columnsOf = (table: Row): AuditColumn[] =>
+  rowsIn(table['headings']).flatMap((heading) => {
+    const key = heading['key']
+    if (typeof key !== 'string' || key === '') return []
+    const label = heading['label'] ?? heading['text']
+    const type = heading['valueType'] ?? heading['itemType']
+    return {
+      key,
+      label: typeof label === 'string' ? label : '',
+      type: typeof type === 'string' ? type : 'text',
+    }
+  })
+
+/** A cell is a plain value or something with a type of its own: an element, an address, a place in a file. */
+function itemOf(row: Row): AuditItem {
+  const item: AuditItem = { element: null, url: null, texts: {}, values: {} }
+  for (const [key, cell] of Object.entries(row)) {
+    if (key === 'subItems') continue
+    if (typeof cell === 'number' && Number.isFinite(cell)) item.values[key] = cell
+    else if (typeof cell === 'string') {
+      if (key === 'url') item.url = shortened(cell, 2_000)
+      else item.texts[key] = cell.slice(0, 500)
+    } else if (isRow(cell)) {
+      item.element ??= elementOf(cell)
+      item.url ??= shortened(cell['url'], 2_000)
+      const text = cell['value'] ?? cell['text'] ?? cell['nodeLabel']
+      if (typeof text === 'string' && text !== item.url) item.texts[key] = text.slice(0, 500)
+      else if (typeof text === 'number' && Number.isFinite(text)) item.values[key] = text
+    }
+  }
+  return item
+}
+
+function presentAudit(
+  id: string,
+  engineId: string,
+  audit: StoredAudit,
+  place: { weight: number; group: string | null; weights: number },
+): Audit {
+  const tables = tablesOf(audit.details)
+  const rows = tables.flatMap((table) => rowsIn(table['items']))
+  const lost =
+    audit.score === null || place.weights === 0 ? 0 : (place.weight / place.weights) * (1 - audit.score)
+  return {
+    id,
+    engineId,
+    title: audit.title,
+    description: audit.description ?? '',
+    recommendation: null,
+    score: audit.score,
+    state: stateOf(audit),
+    weight: place.weight,
+    impact: Math.round(lost * 1000) / 10,
+    group: place.group,
+    displayValue: audit.displayValue ?? null,
+    columns: tables.flatMap(columnsOf),
+    items: rows.slice(0, MOST_ITEMS).map(itemOf),
+    itemCount: rows.length,
+  }
+}
+
+/** One of the engine's own sections, its audits by their lasting names. */
+export function engineSection(report: StoredReport, section: EngineSection): AuditSection {
+  const category = report.categories[section]
+  const title = CATEGORIES.find(({ lighthouseId }) => lighthouseId === section)?.title ?? section
+  if (!category) return sectionOf(section, title, null, [])
+  const references = (category.auditRefs ?? []).filter(
+    ({ id, group }) => group !== HIDDEN && report.audits[id],
+  )
+  const asked = Object.fromEntries(
+    references.flatMap(({ id }) => (report.audits[id] ? [[id, report.audits[id]]] : [])),
+  )
+  const judged = references.filter(({ id }) => typeof report.audits[id]?.score === 'number')
+  const weights = judged.reduce((sum, { weight }) => sum + weight, 0)
+  const audits = [...byAuditName(asked)].map(([id, { engineId, audit }]) => {
+    const reference = references.find((one) => one.id === engineId)
+    const group = report.categoryGroups?.[reference?.group ?? '']?.title ?? null
+    return presentAudit(id, engineId, audit, { weight: reference?.weight ?? 0, group, weights })
+  })
+  const score = category.score === null ? null : Math.round(category.score * 100)
+  return sectionOf(section, title, score, audits)
+}

@@ -1,0 +1,14 @@
+import { processorFactor, usualIndex } from '~/shared/rules/run-noise'
+import type { Db } from '../db'
+import { findSpeed, setFactor } from './agent-speed.store'
+
+/** What an agent that calibrates itself multiplies slowdowns by: fixed as soon as its usual speed is known. */
+export async function factorOfAgent(db: Db, agentId: string): Promise<number> {
+  const { indexes, factor } = await findSpeed(db, agentId)
+  if (factor !== null) return factor
+  const usual = usualIndex(indexes)
+  if (usual === null) return 1
+  const found = processorFactor(usual)
+  await setFactor(db, agentId, found)
+  return found
+}

@@ -1,0 +1,21 @@
+import { KEPT_INDEXES, noiseReasons, usualIndex } from '~/shared/rules/run-noise'
+import type { RunNoise } from '~/shared/schemas/agent'
+import type { Db } from '../db'
+import { addIndex, findSpeed } from './agent-speed.store'
+import type { NewRun } from './run.store'
+
+/** Whether a run is to be trusted, going by what else its agent's machine did and what is usual for it. */
+export async function judgeNoise(
+  db: Db,
+  agentId: string | null,
+  noise: RunNoise | null,
+  benchmarkIndex: number | null,
+): Promise<Pick<NewRun, 'isNoisy' | 'noise'>> {
+  const usual = agentId ? usualIndex((await findSpeed(db, agentId)).indexes) : null
+  if (agentId && benchmarkIndex !== null) await addIndex(db, agentId, benchmarkIndex, KEPT_INDEXES)
+  const reasons = noiseReasons(noise, { measured: benchmarkIndex, usual })
+  return {
+    isNoisy: reasons.length > 0,
+    noise: noise && { ...noise, reasons, usualIndex: usual },
+  }
+}

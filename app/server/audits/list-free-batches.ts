@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/roles'
+import type { freeBatches } from '~/shared/schemas/test-management'
+import { signedIn } from '../access'
+import type { Ctx } from '../context'
+import { listBatchTests, listFreeBatches } from './batch.store'
+import { presentTest } from './present'
+
+/** Free tests are asked for by page and site, so that these are more than anybody reads. */
+const MOST_BATCHES = 50
+
+/** What the caller has asked for while on trial, newest first; batches of which nothing is left are left out. */
+export async function listOwnFreeBatches(ctx: Ctx): Promise<z.input<typeof freeBatches>> {
+  const { userId } = signedIn(ctx)
+  const batches = await listFreeBatches(ctx.db, userId, MOST_BATCHES)
+  const tests = await listBatchTests(ctx.db, batches, scopeOf(ctx.actor))
+  return batches
+    .map((batch) => ({
+      _id: batch.id,
+      organization: batch.organization_id,
+      isFreeTest: true as const,
+      createdAt: batch.created_at.toISOString(),
+      tests: tests.filter((test) => test.batch_id === batch.id).map(presentTest),
+    }))
+    .filter((batch) => batch.tests.length > 0)
+}

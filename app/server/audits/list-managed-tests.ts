@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { adminScopeOf } from '~/shared/rules/roles'
+import type { ManagedTest, managedTestQuery, managedTests } from '~/shared/schemas/test-management'
+import type { Ctx } from '../context'
+import { countManaged, listManagedRows, type ManagedRow } from './manage.store'
+import { presentTest } from './present'
+
+/** What ended because somebody canceled it. */
+const CANCELED = 'CANCELED'
+
+/** Tests asked for by hand of everything that the caller administers, newest first. */
+export async function listManagedTests(
+  ctx: Ctx,
+  query: z.output<typeof managedTestQuery>,
+): Promise<z.input<typeof managedTests>> {
+  const scope = adminScopeOf(ctx.actor)
+  const [rows, { total, ...counts }] = await Promise.all([
+    listManagedRows(ctx.db, query, scope),
+    countManaged(ctx.db, query, scope),
+  ])
+  return { items: rows.map(present), total, page: query.page, limit: query.limit, counts }
+}
+
+const present = (row: ManagedRow): ManagedTest => ({
+  ...presentTest(row),
+  _id: row.id,
+  organization: row.organization_id,
+  client: row.client_id,
+  clientName: row.client_name,
+  project: row.project_id,
+  siteName: row.site_name,
+  pageName: row.page_name,
+  url: row.url,
+  locationLabel: row.location_label,
+  isCanceled: row.failure_code === CANCELED,
+  askedBy: row.asked_by,
+  byLink: row.share_link_id !== null,
+  startedAt: row.started_at?.toISOString() ?? null,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+})

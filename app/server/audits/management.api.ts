@@ -1,0 +1,91 @@
+import { testDigest } from '~/shared/rules/test-digest'
+import { testDetail } from '~/shared/schemas/lighthouse'
+import { done, uuidParams } from '~/shared/schemas/paging'
+import {
+  canceled,
+  cancelQueuedBody,
+  cancelTestsBody,
+  freeBatches,
+  managedTestQuery,
+  managedTests,
+} from '~/shared/schemas/test-management'
+import { endpoint } from '../http/endpoint'
+import { cancelQueuedTests, cancelTests } from './cancel-tests'
+import { deleteTest } from './delete-test'
+import { listOwnFreeBatches } from './list-free-batches'
+import { listManagedTests } from './list-managed-tests'
+import { readTest } from './read-test'
+import { streamTests } from './stream-tests'
+
+const target = ({ params }: { params: { id: string } }) => ({ kind: 'test' as const, id: params.id })
+
+export const testManagementRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/manual-tests',
+    summary: 'Tests asked for by hand of what the caller administers',
+    guard: 'caller',
+    query: managedTestQuery,
+    response: managedTests,
+    run: (ctx, { query }) => listManagedTests(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/manual-tests/stream',
+    summary: 'A digest of the same as server-sent events, whenever it changed',
+    guard: 'caller',
+    query: managedTestQuery,
+    isStream: true,
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      streamTests(
+        ctx,
+        async () => testDigest(await listManagedTests(ctx, query)),
+        request.signal,
+        isStillAllowed,
+      ),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/lighthouses/manual-tests/cancel',
+    summary: 'Cancel tests that wait or run, all of those named or none',
+    guard: 'caller',
+    body: cancelTestsBody,
+    response: canceled,
+    run: (ctx, { body }) => cancelTests(ctx, body.ids),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/lighthouses/manual-tests/cancel-queued',
+    summary: 'Cancel every waiting test of what the caller administers, as far as the filter reaches',
+    guard: 'caller',
+    body: cancelQueuedBody,
+    response: canceled,
+    run: (ctx, { body }) => cancelQueuedTests(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/test/{id}',
+    summary: 'One test, by its own id or that of its point',
+    guard: { on: 'test.read', target },
+    params: uuidParams,
+    response: testDetail,
+    run: (ctx) => readTest(ctx),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/lighthouses/test/{id}',
+    summary: 'Delete the data of a test, named by its own id or that of its point',
+    guard: { on: 'test.delete', target },
+    params: uuidParams,
+    response: done,
+    run: (ctx) => deleteTest(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/free-test-batch/test-batches-by-user',
+    summary: 'What the caller has asked for during a trial',
+    guard: 'user',
+    response: freeBatches,
+    run: (ctx) => listOwnFreeBatches(ctx),
+  }),
+]

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type Db, dropMonthsBefore } from '../db'
+
+export interface Keeper {
+  organization_id: number
+  client_id: number
+  retention_days: number
+}
+
+/** Every client and how long it keeps results. */
+export async function listKeepers(db: Db): Promise<Keeper[]> {
+  const { rows } = await sql<Keeper>`
+    select organization_id, id as client_id, retention_days from client order by organization_id, id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Removes whole months of runs; returns how many. */
+export const dropMonths = async (db: Db, before: Date): Promise<number> =>
+  (await dropMonthsBefore(db, 'run', before)).length
+
+interface OldTest {
+  id: string
+  batch_id: string
+  point_id: string | null
+  created_at: Date
+  finished_at: Date
+}
+
+/** Ended tests of a client that ended before this moment, locked, oldest first. */
+export async function lockOldTests(db: Db, of: Keeper, before: Date, limit: number): Promise<OldTest[]> {
+  const { rows } = await sql<OldTest>`
+    select id, batch_id, point_id, created_at, coalesce(finished_at, created_at) as finished_at from test
+    where organization_id = ${of.organization_id} and created_at < ${before}
+      and coalesce(finished_at, created_at) < ${before} and status not in ('queued', 'running')
+      and page_id = any(array(select id from page where organization_id = ${of.organization_id}
+        and client_id = ${of.client_id}))
+    order by created_at limit ${limit} for update skip locked`.execute(db)
+  return rows
+}
+
+/** Removes tests with their runs, and what was shown of them as a page's latest. */
+export async function deleteTests(db: Db, tenant: number, tests: OldTest[]): Promise<void> {
+  const ids = tests.map(({ id }) => id)
+  const points = tests.flatMap(({ point_id }) => point_id ?? [])
+  const from = new Date(Math.min(...tests.map(({ created_at }) => created_at.getTime())))
+  const until = new Date(Math.max(...tests.map(({ finished_at }) => finished_at.getTime())))
+  const between = sql`organization_id = ${tenant} and created_at between ${from} and ${until}`
+  await sql`delete from run where ${between} and id = any(${points}::uuid[])`.execute(db)
+  await sql`delete from run where ${between} and not is_point and test_id = any(${ids}::uuid[])`.execute(db)
+  await sql`delete from run_latest where organization_id = ${tenant}
+    and attempted_run_id = any(${points}::uuid[])`.execute(db)
+  await sql`
+    update run_latest set run_id = null, created_at = null, performance = null, accessibility = null,
+      best_practices = null, seo = null, security = null, cache_policy = null, lcp = null, fcp = null, cls = null,
+      tbt = null, si = null, ttfb = null, screenshot_hash = null, is_noisy = false
+    where organization_id = ${tenant} and run_id = any(${points}::uuid[])`.execute(db)
+  await sql`delete from test where organization_id = ${tenant} and id = any(${ids}::uuid[])`.execute(db)
+  await sql`
+    delete from test_batch b where b.organization_id = ${tenant}
+      and b.id = any(${[...new Set(tests.map(({ batch_id }) => batch_id))]}::uuid[])
+      and not exists (select from test t where t.organization_id = b.organization_id and t.batch_id = b.id)`.execute(
+    db,
+  )
+}
+
+/** Changes found in a client's series whose points are gone. */
+export async function deleteOldChanges(db: Db, of: Keeper, before: Date): Promise<number> {
+  const result = await sql`
+    delete from regression where organization_id = ${of.organization_id} and detected_at < ${before}
+      and coalesce(recovered_at, detected_at) < ${before} and page_id = any(array(
+        select id from page where organization_id = ${of.organization_id} and client_id = ${of.client_id}))`.execute(
+    db,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { Audit, AuditItem, AuditSection, cacheSection, securitySection } from '~/shared/schemas/audits'
+import type { Finding, Quality, QualityAudit } from '~/shared/schemas/quality'
+import { sectionOf } from './section'
+
+const sentences: Record<string, { title: string; explanation: string; recommendation: string } | undefined> =
+  messages.qualityAudits
+const problems: Record<string, string | undefined> = messages.qualityProblems
+const reasons: Record<string, string | undefined> = messages.qualityNotMeasured
+
+const isAddress = (text: string | null) => text !== null && /^https?:/i.test(text)
+
+const presentFinding = ({ problem, subject, value, bytes }: Finding): AuditItem => ({
+  element: null,
+  url: isAddress(subject) ? subject : null,
+  texts: {
+    problem: problems[problem] ?? problem,
+    ...(subject !== null && !isAddress(subject) ? { subject } : {}),
+    ...(value !== null ? { value } : {}),
+  },
+  values: bytes === undefined ? {} : { bytes },
+})
+
+function presentAudit(audit: QualityAudit): Audit {
+  // An audit that later versions gave up keeps its findings, if not its sentences.
+  const said = sentences[audit.id] ?? { title: audit.id, explanation: '', recommendation: '' }
+  const isOpen = audit.items.length > 0
+  return {
+    id: audit.id,
+    engineId: audit.id,
+    title: said.title,
+    description:
+      audit.state === 'notMeasured'
+        ? (reasons[audit.id] ?? messages.qualityNotMeasured.other)
+        : said.explanation,
+    recommendation: isOpen ? said.recommendation : null,
+    score: audit.score,
+    state: audit.state,
+    weight: audit.weight,
+    impact: audit.impact,
+    group: null,
+    displayValue: null,
+    columns: [],
+    items: audit.items.map(presentFinding),
+    itemCount: audit.items.length + audit.omitted,
+  }
+}
+
+const presentSection = (id: 'security' | 'cache', { score, audits }: Quality['security']): AuditSection =>
+  sectionOf(id, messages.qualitySections[id], score, audits.map(presentAudit))
+
+export const presentSecurity = ({ version, security }: Quality): z.input<typeof securitySection> => ({
+  ...presentSection('security', security),
+  version,
+  weights: security.weights,
+})
+
+export const presentCache = ({ version, cache }: Quality): z.input<typeof cacheSection> => ({
+  ...presentSection('cache', cache),
+  version,
+  weights: cache.weights,
+  responses: cache.responses,
+  omitted: cache.omitted,
+  totalBytes: cache.totalBytes,
+  wastedBytes: cache.wastedBytes,
+})

@@ -1,0 +1,109 @@
+import CachePolicy from 'http-cache-semantics'
+import type { CachedResponse } from '~/shared/schemas/quality'
+import type { ResponseFact, SiteFacts } from '../facts'
+import { hasHeader, listOf, valuesOf } from '../headers'
+import { freshAtNextVisit } from './repeat-visit'
+
+/** What a page loads again and again; answers made for one moment are not meant to be kept. */
+const STATIC = new Set(['Script', 'Stylesheet', 'Image', 'Font', 'Media', 'Manifest'])
+const WHOLE = new Set([200, 203, 206])
+/** An unchanged file that is only asked about costs headers. */
+const REVALIDATION_BYTES = 400
+/** Sums of figures that a browser made up stay numbers. */
+const LARGEST = 1e12
+const LONGEST_LIFETIME = 10 * 365 * 86_400
+
+const isKept = ({ url, type, status, method }: ResponseFact) =>
+  STATIC.has(type) && WHOLE.has(status) && method === 'GET' && /^https?:/i.test(url)
+
+/** A directive as browsers read it: the case of its name does not matter. */
+export const cacheControl = (response: ResponseFact): Map<string, string> =>
+  new Map(
+    listOf(response, 'cache-control').map((part) => {
+      const [name = '', value = ''] = part.split(/=(.*)/s)
+      return [name.trim().toLowerCase(), value.trim().replace(/^"(.*)"$/, '$1')]
+    }),
+  )
+
+/** The lifetime the response states, in seconds; null when it leaves the browser to guess. */
+function lifetimeOf(response: ResponseFact, directives: Map<string, string>): number | null {
+  const says = directives.has('max-age') || hasHeader(response, 'expires')
+  if (!says && !directives.has('no-store') && !directives.has('no-cache')) return null
+  const headers = Object.fromEntries(
+    ['expires', 'date'].flatMap((name) => {
+      const [value] = valuesOf(response, name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+  const policy = new CachePolicy(
+    { url: response.url, method: 'GET', headers: {} },
+    {
+      status: 200,
+      headers: {
+        ...headers,
+        'cache-control': [...directives]
+          .map(([name, value]) => (value ? `${name}=${value}` : name))
+          .join(','),
+      },
+    },
+    // A guess of the browser and what `immutable` alone would give are not what the server stated.
+    { shared: false, cacheHeuristic: 0, immutableMinTimeToLive: 0 },
+  )
+  const seconds = policy.maxAge()
+  return Number.isFinite(seconds) ? Math.min(LONGEST_LIFETIME, Math.max(0, Math.round(seconds))) : 0
+}
+
+function storageOf(directives: Map<string, string>): CachedResponse['storage'] {
+  if (directives.has('no-store')) return 'none'
+  return directives.has('private') ? 'private' : 'shared'
+}
+
+function validatorOf(response: ResponseFact): CachedResponse['validator'] {
+  const hasTag = valuesOf(response, 'etag').some(Boolean)
+  const hasDate = valuesOf(response, 'last-modified').some((value) => Number.isFinite(Date.parse(value)))
+  if (hasTag && hasDate) return 'both'
+  return hasTag ? 'etag' : hasDate ? 'last-modified' : 'none'
+}
+
+function describe(response: ResponseFact): CachedResponse {
+  const directives = cacheControl(response)
+  const storage = storageOf(directives)
+  const lifetime = storage === 'none' ? 0 : lifetimeOf(response, directives)
+  const validator = validatorOf(response)
+  const bytes = Math.min(LARGEST, Math.max(0, Math.round(response.bodySize) || 0))
+  const canAsk = validator !== 'none' && storage !== 'none'
+  const again = canAsk ? Math.min(bytes, REVALIDATION_BYTES) : bytes
+  return {
+    url: response.url.slice(0, 2_000),
+    type: response.type,
+    bytes,
+    lifetime,
+    validator,
+    vary: listOf(response, 'vary').join(', ').slice(0, 200) || null,
+    isImmutable: directives.has('immutable'),
+    storage,
+    wastedBytes: Math.round(again * (1 - freshAtNextVisit(lifetime ?? 0))),
+  }
+}
+
+/** Each file that could be kept, once, largest waste first. */
+export function cachedResponses(facts: Pick<SiteFacts, 'responses'>): CachedResponse[] {
+  const byUrl = new Map<string, CachedResponse>()
+  for (const response of facts.responses) {
+    if (isKept(response) && !byUrl.has(response.url)) byUrl.set(response.url, describe(response))
+  }
+  return [...byUrl.values()].sort(
+    (a, b) => b.wastedBytes - a.wastedBytes || b.bytes - a.bytes || (a.url < b.url ? -1 : 1),
+  )
+}
+
+/** A name that changes with the content, such as app.3f9a1c22.js: it may be kept for good. */
+export function isFingerprinted(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { pathname } = new URL(url)
+  const file = pathname.split('/').at(-1) ?? ''
+  return file.split(/[.\-_~]/).some((part) => {
+    if (/^[0-9a-f]{8,64}$/i.test(part)) return /\d/.test(part) && /[a-f]/i.test(part)
+    return /^[A-Za-z0-9]{8,22}$/.test(part) && /\d/.test(part) && /[a-z]/.test(part) && /[A-Z]/.test(part)
+  })
+}

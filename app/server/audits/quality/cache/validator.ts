@@ -1,0 +1,20 @@
+import { type Audit, found, notApplicable, scored } from '../verdict'
+import { cachedResponses } from './cached-responses'
+
+const A_YEAR = 365 * 86_400
+
+/** What is never asked about again needs none. */
+export const validator: Audit = {
+  id: 'cache-validator',
+  judge(facts) {
+    const asked = cachedResponses(facts).filter(
+      ({ storage, lifetime }) => storage !== 'none' && (lifetime ?? 0) < A_YEAR,
+    )
+    if (asked.length === 0) return notApplicable()
+    const without = asked.filter((one) => one.validator === 'none')
+    return scored(
+      1 - without.length / asked.length,
+      without.map(({ url, bytes }) => found('validator-missing', url, null, bytes)),
+    )
+  },
+}

@@ -1,0 +1,30 @@
+import type { Quality } from '~/shared/schemas/quality'
+import { CACHE_AUDITS } from './cache'
+import { cachedResponses } from './cache/cached-responses'
+import type { SiteFacts } from './facts'
+import { scoreSection } from './score-section'
+import { SECURITY_AUDITS } from './security'
+
+/** Goes up when a rule or a weight changes, so that a step in a chart can be told from a change of the page. */
+const VERSION = 1
+const MOST_RESPONSES = 300
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** Our own audits of one load. Says the same of the same facts, so that equal evidence is kept once. */
+export function judgeQuality(facts: SiteFacts): Quality {
+  const responses = cachedResponses(facts)
+  return {
+    version: VERSION,
+    security: scoreSection(SECURITY_AUDITS, facts),
+    cache: {
+      ...scoreSection(CACHE_AUDITS, facts),
+      responses: responses.slice(0, MOST_RESPONSES),
+      omitted: Math.max(0, responses.length - MOST_RESPONSES),
+      totalBytes: sum(responses.map(({ bytes }) => bytes)),
+      wastedBytes: sum(responses.map(({ wastedBytes }) => wastedBytes)),
+    },
+  }
+}
+
+export type { SiteFacts } from './facts'

@@ -1,0 +1,47 @@
+import type { AuditState, Finding } from '~/shared/schemas/quality'
+import type { SiteFacts } from './facts'
+
+/** What one audit says, before its weight is known. */
+export interface Verdict {
+  score: number | null
+  state: AuditState
+  items: Finding[]
+}
+
+export interface Audit {
+  id: string
+  judge: (facts: SiteFacts) => Verdict
+}
+
+const PASSED_FROM = 0.9
+const LONGEST_SUBJECT = 2_000
+const LONGEST_VALUE = 200
+
+const cut = (text: string | null | undefined, length: number) =>
+  text === null || text === undefined ? null : text.length > length ? `${text.slice(0, length - 1)}…` : text
+
+export const found = (
+  problem: string,
+  subject: string | null = null,
+  value: string | null = null,
+  bytes?: number,
+): Finding => ({
+  problem,
+  subject: cut(subject, LONGEST_SUBJECT),
+  value: cut(value, LONGEST_VALUE),
+  ...(bytes === undefined ? {} : { bytes }),
+})
+
+/** Hundredths are enough, and keep the same page's evidence the same. */
+export function scored(score: number, items: Finding[] = []): Verdict {
+  const rounded = Math.round(Math.min(1, Math.max(0, score)) * 100) / 100
+  return { score: rounded, state: rounded >= PASSED_FROM ? 'passed' : 'failed', items }
+}
+
+export const passed = (items: Finding[] = []): Verdict => scored(1, items)
+export const notApplicable = (): Verdict => ({ score: null, state: 'notApplicable', items: [] })
+export const notMeasured = (): Verdict => ({ score: null, state: 'notMeasured', items: [] })
+
+/** Each fault takes its part of what is left, so that many small ones never make less than nothing. */
+export const without = (penalties: readonly number[]): number =>
+  penalties.reduce((left, penalty) => left * (1 - penalty), 1)

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import {
+  type AuditSection,
+  type auditSections,
+  type cacheSection,
+  ENGINE_SECTIONS,
+  sectionId,
+  type securitySection,
+} from '~/shared/schemas/audits'
+import { type Quality, quality } from '~/shared/schemas/quality'
+import type { TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { readReport, readStored } from '../evidence'
+import { engineSection, type StoredReport } from './engine-section'
+import { presentCache, presentSecurity } from './quality-section'
+
+/** Our own audits of a run; null when they were not made, or are no longer kept. */
+export async function findQuality(ctx: TenantCtx): Promise<Quality | null> {
+  const text = await readStored(ctx, 'quality')
+  return text === null ? null : quality.parse(JSON.parse(text))
+}
+
+async function getQuality(ctx: TenantCtx): Promise<Quality> {
+  const found = await findQuality(ctx)
+  if (!found) throw new AppError('NOT_FOUND', messages.noData)
+  return found
+}
+
+const getReport = async (ctx: TenantCtx) => (await readReport(ctx)) as StoredReport
+
+export const readSecurity = async (ctx: TenantCtx): Promise<z.input<typeof securitySection>> =>
+  presentSecurity(await getQuality(ctx))
+
+export const readCache = async (ctx: TenantCtx): Promise<z.input<typeof cacheSection>> =>
+  presentCache(await getQuality(ctx))
+
+/** Every section of a run; ours are left out where an older agent made none. */
+async function readAll(ctx: TenantCtx): Promise<AuditSection[]> {
+  const [report, own] = await Promise.all([getReport(ctx), findQuality(ctx)])
+  return [
+    ...ENGINE_SECTIONS.map((section) => engineSection(report, section)),
+    ...(own ? [presentSecurity(own), presentCache(own)] : []),
+  ]
+}
+
+/** The audits of a section, or of all, by what came of them. */
+export async function readAudits(ctx: TenantCtx, asked: string): Promise<z.input<typeof auditSections>> {
+  const { data: section } = sectionId.safeParse(asked)
+  if (!section) {
+    const message = messages.auditSectionUnknown
+    throw new AppError('INVALID', message, { fields: { section: [message] } })
+  }
+  if (section === 'all') return { sections: await readAll(ctx) }
+  if (section === 'security') return { sections: [await readSecurity(ctx)] }
+  if (section === 'cache') return { sections: [await readCache(ctx)] }
+  return { sections: [engineSection(await getReport(ctx), section)] }
+}

@@ -1,0 +1,27 @@
+import { messages } from '~/shared/messages'
+import { version } from '../../../package.json'
+import { instantOf } from '../access'
+import type { TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { buildHar, readRequests } from '../evidence'
+import { readPoint } from './read-point'
+
+/** The requests of a run as a HAR file, built from what is kept of them. */
+export async function readHar(ctx: TenantCtx): Promise<Response> {
+  const [point, { requests }] = await Promise.all([readPoint(ctx), readRequests(ctx)])
+  if (!requests) throw new AppError('NOT_FOUND', messages.noData)
+  const page = {
+    id: point._id,
+    url: point.finalUrl ?? requests[0]?.url ?? '',
+    startedAt: instantOf(point._id),
+    domContentLoadedMs: point.metrics.domContentLoaded,
+    loadMs: point.metrics.load,
+    browser: point.engine && { name: 'Chromium', version: point.engine.chromiumVersion },
+  }
+  return new Response(JSON.stringify(buildHar(page, requests, version)), {
+    headers: {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="requests-${point._id}.har"`,
+    },
+  })
+}

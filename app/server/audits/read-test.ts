@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import type { testDetail } from '~/shared/schemas/lighthouse'
+import type { TenantCtx } from '../context'
+import { notFound } from '../errors'
+import { presentTest } from './present'
+import { countAhead, findTest } from './test-data.store'
+
+/** A test by its own id or that of its point. */
+export async function readTest(ctx: TenantCtx): Promise<z.input<typeof testDetail>> {
+  const row = await findTest(ctx.db, ctx.tenant, String(ctx.target.id))
+  if (!row) throw notFound()
+  return {
+    ...presentTest(row),
+    ahead: row.status === 'queued' ? await countAhead(ctx.db, row) : null,
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}

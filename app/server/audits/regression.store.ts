@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Change } from '~/shared/rules/change-points'
+import type { SearchedMetric } from '~/shared/rules/regressions'
+import type { Scope } from '~/shared/rules/roles'
+import type { RegressionQuery } from '~/shared/schemas/trust'
+import { inScope, inSite } from '../access'
+import { type Db, offsetOf } from '../db'
+import type { SearchedSeries } from './change.store'
+
+export interface NewRegression extends Change {
+  id: string
+  metric: SearchedMetric
+  direction: string
+  pointId: string
+  detectedAt: Date
+  p: number
+  q: number
+}
+
+/** Keeps a change that was found; false when the same is known. */
+export async function insertRegression(db: Db, of: SearchedSeries, found: NewRegression): Promise<boolean> {
+  const { organization_id, page_id, device_id, location_id } = of
+  const result = await db
+    .insertInto('regression')
+    .values({
+      organization_id,
+      page_id,
+      device_id,
+      location_id,
+      id: found.id,
+      metric: found.metric,
+      direction: found.direction,
+      onset: new Date(found.onset),
+      point_id: found.pointId,
+      detected_at: found.detectedAt,
+      before: found.before,
+      after: found.after,
+      effect: found.effect,
+      effect_low: found.low,
+      effect_high: found.high,
+      p_value: found.p,
+      q_value: found.q,
+      points_before: found.pointsBefore,
+      points_after: found.pointsAfter,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export interface OpenRegression {
+  id: string
+  metric: string
+  direction: string
+  before: number
+  after: number
+  detected_at: Date
+}
+
+export const listOpen = (db: Db, of: SearchedSeries): Promise<OpenRegression[]> =>
+  db
+    .selectFrom('regression')
+    .select(['id', 'metric', 'direction', 'before', 'after', 'detected_at'])
+    .where('organization_id', '=', of.organization_id)
+    .where('page_id', '=', of.page_id)
+    .where('device_id', '=', of.device_id)
+    .where('location_id', '=', of.location_id)
+    .where('status', '=', 'open')
+    .execute()
+
+export async function setRecovered(db: Db, tenant: number, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('regression')
+    .set({ status: 'recovered', recovered_at: at })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
+  db
+    .selectFrom('regression as r')
+    .innerJoin('page as p', (j) =>
+      j.onRef('p.organization_id', '=', 'r.organization_id').onRef('p.id', '=', 'r.page_id'),
+    )
+    .where(inScope(scope, inSite('p')))
+    .$if(query.organization_id !== undefined, (q) =>
+      q.where('r.organization_id', '=', Number(query.organization_id)),
+    )
+    .$if(query.client_id !== undefined, (q) => q.where('p.client_id', '=', Number(query.client_id)))
+    .$if(query.site_id !== undefined, (q) => q.where('p.site_id', '=', Number(query.site_id)))
+    .$if(query.page_id !== undefined, (q) => q.where('r.page_id', '=', Number(query.page_id)))
+    .$if(query.status !== undefined, (q) => q.where('r.status', '=', String(query.status)))
+    .$if(query.direction !== undefined, (q) => q.where('r.direction', '=', String(query.direction)))
+    .$if(query.metric !== undefined, (q) => q.where('r.metric', '=', String(query.metric)))
+
+/** Changes that the scope may see, the newest first. */
+export async function listChanges(db: Db, tenant: number, scope: Scope, query: RegressionQuery) {
+  const ofTenant = changes(db, scope, query).where('r.organization_id', '=', tenant)
+  const [rows, { total }] = await Promise.all([
+    ofTenant
+      .selectAll('r')
+      .select(['p.name as page_name', 'p.site_id', 'p.client_id'])
+      .orderBy('r.detected_at', 'desc')
+      .orderBy('r.id')
+      .limit(query.limit)
+      .offset(offsetOf(query))
+      .execute(),
+    ofTenant.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../db'
+import { lockJobsOf } from './agent-jobs.store'
+import { setJobReady } from './queue.store'
+import { setTestsQueued } from './test.store'
+
+/** Gives what an agent is measuring to another one; the leases that it holds are void. Returns how many. */
+export async function returnJobs(tx: Db, agentId: string, now: Date): Promise<number> {
+  const jobs = await lockJobsOf(tx, agentId)
+  for (const job of jobs) await setJobReady(tx, job, now, now)
+  await setTestsQueued(tx, jobs)
+  return jobs.length
+}

@@ -1,0 +1,36 @@
+import type { RunnerResult } from 'lighthouse'
+import { extractBody } from './extract/body'
+import { extractDetails } from './extract/details'
+import { jsonEvidence } from './extract/evidence'
+import { extractFilmstrip, type TraceEvent } from './extract/filmstrip'
+import type { LayoutShiftEvent } from './extract/layout-shifts'
+import { extractReport } from './extract/report'
+import { extractRequests, type NetworkRecord } from './extract/requests'
+import { extractFullPage, extractScreenshot } from './extract/screenshot'
+import { extractTrace } from './extract/trace'
+import type { AuditJob, Evidence } from './types'
+
+const isThere = (piece: Evidence | null): piece is Evidence => piece !== null
+
+/** Everything that is kept of a load, beside its figures. */
+export async function collectEvidence(
+  { lhr, artifacts }: RunnerResult,
+  records: NetworkRecord[],
+  job: Pick<AuditJob, 'keepTrace'>,
+): Promise<Evidence[]> {
+  const events = (artifacts.Trace?.traceEvents ?? []) as (TraceEvent & LayoutShiftEvent)[]
+  const film = await extractFilmstrip(lhr, events)
+  const pictures = [...(film?.frames ?? []), extractScreenshot(lhr), extractFullPage(lhr)].filter(isThere)
+  const { report, inline } = extractReport(lhr, new Set(pictures.map((picture) => picture.hash)))
+  const pieces = [
+    report,
+    jsonEvidence('requests', extractRequests(lhr, records, artifacts.DevtoolsLog)),
+    jsonEvidence('details', extractDetails(lhr, events, artifacts.TraceElements ?? [])),
+    film ? jsonEvidence('filmstrip', film.filmstrip) : null,
+    extractBody(artifacts.MainDocumentContent),
+    job.keepTrace ? extractTrace(events) : null,
+    ...pictures,
+    ...inline,
+  ]
+  return pieces.filter(isThere)
+}

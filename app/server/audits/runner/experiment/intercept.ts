@@ -1,0 +1,70 @@
+import type { Page, Protocol } from 'puppeteer-core'
+import type { AgentExperiment } from '~/shared/schemas/experiment-change'
+import { handleDocument } from './document-handler'
+import type { Relay } from './relay'
+
+type Paused = Protocol.Fetch.RequestPausedEvent
+type Pattern = Protocol.Fetch.RequestPattern
+
+interface Interception {
+  /** How many times the change was made; in the arm without it how many times it could have been. */
+  readonly applied: number
+}
+
+/** The wildcards of a pattern stand for themselves in an address. */
+const exactly = (url: string) => url.replace(/[\\*?]/g, '\\$&')
+
+/** Only what the change is about is held up, so that the rest of the load is as it is without us. */
+function patternsFor({ change }: AgentExperiment): Pattern[] {
+  const asked = (urlPattern: string): Pattern => ({ urlPattern, requestStage: 'Request' })
+  if ('hosts' in change)
+    return change.hosts.flatMap((host) => [asked(`*://${exactly(host)}/*`), asked(`*://${exactly(host)}:*`)])
+  if ('urls' in change) return change.urls.map((url) => asked(exactly(url)))
+  return [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Response' }]
+}
+
+/** Makes the change while the page loads. To be set up before the page is opened. */
+export async function intercept(
+  page: Page,
+  {
+    experiment,
+    relay,
+    stylesheet,
+  }: { experiment: AgentExperiment; relay: Relay; stylesheet: string | undefined },
+): Promise<Interception> {
+  const { change, arm } = experiment
+  const session = await page.createCDPSession()
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const hosts = new Set('hosts' in change ? change.hosts : [])
+  let applied = 0
+
+  async function block({ requestId, request }: Paused): Promise<void> {
+    const isMeant = URL.canParse(request.url) && hosts.has(new URL(request.url).hostname)
+    if (isMeant) applied += 1
+    if (isMeant && arm === 'B')
+      await session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+    else await session.send('Fetch.continueRequest', { requestId })
+  }
+  async function handle(paused: Paused): Promise<void> {
+    const { requestId, request } = paused
+    if ('hosts' in change) await block(paused)
+    else if ('urls' in change) {
+      applied += 1
+      await session.send('Fetch.continueRequest', { requestId, url: relay.addressFor(request.url) })
+    } else {
+      const { id: frameId } = frameTree.frame
+      applied += await handleDocument(session, paused, { experiment, stylesheet, frameId })
+    }
+  }
+  session.on('Fetch.requestPaused', (paused) => {
+    const { requestId } = paused
+    // A request that the page gave up meanwhile cannot be answered any more.
+    handle(paused).catch(() => session.send('Fetch.continueRequest', { requestId }).catch(() => {}))
+  })
+  await session.send('Fetch.enable', { patterns: patternsFor(experiment) })
+  return {
+    get applied() {
+      return applied
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AgentExperiment } from '~/shared/schemas/experiment-change'
+import { type EgressProxy, startEgressProxy } from '../egress-proxy'
+import { createRelay } from './relay'
+
+const TEXT = 'body { color: red }\n'.repeat(500)
+let base = ''
+let seen: Record<string, unknown>[] = []
+const site = createServer((from, to) => {
+  seen.push({ url: from.url, host: from.headers.host, conditional: from.headers['if-none-match'] })
+  const sent = {
+    'content-type': 'text/css',
+    'content-length': TEXT.length,
+    'cache-control': 'no-cache',
+    etag: '"1"',
+  }
+  to.writeHead(from.url === '/missing.css' ? 404 : 200, {
+    ...sent,
+    'access-control-allow-origin': 'null',
+  }).end(TEXT)
+})
+const proxies: EgressProxy[] = []
+beforeAll(async () => {
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  for (const proxy of proxies) await proxy.close()
+  site.close()
+})
+
+/** Asks through a way out that has such an experiment, as the browser does. */
+async function askFor(
+  experiment: AgentExperiment,
+  url: string,
+  options: { allowPrivate?: boolean; headers?: object } = {},
+) {
+  seen = []
+  const relay = createRelay(experiment)
+  const proxy = await startEgressProxy({ allowPrivate: options.allowPrivate ?? true, answer: relay.answer })
+  proxies.push(proxy)
+  const path = relay.addressFor(url)
+  const asked = request({ port: proxy.port, path, headers: { host: new URL(path).host, ...options.headers } })
+  asked.end()
+  const [answer] = await once(asked, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk)
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }
+}
+const compression = (arm: 'A' | 'B'): AgentExperiment => ({
+  change: { kind: 'compression', urls: [`${base}/theme.css`] },
+  arm,
+})
+const caching = (arm: 'A' | 'B'): AgentExperiment => ({
+  change: { kind: 'cacheHeaders', urls: [`${base}/theme.css`, `${base}/missing.css`], seconds: 600 },
+  arm,
+})
+
+it('hands on what the server sends, and allows the page to use it', async () => {
+  for (const arm of [compression('A'), caching('A')]) {
+    const headers = { origin: 'https://shop.test', 'if-none-match': '"1"' }
+    const { status, headers: got, body } = await askFor(arm, `${base}/theme.css`, { headers })
+    expect([status, body.toString()]).toEqual([200, TEXT])
+    expect(got).toMatchObject({
+      'cache-control': 'no-cache',
+      etag: '"1"',
+      'access-control-allow-origin': 'https://shop.test',
+    })
+    expect(seen).toEqual([{ url: '/theme.css', host: new URL(base).host, conditional: undefined }])
+  }
+})
+
+it.each([
+  ['br', 'gzip, br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+])('compresses with %s for who takes %s', async (encoding, accepted, plain) => {
+  const headers = { 'accept-encoding': accepted }
+  const { headers: got, body } = await askFor(compression('B'), `${base}/theme.css`, { headers })
+  expect([got['content-encoding'], got['content-length'], got['cache-control']]).toEqual([
+    encoding,
+    undefined,
+    'no-cache',
+  ])
+  expect(body.length).toBeLessThan(500)
+  expect(plain(body).toString()).toBe(TEXT)
+})
+
+it('lets a file be kept', async () => {
+  const { headers, body } = await askFor(caching('B'), `${base}/theme.css`)
+  expect(headers['cache-control']).toBe('public, max-age=600, immutable')
+  expect(body.toString()).toBe(TEXT)
+})
+
+it('asks for nothing but what the experiment is about, and reaches no private address', async () => {
+  await expect(askFor(compression('B'), `${base}/other.css`)).rejects.toThrow()
+  await expect(askFor(compression('B'), `${base}/theme.css`, { allowPrivate: false })).rejects.toThrow()
+  expect(seen).toEqual([])
+})

@@ -1,0 +1,34 @@
+/** A picture made so small that only what a viewer notices is left; all of a load have the same size. */
+export type Fingerprint = Uint8Array
+
+/** How much two pictures differ, 0 to 255. */
+export function difference(a: Fingerprint, b: Fingerprint): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i += 1) sum += Math.abs((a[i] ?? 0) - (b[i] ?? 0))
+  return a.length === 0 ? 0 : sum / a.length
+}
+
+/**
+ * In which order pictures can be left out with the least loss: always the one that differs least from the one
+ * kept before it. The first and the last are never among them.
+ */
+export function orderOfLeavingOut(pictures: readonly Fingerprint[]): number[] {
+  const kept = pictures.map((_, index) => index)
+  const loss = (position: number) =>
+    difference(
+      pictures[kept[position] ?? 0] ?? new Uint8Array(),
+      pictures[kept[position - 1] ?? 0] ?? new Uint8Array(),
+    )
+  const losses = kept.map((_, position) => (position === 0 ? Number.POSITIVE_INFINITY : loss(position)))
+  const order: number[] = []
+  while (kept.length > 2) {
+    let least = 1
+    for (let position = 2; position < kept.length - 1; position += 1) {
+      if ((losses[position] ?? 0) < (losses[least] ?? 0)) least = position
+    }
+    order.push(...kept.splice(least, 1))
+    losses.splice(least, 1)
+    losses[least] = loss(least)
+  }
+  return order
+}

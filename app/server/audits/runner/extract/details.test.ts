@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { networkRequest } from '~/shared/schemas/agent'
+import { runDetails } from '~/shared/schemas/evidence'
+import recorded from '../fixtures/shop-details.json'
+import { extractBody } from './body'
+import { difference, orderOfLeavingOut } from './choose-frames'
+import { extractDetails } from './details'
+import { type LayoutShiftEvent, markWorstBurst, type TraceElement } from './layout-shifts'
+import type { Lhr } from './lhr'
+import { extractRequests, type NetworkRecord } from './requests'
+import { extractTrace } from './trace'
+
+/** Parts of a real result of the engine for the fixture shop. */
+const lhr = recorded.lhr as unknown as Lhr
+const events = recorded.layoutShiftEvents as unknown as LayoutShiftEvent[]
+const elements = recorded.traceElements as unknown as TraceElement[]
+const records = recorded.records as unknown as NetworkRecord[]
+const details = extractDetails(lhr, events, elements)
+
+describe('details', () => {
+  it('keep to their schema and stay small', () => {
+    expect(runDetails.parse(details)).toEqual(details)
+    expect(JSON.stringify(details).length).toBeLessThan(40_000)
+  })
+
+  it('tell where the time of the main thread went', () => {
+    expect(details.mainThread[0]).toEqual({ group: 'other', ms: 3516.1 })
+    expect(details.mainThread.map(({ group }) => group)).toContain('scriptEvaluation')
+    expect(details.scripts.find(({ url }) => url?.endsWith('/js/main.js'))).toMatchObject({
+      totalMs: 357.5,
+      evaluationMs: 347.7,
+      compilationMs: 4.3,
+    })
+    expect(details.scripts[0]?.url).toBeNull()
+    const starts = details.longTasks.map(({ startMs }) => startMs)
+    expect(starts).toEqual([...starts].sort((a, b) => a - b))
+    expect(details.longTasks).toHaveLength(9)
+    expect(details.thirdParties).toEqual([{ entity: 'localhost', mainThreadMs: 71.5 }])
+  })
+
+  it('tell of every shift with its elements, before and after, and which of them make CLS', () => {
+    expect(details.layoutShifts).toHaveLength(8)
+    const cls = details.layoutShifts.filter(({ counts }) => counts).reduce((sum, { value }) => sum + value, 0)
+    const metrics = recorded.lhr.audits.metrics.details.items[0] as { cumulativeLayoutShift: number }
+    expect(cls).toBeCloseTo(metrics.cumulativeLayoutShift, 3)
+    expect(details.layoutShifts.filter(({ counts }) => !counts)).toHaveLength(1)
+    const largest = details.layoutShifts.find(({ value }) => value > 0.2)
+    expect(largest?.elements[0]).toMatchObject({
+      selector: 'body > div.products',
+      snippet: '<div class="products">',
+      from: { x: 0, y: 303, width: 375, height: 332 },
+      to: { x: 0, y: 501, width: 375, height: 134 },
+    })
+    const gone = details.layoutShifts.flatMap((shift) => shift.elements).filter(({ to }) => to === null)
+    expect(gone.length).toBeGreaterThan(0)
+    expect(details.layoutShifts.every(({ atMs }) => atMs > 0 && atMs < 20_000)).toBe(true)
+  })
+
+  it('count a shift that the setting of the screen made the browser take for expected', () => {
+    const start = recorded.lhr.audits.metrics.details.items[0] as { observedNavigationStartTs: number }
+    const marked = (afterMs: number, had_recent_input: boolean): LayoutShiftEvent => ({
+      name: 'LayoutShift',
+      ts: start.observedNavigationStartTs + afterMs * 1000,
+      args: { data: { weighted_score_delta: 0.1, had_recent_input } },
+    })
+    const all = [marked(100, true), marked(300, false), marked(400, true), marked(600, false)]
+    const times = (events: LayoutShiftEvent[]) =>
+      extractDetails(lhr, events, []).layoutShifts.map(({ atMs }) => atMs)
+    expect(times(all)).toEqual([100, 300, 600])
+    expect(times([marked(450, true), marked(700, true)])).toEqual([450])
+  })
+
+  it('name the element of the largest paint and the errors of the console', () => {
+    expect(details.lcpElement).toEqual({
+      selector: 'body > div.hero > img#hero',
+      snippet: '<img id="hero" src="/shop/img/640-360-77.png">',
+      rect: { x: 0, y: 153, width: 375, height: 211 },
+    })
+    expect(details.consoleErrors[0]).toMatchObject({
+      source: 'console.error',
+      text: 'Basket could not be restored: storage is empty',
+      line: 9,
+      column: 8,
+    })
+    expect(details.consoleErrors).toHaveLength(3)
+  })
+
+  it('list what would make the page faster, the largest saving first, with the worst items', () => {
+    const byId = new Map(details.opportunities.map((one) => [one.id, one]))
+    expect(byId.get('unused-javascript')).toMatchObject({ savingMs: 580, savingBytes: 80_304 })
+    const images = byId.get('image-delivery-insight')
+    expect(images).toMatchObject({ savings: { LCP: 6450 }, savingBytes: 1_471_859 })
+    expect(images?.items.length).toBe(8)
+    expect(images?.items[0]?.url).toContain('/shop/img/')
+    expect(images?.items[0]?.values['wastedBytes']).toBeGreaterThan(100_000)
+    expect(images?.items[0]?.element?.snippet).toContain('<img')
+    expect(byId.get('lcp-discovery-insight')).toMatchObject({ savings: {}, savingMs: null })
+    for (const id of ['layout-shifts', 'viewport-insight', 'redirects', 'metrics'])
+      expect(byId.has(id)).toBe(false)
+    const savings = details.opportunities.map(({ savingMs }) => savingMs ?? 0)
+    expect(savings).toEqual([...savings].sort((a, b) => b - a))
+  })
+
+  it('are empty for a result without audits', () => {
+    const none = extractDetails({ audits: {}, runWarnings: [] }, events, elements)
+    expect(runDetails.parse(none)).toEqual(none)
+    expect(
+      Object.values(none)
+        .flat()
+        .filter((value) => value !== null),
+    ).toEqual([])
+  })
+})
+
+describe('requests of the shop', () => {
+  const requests = extractRequests(lhr, records, recorded.log)
+  const at = (end: string) => requests.find(({ url }) => url.endsWith(end))
+
+  it('say who asked for them, and what the answer allows', () => {
+    expect(requests.map((request) => networkRequest.parse(request))).toEqual(requests)
+    expect(at('/shop/')).toMatchObject({ initiator: { kind: 'other', url: null }, cache: 'none' })
+    expect(at('reset.css')?.initiator).toEqual({ kind: 'parser', url: at('/shop/')?.url })
+    expect(at('reset.css')?.headers).toEqual({ 'content-length': '53', 'content-type': 'text/css' })
+    expect(at('track.js')?.headers['access-control-allow-origin']).toBe('*')
+  })
+
+  it('name the cookies they set without their values', () => {
+    expect(at('/shop/')?.cookies).toEqual(['shop_session; path=/'])
+    expect(JSON.stringify(requests)).not.toContain('4f1d2c')
+    expect(at('reset.css')?.cookies).toEqual([])
+  })
+
+  it('give each answer of a chain of redirects its own cookies', () => {
+    const [first] = records as [NetworkRecord]
+    const chain = [
+      { ...first, url: 'http://a.example/1', requestId: 'x', rendererStartTime: 1 },
+      {
+        ...first,
+        url: 'http://a.example/2',
+        requestId: 'x:redirect',
+        rendererStartTime: 2,
+        redirectSource: { url: 'http://a.example/1' },
+      },
+    ]
+    const answer = (cookie?: string) => ({
+      method: 'Network.responseReceivedExtraInfo',
+      params: { requestId: 'x', headers: cookie ? { 'Set-Cookie': cookie } : {} },
+    })
+    const [one, two] = extractRequests(lhr, chain, [
+      answer('a=1; Secure; HttpOnly\nb=2'),
+      answer('alone; SameSite=Lax'),
+    ])
+    expect([one?.cookies, two?.cookies]).toEqual([['a; Secure; HttpOnly', 'b'], ['; SameSite=Lax']])
+    expect(two?.initiator).toEqual({ kind: 'redirect', url: 'http://a.example/1' })
+  })
+})
+
+describe('frames to leave out', () => {
+  const grey = (value: number) => new Uint8Array(12).fill(value)
+
+  it('are those that change the least, never the first or the last', () => {
+    const order = orderOfLeavingOut([0, 100, 103, 180, 181, 181].map(grey))
+    expect(order.slice(0, 2)).toEqual([4, 2])
+    expect([...order].sort()).toEqual([1, 2, 3, 4])
+    expect(orderOfLeavingOut([grey(0), grey(0)])).toEqual([])
+    expect(difference(grey(10), grey(30))).toBe(20)
+  })
+})
+
+describe('shifts that make CLS', () => {
+  it.each([
+    [[], []],
+    [[[0, 0.1]], [true]],
+    [
+      [
+        [0, 0.1],
+        [900, 0.1],
+        [2_500, 0.15],
+      ],
+      [true, true, false],
+    ],
+    [
+      Array.from({ length: 12 }, (_, i) => [i * 600, i < 9 ? 0.1 : 0.01]),
+      [...Array(9).fill(true), ...Array(3).fill(false)],
+    ],
+  ])('%j', (shifts, expected) => {
+    const marked = markWorstBurst(shifts.map(([atMs = 0, value = 0]) => ({ atMs, value })))
+    expect(marked.map(({ counts }) => counts)).toEqual(expected)
+  })
+})
+
+describe('document and trace', () => {
+  it('keep the document as it came, up to a limit', () => {
+    expect(extractBody('<p>hé</p>')).toMatchObject({ kind: 'body', mediaType: 'text/html', size: 10 })
+    expect(extractBody(undefined)).toBeNull()
+    expect(extractBody('x'.repeat(3_000_000))?.size).toBe(2 * 1024 * 1024)
+  })
+
+  it('keep the trace without its pictures', () => {
+    const trace = extractTrace([
+      { name: 'Screenshot', ts: 1, args: { snapshot: 'abc' } },
+      { name: 'RunTask', ts: 2 },
+    ])
+    expect(JSON.parse(trace?.data.toString() ?? '')).toEqual({ traceEvents: [{ name: 'RunTask', ts: 2 }] })
+    expect(extractTrace([])).toBeNull()
+  })
+})

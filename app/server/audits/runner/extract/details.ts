@@ -1,0 +1,67 @@
+import type { RunDetails } from '~/shared/schemas/evidence'
+import { elementOf, shortened } from './element'
+import { extractLayoutShifts, type LayoutShiftEvent, type TraceElement } from './layout-shifts'
+import { figure, type Lhr, type Row, rows } from './lhr'
+import { extractOpportunities } from './opportunities'
+
+const LONGEST_MESSAGE = 1_000
+const MOST_ERRORS = 50
+/** What the engine calls work that no script can be blamed for. */
+const NOBODY = 'Unattributable'
+
+const urlOf = (row: Row) => (row['url'] === NOBODY ? null : shortened(row['url'], LONGEST_MESSAGE))
+const ms = (value: unknown) => figure(value) ?? 0
+const whole = (value: unknown) => (typeof value === 'number' ? Math.trunc(value) : null)
+
+function consoleErrors(lhr: Pick<Lhr, 'audits'>): RunDetails['consoleErrors'] {
+  return rows(lhr, 'errors-in-console')
+    .slice(0, MOST_ERRORS)
+    .map((row) => {
+      const at = (row['sourceLocation'] ?? {}) as Row
+      return {
+        source: shortened(row['source']) ?? 'other',
+        text: shortened(row['description'], LONGEST_MESSAGE) ?? '',
+        url: shortened(at['url'], LONGEST_MESSAGE),
+        line: whole(at['line']),
+        column: whole(at['column']),
+      }
+    })
+}
+
+/** The element that the largest paint was of; text has one too, a page without such a paint has none. */
+function lcpElement(lhr: Pick<Lhr, 'audits'>): RunDetails['lcpElement'] {
+  const named = rows(lhr, 'lcp-breakdown-insight').find((row) => row['type'] === 'node')
+  return named ? elementOf(named) : null
+}
+
+/** All of a run that is more than a figure and less than the report. */
+export function extractDetails(
+  lhr: Pick<Lhr, 'audits' | 'runWarnings'>,
+  events: readonly LayoutShiftEvent[],
+  elements: readonly TraceElement[],
+): RunDetails {
+  return {
+    mainThread: rows(lhr, 'mainthread-work-breakdown').map((row) => ({
+      group: shortened(row['group']) ?? 'other',
+      ms: ms(row['duration']),
+    })),
+    scripts: rows(lhr, 'bootup-time').map((row) => ({
+      url: urlOf(row),
+      totalMs: ms(row['total']),
+      evaluationMs: ms(row['scripting']),
+      compilationMs: ms(row['scriptParseCompile']),
+    })),
+    longTasks: rows(lhr, 'long-tasks')
+      .map((row) => ({ startMs: ms(row['startTime']), durationMs: ms(row['duration']), url: urlOf(row) }))
+      .sort((a, b) => a.startMs - b.startMs),
+    thirdParties: rows(lhr, 'third-parties-insight').map((row) => ({
+      entity: shortened(row['entity']) ?? '',
+      mainThreadMs: ms(row['mainThreadTime']),
+    })),
+    layoutShifts: extractLayoutShifts(lhr, events, elements),
+    lcpElement: lcpElement(lhr),
+    consoleErrors: consoleErrors(lhr),
+    opportunities: extractOpportunities(lhr),
+    warnings: lhr.runWarnings.map(String),
+  }
+}

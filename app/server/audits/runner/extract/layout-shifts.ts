@@ -1,0 +1,99 @@
+import type { LayoutShift, PageElement, Rectangle } from '~/shared/schemas/evidence'
+import { elementOf } from './element'
+import { type Lhr, navigationStart } from './lhr'
+
+interface ImpactedNode {
+  node_id: number
+  old_rect?: number[]
+  new_rect?: number[]
+}
+/** What is read of a `LayoutShift` trace event; `ts` is microseconds on the browser's clock. */
+export interface LayoutShiftEvent {
+  name: string
+  ts: number
+  args?: {
+    data?: {
+      weighted_score_delta?: number
+      score?: number
+      had_recent_input?: boolean
+      impacted_nodes?: ImpactedNode[]
+    }
+  }
+}
+/** An element that the engine looked up for the trace. */
+export interface TraceElement {
+  nodeId?: number
+  node: unknown
+}
+
+const MOST_SHIFTS = 60
+const INPUT_WINDOW_MS = 500
+const LONGEST_PAUSE_MS = 1_000
+const LONGEST_BURST_MS = 5_000
+
+function rectangleOf(values: number[] | undefined): Rectangle | null {
+  const [x = 0, y = 0, width = 0, height = 0] = values ?? []
+  return width > 0 && height > 0 ? { x, y, width, height } : null
+}
+
+/** Marks the burst that CLS is: shifts less than a second apart, five seconds at most, with the highest sum. */
+export function markWorstBurst<S extends { atMs: number; value: number }>(
+  shifts: readonly S[],
+): (S & { counts: boolean })[] {
+  const bursts: S[][] = []
+  for (const shift of shifts) {
+    const burst = bursts.at(-1)
+    const isSame =
+      burst !== undefined &&
+      shift.atMs - (burst.at(-1)?.atMs ?? 0) <= LONGEST_PAUSE_MS &&
+      shift.atMs - (burst[0]?.atMs ?? 0) <= LONGEST_BURST_MS
+    if (isSame) burst.push(shift)
+    else bursts.push([shift])
+  }
+  const sum = (burst: S[]) => burst.reduce((total, { value }) => total + value, 0)
+  const worst = bursts.reduce<S[]>((best, burst) => (sum(burst) > sum(best) ? burst : best), [])
+  return shifts.map((shift) => ({ ...shift, counts: worst.includes(shift) }))
+}
+
+/**
+ * Shifts that nobody's input caused. Setting the size of the screen counts as input for the browser, so what is
+ * marked so just after it, before the first shift that is not, counts nevertheless: as the engine has it.
+ */
+function unexpected(start: number, events: readonly LayoutShiftEvent[]): LayoutShiftEvent[] {
+  const sized = events.find(({ name, ts }) => name === 'viewport' && ts >= start)?.ts ?? start
+  const shifts = events.filter(({ name, ts, args }) => name === 'LayoutShift' && ts >= start && args?.data)
+  shifts.sort((a, b) => a.ts - b.ts)
+  const isMarked = (event: LayoutShiftEvent) => event.args?.data?.had_recent_input === true
+  const firstUnmarked = shifts.findIndex((event) => !isMarked(event))
+  return shifts.filter(
+    (event, index) =>
+      !isMarked(event) ||
+      ((firstUnmarked < 0 || index < firstUnmarked) && (event.ts - sized) / 1000 <= INPUT_WINDOW_MS),
+  )
+}
+
+/** Every unexpected shift of the load, with what moved from where to where. */
+export function extractLayoutShifts(
+  lhr: Pick<Lhr, 'audits'>,
+  events: readonly LayoutShiftEvent[],
+  elements: readonly TraceElement[],
+): LayoutShift[] {
+  const start = navigationStart(lhr)
+  if (start === null) return []
+  const known = new Map(elements.map(({ nodeId, node }) => [nodeId, elementOf(node)]))
+  const nameless: PageElement = { selector: null, snippet: null, rect: null }
+  const shifts = unexpected(start, events)
+    .slice(0, MOST_SHIFTS)
+    .map(({ ts, args }) => ({
+      atMs: Math.round((ts - start) / 1000),
+      value: round(args?.data?.weighted_score_delta ?? args?.data?.score ?? 0),
+      elements: (args?.data?.impacted_nodes ?? []).map((node) => ({
+        ...(known.get(node.node_id) ?? nameless),
+        from: rectangleOf(node.old_rect),
+        to: rectangleOf(node.new_rect),
+      })),
+    }))
+  return markWorstBurst(shifts)
+}
+
+const round = (value: number) => Math.round(value * 1e5) / 1e5

@@ -1,0 +1,106 @@
+/** What is read of the browser's network events, as the DevTools protocol sends them. */
+export interface LogResponse {
+  url: string
+  status: number
+  headers?: Record<string, string>
+  encodedDataLength?: number
+  securityDetails?: {
+    protocol: string
+    cipher?: string
+    issuer?: string
+    subjectName?: string
+    sanList?: string[]
+    validFrom: number
+    validTo: number
+  }
+}
+
+export interface LogEvent {
+  method: string
+  params: {
+    requestId?: string
+    type?: string
+    request?: { url: string; method: string }
+    redirectResponse?: LogResponse
+    redirectHasExtraInfo?: boolean
+    response?: LogResponse
+    hasExtraInfo?: boolean
+    headers?: Record<string, string>
+    encodedDataLength?: number
+    dataLength?: number
+  }
+}
+
+/** One answer of the network, redirects included. */
+export interface Exchange {
+  requestId: string
+  url: string
+  method: string
+  type: string
+  response: LogResponse
+  /** As sent, cookies included; the browser hides some from the response itself. */
+  headers: Record<string, string>
+  /** Bytes of the body as sent; null when the end was not seen. */
+  bodySize: number | null
+}
+
+interface Open {
+  method: string
+  type: string
+  exchanges: Exchange[]
+  extra: Record<string, string>[]
+  wantsExtra: Exchange[]
+}
+
+/** Gives the headers as sent to the answers that have them; both come in the order of the redirects. */
+function settle(open: Open): void {
+  while (open.extra.length > 0 && open.wantsExtra.length > 0) {
+    const exchange = open.wantsExtra.shift()
+    const headers = open.extra.shift()
+    if (exchange && headers) exchange.headers = headers
+  }
+}
+
+/** Every answer in the log in the order in which it arrived. */
+export function exchangesOf(log: readonly LogEvent[]): Exchange[] {
+  const byId = new Map<string, Open>()
+  const all: Exchange[] = []
+  const openOf = (id: string): Open => {
+    const known = byId.get(id)
+    if (known) return known
+    const made: Open = { method: 'GET', type: 'Other', exchanges: [], extra: [], wantsExtra: [] }
+    byId.set(id, made)
+    return made
+  }
+  const answered = (id: string, open: Open, response: LogResponse, hasExtra: boolean) => {
+    const { method, type } = open
+    const headers = response.headers ?? {}
+    const exchange = { requestId: id, url: response.url, method, type, response, headers, bodySize: null }
+    open.exchanges.push(exchange)
+    all.push(exchange)
+    if (hasExtra) open.wantsExtra.push(exchange)
+    settle(open)
+  }
+  for (const { method, params } of log) {
+    const id = params.requestId
+    if (id === undefined) continue
+    const open = openOf(id)
+    if (method === 'Network.requestWillBeSent') {
+      if (params.redirectResponse)
+        answered(id, open, params.redirectResponse, params.redirectHasExtraInfo ?? false)
+      open.method = params.request?.method ?? open.method
+      open.type = params.type ?? open.type
+    } else if (method === 'Network.responseReceivedExtraInfo') {
+      open.extra.push(params.headers ?? {})
+      settle(open)
+    } else if (method === 'Network.responseReceived' && params.response) {
+      open.type = params.type ?? open.type
+      answered(id, open, params.response, params.hasExtraInfo ?? false)
+    } else if (method === 'Network.loadingFinished') {
+      const last = open.exchanges.at(-1)
+      const total = params.encodedDataLength ?? 0
+      if (last) last.bodySize = Math.max(0, total - (last.response.encodedDataLength ?? 0))
+    }
+  }
+  return all
+}

@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { documentFacts } from './document-facts'
+import type { LogEvent } from './protocol-log'
+import { extractSiteFacts, type Gathered } from './site-facts'
+import { startTags } from './start-tags'
+
+const SECURITY = {
+  protocol: 'TLS 1.3',
+  cipher: 'AES_128_GCM',
+  issuer: 'An authority',
+  subjectName: 'shop.example.com',
+  sanList: ['shop.example.com'],
+  validFrom: 1_700_000_000,
+  validTo: 1_800_000_000,
+}
+const PAGE = 'https://shop.example.com/'
+const event = (method: string, params: LogEvent['params']): LogEvent => ({
+  method: `Network.${method}`,
+  params,
+})
+
+/** A page that is reached by a redirect, with a script; headers as sent arrive before and after the answers. */
+const LOG: LogEvent[] = [
+  event('requestWillBeSent', {
+    requestId: '1',
+    type: 'Document',
+    request: { url: 'http://example.com/', method: 'GET' },
+  }),
+  event('responseReceivedExtraInfo', {
+    requestId: '1',
+    headers: {
+      Location: PAGE,
+      'Set-Cookie': 'first=secret-one; Path=/\nsecond=secret-two; Secure; SameSite=Strict',
+    },
+  }),
+  event('requestWillBeSent', {
+    requestId: '1',
+    type: 'Document',
+    request: { url: PAGE, method: 'GET' },
+    redirectResponse: { url: 'http://example.com/', status: 301, headers: { Location: PAGE } },
+    redirectHasExtraInfo: true,
+  }),
+  event('responseReceived', {
+    requestId: '1',
+    type: 'Document',
+    hasExtraInfo: true,
+    response: {
+      url: PAGE,
+      status: 200,
+      headers: { Server: 'x' },
+      securityDetails: SECURITY,
+      encodedDataLength: 300,
+    },
+  }),
+  event('responseReceivedExtraInfo', {
+    requestId: '1',
+    headers: {
+      Server: 'x',
+      'X-Frame-Options': 'DENY\nSAMEORIGIN',
+      'set-cookie': 'third=secret-three; HttpOnly; Domain=.Example.com',
+    },
+  }),
+  event('loadingFinished', { requestId: '1', encodedDataLength: 1300 }),
+  event('requestWillBeSent', {
+    requestId: '2',
+    type: 'Script',
+    request: { url: `${PAGE}a.js`, method: 'GET' },
+  }),
+  event('responseReceived', {
+    requestId: '2',
+    type: 'Script',
+    hasExtraInfo: false,
+    response: { url: `${PAGE}a.js`, status: 200, headers: { ETag: '"1"' } },
+  }),
+  event('requestWillBeSent', {
+    requestId: '3',
+    type: 'Image',
+    request: { url: 'data:image/png;base64,', method: 'GET' },
+  }),
+  event('responseReceived', {
+    requestId: '3',
+    type: 'Image',
+    response: { url: 'data:image/png;base64,', status: 200 },
+  }),
+  event('loadingFailed', { requestId: '4' }),
+  { method: 'Page.frameNavigated', params: {} },
+]
+const gathered = (change: Partial<Gathered> = {}): Gathered => ({
+  log: LOG,
+  mainDocumentUrl: PAGE,
+  html: '<script src="/a.js" integrity="sha256-abc"></script>',
+  mixedContent: [{ insecureURL: 'http://cdn.example.net/a.png', resolutionStatus: 'MixedContentBlocked' }],
+  plain: null,
+  measuredAt: 1,
+  ...change,
+})
+
+describe('the facts of a load', () => {
+  const facts = extractSiteFacts(gathered())
+  test('tell the way to the page and what was answered', () => {
+    expect(facts.pageUrl).toBe(PAGE)
+    expect(facts.chain).toEqual([
+      { url: 'http://example.com/', status: 301 },
+      { url: PAGE, status: 200 },
+    ])
+    expect(
+      facts.responses.map(({ url, isMainDocument, bodySize }) => [url, isMainDocument, bodySize]),
+    ).toEqual([
+      ['http://example.com/', false, 0],
+      [PAGE, true, 1000],
+      [`${PAGE}a.js`, false, 0],
+    ])
+  })
+  test('hold each header as often as it was sent, in lower case', () => {
+    expect(facts.responses[1]?.headers).toEqual([
+      ['server', 'x'],
+      ['x-frame-options', 'DENY'],
+      ['x-frame-options', 'SAMEORIGIN'],
+    ])
+    expect(facts.responses[2]?.headers).toEqual([['etag', '"1"']])
+  })
+  test('hold the flags of every cookie and no value', () => {
+    expect(facts.cookies).toMatchObject([
+      { name: 'first', host: 'example.com', isSecureOrigin: false, secure: false, sameSite: null, path: '/' },
+      { name: 'second', secure: true, httpOnly: false, sameSite: 'strict' },
+      {
+        name: 'third',
+        host: 'shop.example.com',
+        isSecureOrigin: true,
+        httpOnly: true,
+        domain: 'example.com',
+      },
+    ])
+    expect(JSON.stringify(facts)).not.toContain('secret')
+  })
+  test('tell about the connection, in milliseconds', () => {
+    expect(facts.responses[1]?.tls).toMatchObject({
+      protocol: 'TLS 1.3',
+      validTo: 1_800_000_000_000,
+      names: ['shop.example.com'],
+    })
+    expect(facts.responses[2]?.tls).toBeNull()
+  })
+  test('tell what was insecure, and nothing of a source that was not kept', () => {
+    expect(facts.mixedContent).toEqual([{ url: 'http://cdn.example.net/a.png', resolution: 'blocked' }])
+    expect(extractSiteFacts(gathered({ html: null })).document).toBeNull()
+    expect(extractSiteFacts(gathered({ log: [] }))).toMatchObject({ pageUrl: PAGE, responses: [], chain: [] })
+  })
+})
+
+describe('the start tags of a source', () => {
+  const names = (html: string) => startTags(html).map(({ name }) => name)
+  test.each([
+    ['<p>a<b>c</b>', ['p', 'b']],
+    ['<!-- <img src=x> --><p>', ['p']],
+    ['<!-- never ends <p>', []],
+    ['<script>if (a<b) "<img src=x>"</script><p>', ['script', 'p']],
+    ['<STYLE>a>b{}</Style ><p>', ['style', 'p']],
+    ['<script>never ends <p>', ['script']],
+    ['<title><b></title><p>', ['title', 'p']],
+    ['< p><1><p', ['p']],
+    ['', []],
+  ])('%s', (html, expected) => expect(names(html)).toEqual(expected))
+
+  test.each([
+    [
+      '<a href="x y" title=\'a"b\' data-a=1 hidden>',
+      { href: 'x y', title: 'a"b', 'data-a': '1', hidden: '' },
+    ],
+    ['<a HREF = "a" href=b>', { href: 'a' }],
+    ['<a href="a&amp;b&#x26;c&#38;d&lt;">', { href: 'a&b&c&d<' }],
+    ['<a href=a/b>', { href: 'a/b' }],
+    ['<a/href="a"/>', { href: 'a' }],
+    ['<a href="never ends', {}],
+  ])('%s', (html, expected) => {
+    expect(Object.fromEntries(startTags(html)[0]?.attributes ?? [])).toMatchObject(expected)
+  })
+
+  test('end, whatever the source is', () => {
+    const pieces = fc.constantFrom(
+      '<',
+      '>',
+      '/',
+      '=',
+      '"',
+      "'",
+      '!--',
+      '-->',
+      'script',
+      'a ',
+      '</script>',
+      ' ',
+      '\n',
+      '&#',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 5 })), { maxLength: 60 }), (parts) => {
+        startTags(parts.join(''))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+  test('are found without looking back again and again', () => {
+    // A search that grows with the square of the source would not end within the test's time.
+    startTags('<a '.repeat(300_000))
+    startTags('<script'.repeat(100_000))
+    startTags(`<a ${'"'.repeat(300_000)}`)
+  })
+})
+
+describe('what a source tells', () => {
+  const of = (html: string) => documentFacts(html, PAGE)
+  test('is what the page loads, with its fingerprint', () => {
+    const { subresources } = of(`<base href="https://cdn.example.net/v1/">
+      <script src="a.js" integrity="sha256-abc" crossorigin></script>
+      <link rel="preload stylesheet" href="//fonts.example.org/a.css"><link rel="canonical" href="/canonical">
+      <img src="http://img.example.org/a.png"><img src="data:,"><form action="http://example.org/send"><script>inline()</script>`)
+    expect(subresources.map(({ tag, url, integrity }) => [tag, url, integrity])).toEqual([
+      ['script', 'https://cdn.example.net/v1/a.js', 'sha256-abc'],
+      ['link', 'https://fonts.example.org/a.css', null],
+      ['img', 'http://img.example.org/a.png', null],
+      ['form', 'http://example.org/send', null],
+    ])
+    expect(
+      subresources.map(({ isScript, isStylesheet, isForm }) => [isScript, isStylesheet, isForm]),
+    ).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, false],
+      [false, false, true],
+    ])
+  })
+  test('is how the page wants to be treated', () => {
+    const html = `<meta http-equiv="Content-Security-Policy" content="default-src 'self'">
+      <meta name=REFERRER content=origin><meta name="referrer" content="no-referrer"><meta name="x">`
+    expect(of(html)).toMatchObject({ policies: ["default-src 'self'"], referrer: 'no-referrer' })
+    expect(of('<p>')).toEqual({ subresources: [], policies: [], referrer: null })
+  })
+})

@@ -1,0 +1,102 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { evidenceOf, jsonEvidence, sha256 } from '../extract/evidence'
+import { type AuditOutcome, failedOutcome } from '../types'
+import { holdsSecret, maskOutcome } from './mask'
+
+const SECRET = `p'a ss"w<ö>rd+&=/%x`
+const job = (...secrets: string[]) => ({
+  script: { text: '', secrets: Object.fromEntries(secrets.map((secret, index) => [`S${index}`, secret])) },
+})
+const outcome = (evidence: AuditOutcome['evidence'], detail = ''): AuditOutcome => ({
+  ...failedOutcome('SCRIPT_STEP_FAILED', detail),
+  evidence,
+})
+const textOf = ({ evidence, ...rest }: AuditOutcome) =>
+  [JSON.stringify(rest), ...evidence.map(({ data }) => data.toString())].join('\n')
+
+describe('maskOutcome', () => {
+  it.each<[string, (secret: string) => string]>([
+    ['as it is', (secret) => secret],
+    ['in an address', encodeURIComponent],
+    ['in a query', (secret) => new URLSearchParams({ q: secret }).toString()],
+    ['in lower case percent signs', (secret) => encodeURIComponent(secret).toLowerCase()],
+    [
+      'in HTML',
+      (secret) =>
+        secret
+          .replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;')
+          .replaceAll('>', '&gt;')
+          .replaceAll('"', '&quot;'),
+    ],
+    ['in JSON', (secret) => JSON.stringify({ secret })],
+    ['in HTML, in part', (secret) => secret.replaceAll('<', '&lt;')],
+    [
+      'in HTML by number',
+      (secret) => [...secret].map((sign) => `&#x${sign.codePointAt(0)?.toString(16)};`).join(''),
+    ],
+    ['in a script', (secret) => JSON.stringify(JSON.stringify(secret)).replaceAll('<', '\\u003c')],
+    ['in capitals', (secret) => secret.toUpperCase()],
+  ])('blacks a secret out %s', (_, write) => {
+    const text = `before ${write(SECRET)} after`
+    const masked = maskOutcome(
+      outcome(
+        [jsonEvidence('report', { a: [{ b: text }] }), evidenceOf('body', 'text/html', Buffer.from(text))],
+        text,
+      ),
+      job(SECRET),
+    )
+    expect(textOf(masked)).not.toMatch(/ss.{0,6}w|p.{0,6}a.{0,4}ss/i)
+    expect(textOf(masked).match(/before [^\n]*••••••[^\n]* after/g)?.length).toBe(3)
+    expect(
+      masked.evidence.every(({ hash, data, size }) => sha256(data) === hash && size === data.length),
+    ).toBe(true)
+  })
+
+  test('blacks it out of what was encoded together with something else', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{0,5}$/), (user) => {
+        const header = Buffer.from(`${user}:a-long-password-1`).toString('base64')
+        const masked = maskOutcome(outcome([], header), job('a-long-password-1'))
+        expect(Buffer.from(masked.failure?.detail ?? '', 'base64').toString('latin1')).not.toContain(
+          'password',
+        )
+      }),
+    )
+  })
+
+  it('leaves alone what shows none, and everything when there is none', () => {
+    const picture = evidenceOf('screenshot', 'image/jpeg', Buffer.from(SECRET))
+    const report = jsonEvidence('report', { a: 'nothing' })
+    const before = outcome([picture, report], 'nothing')
+    const after = maskOutcome(before, job(SECRET))
+    expect(after).toEqual(before)
+    expect(after.evidence[0]).toBe(picture)
+    expect(maskOutcome(before, { script: null })).toBe(before)
+    expect(maskOutcome(before, job())).toBe(before)
+  })
+
+  it('keeps the result readable when a secret is one of our own words', () => {
+    const hash = sha256(Buffer.from('x'))
+    const words = {
+      kind: 'script',
+      status: 'success',
+      ref: `evidence:${hash}`,
+      success: 1,
+      text: 'great success',
+    }
+    const before = { ...outcome([jsonEvidence('details', words)]), outcome: 'success' as const }
+    const after = maskOutcome(before, job('success', 'script', hash.slice(0, 4)))
+    expect(after.outcome).toBe('success')
+    expect(JSON.parse(String(after.evidence[0]?.data))).toEqual({ ...words, text: 'great ••••••' })
+  })
+})
+
+describe('holdsSecret', () => {
+  it('finds a secret in an address', () => {
+    expect(holdsSecret(job(SECRET), `https://x.test/?t=${encodeURIComponent(SECRET)}`)).toBe(true)
+    expect(holdsSecret(job(SECRET), 'https://x.test/')).toBe(false)
+    expect(holdsSecret({ script: null }, SECRET)).toBe(false)
+  })
+})

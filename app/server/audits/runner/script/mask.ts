@@ -1,0 +1,96 @@
+import { evidenceOf } from '../extract/evidence'
+import type { AuditJob, AuditOutcome, Evidence } from '../types'
+
+const MASK = '••••••'
+const HASH = /^(evidence:)?[0-9a-f]{64}$/
+const TEXT = /^text\/|json|xml|javascript/
+
+const NAMED: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** Base64 of whatever holds the text: its inner part is the same for each of the three places it may begin at. */
+const inBase64 = (text: string) =>
+  [0, 1, 2].flatMap((offset) => {
+    const bytes = Buffer.from(text).subarray(offset)
+    const whole = bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64')
+    return whole.length >= 8 ? [whole, whole.replaceAll('+', '-').replaceAll('/', '_')] : []
+  })
+
+/** One character in every spelling that pages, addresses and scripts have for it, each chosen for itself. */
+function spellings(sign: string): string {
+  const point = sign.codePointAt(0) ?? 0
+  const hex = point.toString(16)
+  const bytes = [...Buffer.from(sign)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+  const units = Array.from(
+    { length: sign.length },
+    (_, i) => `\\\\{1,8}u${sign.charCodeAt(i).toString(16).padStart(4, '0')}`,
+  )
+  const ways = [`\\\\{0,8}${literal(sign)}`, bytes, `&#0{0,6}${point};?`, `&#x0{0,6}${hex};?`, units.join('')]
+  if (NAMED[sign]) ways.push(`&${NAMED[sign]};?`)
+  if (point < 256) ways.push(`\\\\{1,8}x${hex.padStart(2, '0')}`)
+  if (sign === ' ') ways.push('\\+', '&nbsp;', '\\u00a0')
+  return `(?:${ways.join('|')})`
+}
+
+/** The pattern of a secret; one without its outer spaces shows it as well. */
+const patternOf = (secret: string) =>
+  [[...secret.trim()].map(spellings).join(''), ...inBase64(secret).map(literal)].join('|')
+
+type Mask = (text: string) => string
+
+function maskFor(secrets: readonly string[]): Mask {
+  const known = [...new Set(secrets)].filter((secret) => secret.trim() !== '')
+  if (known.length === 0) return (text) => text
+  const longestFirst = known.sort((a, b) => b.length - a.length)
+  const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'gi')
+  return (text) => (HASH.test(text) ? text : text.replace(pattern, MASK))
+}
+
+const WORD = /^[\w-]{1,40}$/
+/** Words of our own stand there, never a page's; without them nothing could be read, should a secret be one. */
+const OUR_WORDS =
+  /^(type|valueType|kind|id|status|outcome|verdict|severity|level|group|party|code|key|keyword|gatherMode|resourceType|protocol|priority|scoreDisplayMode|throttling|subpart|throttlingMethod|formFactor)$/
+
+function inJson(value: unknown, mask: Mask, key = ''): unknown {
+  if (typeof value === 'string') return OUR_WORDS.test(key) && WORD.test(value) ? value : mask(value)
+  if (Array.isArray(value)) return value.map((item) => inJson(item, mask, key))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, item]) => [
+    WORD.test(name) ? name : mask(name),
+    inJson(item, mask, name),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function maskJson(text: string, mask: Mask): string {
+  try {
+    return JSON.stringify(inJson(JSON.parse(text), mask))
+  } catch {
+    return mask(text)
+  }
+}
+
+function maskPiece(piece: Evidence, mask: Mask): Evidence {
+  if (!TEXT.test(piece.mediaType)) return piece
+  const text = piece.data.toString()
+  const masked = piece.mediaType === 'application/json' ? maskJson(text, mask) : mask(text)
+  return masked === text ? piece : evidenceOf(piece.kind, piece.mediaType, Buffer.from(masked))
+}
+
+const secretsOf = (job: Pick<AuditJob, 'script'>) => Object.values(job.script?.secrets ?? {})
+
+/** Whether a text shows a secret of the run in any spelling. */
+export const holdsSecret = (job: Pick<AuditJob, 'script'>, text: string): boolean =>
+  maskFor(secretsOf(job))(text) !== text
+
+/** The outcome with every secret of the run blacked out, in evidence, failure and environment alike. */
+export function maskOutcome(outcome: AuditOutcome, job: Pick<AuditJob, 'script'>): AuditOutcome {
+  const secrets = secretsOf(job)
+  if (secrets.length === 0) return outcome
+  const mask = maskFor(secrets)
+  const { evidence, ...rest } = outcome
+  return {
+    ...(inJson(rest, mask) as typeof rest),
+    evidence: evidence.map((piece) => maskPiece(piece, mask)),
+  }
+}

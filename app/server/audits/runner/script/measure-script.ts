@@ -1,0 +1,145 @@
+import { type FlowResult, type RunnerResult, startFlow, type UserFlow } from 'lighthouse'
+import puppeteer from 'puppeteer-core'
+import { messages } from '~/shared/messages'
+import { type PlannedStep, parseScript, planSteps } from '~/shared/rules/test-script'
+import type { AgentScript } from '~/shared/schemas/agent'
+import type { ScriptStep } from '~/shared/schemas/script-steps'
+import { jsonEvidence } from '../extract/evidence'
+import { lighthouseConfig, lighthouseFlags, userAgentFor } from '../lighthouse-settings'
+import { type AuditJob, type AuditOutcome, type Evidence, failedOutcome } from '../types'
+import type { HostRule } from './blocked-hosts'
+import { type DoneStep, type FailedStep, runSteps, type StepsRun } from './run-steps'
+import type { Session } from './session'
+import { failureOf, resultOf } from './step-results'
+import { inTime } from './wait'
+
+const words = messages.testScript
+/** What has to be left of a run's time for judging what the steps gathered. */
+const AFTER_STEPS_MS = 25_000
+const JUDGING_MS = 20_000
+
+interface Options {
+  job: AuditJob
+  script: AgentScript
+  port: number
+  setHostRules: (rules: HostRule[]) => void
+}
+
+async function openSession({ job, script, port, setHostRules }: Options): Promise<Session> {
+  const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
+  const page = await browser.newPage()
+  const isMobile = job.formFactor === 'MOBILE'
+  const { width, height, pixelRatio } = job.emulation
+  const session: Session = {
+    page,
+    fillings: { url: job.url, secrets: script.secrets },
+    timeoutMs: 10_000,
+    userAgent: userAgentFor(job),
+    viewport: { width, height, deviceScaleFactor: pixelRatio, isMobile, hasTouch: isMobile },
+    headers: new Map(),
+    hostRules: [],
+    setHostRules,
+  }
+  // A question that nobody answers would stop the page.
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
+  await page.setUserAgent({ userAgent: session.userAgent })
+  await page.setViewport(session.viewport)
+  return session
+}
+
+const isThere = (piece: Evidence | null): piece is Evidence => piece !== null
+
+function evidenceOf(results: ScriptStep[], { done, failed }: StepsRun): Evidence[] {
+  const screens = [...done, ...(failed ? [failed] : [])].map(({ screen }) => screen).filter(isThere)
+  const unique = new Map(screens.map((screen) => [screen.hash, screen]))
+  return [jsonEvidence('steps', { steps: results }), ...unique.values()]
+}
+
+const known = ({ durationMs, screen }: DoneStep) => ({ durationMs, screen: screen?.hash ?? null })
+
+function resultsOf(
+  run: StepsRun,
+  judged: FlowResult | null,
+  job: AuditJob,
+  point?: PlannedStep,
+): ScriptStep[] {
+  const results = run.done.flatMap((one, index) => {
+    const lhr = judged?.steps[index]?.lhr
+    return lhr ? [{ ...resultOf(one.step, lhr, job, known(one)), isPoint: one.step === point }] : []
+  })
+  const { failed } = run
+  if (!failed) return results
+  return [...results, failureOf(failed.step, failed.sentence, { ...known(failed), url: failed.url })]
+}
+
+const slowestOf = (steps: ScriptStep[]): number | null =>
+  steps.reduce<number | null>(
+    (most, { metrics }) => (metrics.inp === null ? most : Math.max(most ?? 0, metrics.inp)),
+    null,
+  )
+
+export interface ScriptGathered {
+  flow: UserFlow
+  run: StepsRun
+}
+
+/** Does the steps of a script and gathers what is to be judged of those that are logged. */
+export async function gatherScript(options: Options): Promise<ScriptGathered> {
+  const { job, script } = options
+  const deadline = Date.now() + job.hardTimeoutMs - AFTER_STEPS_MS
+  const parsed = parseScript(script.text)
+  if (!parsed.ok) {
+    const { line, message } = parsed.errors[0] ?? { line: 1, message: words.noNavigate }
+    throw Object.assign(new Error(words.stepAt(line, message)), { code: 'SCRIPT_STEP_FAILED' })
+  }
+  const session = await openSession(options)
+  const flow = await startFlow(session.page, {
+    config: lighthouseConfig,
+    flags: {
+      ...lighthouseFlags(job, options.port),
+      // The profile is new, and what earlier steps stored is what a visitor would have by now.
+      disableStorageReset: true,
+      skipAboutBlank: false,
+      usePassiveGathering: false,
+    },
+  })
+  return { flow, run: await runSteps(session, flow, planSteps(parsed.steps), deadline) }
+}
+
+async function failedScript(
+  gathered: ScriptGathered,
+  failed: FailedStep,
+  job: AuditJob,
+): Promise<AuditOutcome> {
+  const { flow, run } = gathered
+  const judged =
+    run.done.length > 0 ? await inTime(flow.createFlowResult(), JUDGING_MS).catch(() => null) : null
+  const outcome = failedOutcome('SCRIPT_STEP_FAILED', words.stepAt(failed.step.line, failed.sentence))
+  return { ...outcome, evidence: evidenceOf(resultsOf(run, judged, job), run) }
+}
+
+/**
+ * The run's own figures are those of the last logged navigation; INP is the slowest of all logged interactions.
+ * `outcomeOf` turns one load into an outcome.
+ */
+export async function judgeScript(
+  gathered: ScriptGathered,
+  job: AuditJob,
+  outcomeOf: (load: RunnerResult) => Promise<AuditOutcome>,
+): Promise<AuditOutcome> {
+  const { flow, run } = gathered
+  if (run.failed) return failedScript(gathered, run.failed, job)
+  const judged = await flow.createFlowResult()
+  const at = run.done.findLastIndex(({ step }) => step.gatherMode === 'navigation')
+  const lhr = judged.steps[at]?.lhr
+  const artifacts = flow.createArtifactsJson().gatherSteps[at]?.artifacts
+  if (!lhr || !artifacts)
+    throw Object.assign(new Error('The engine returned no load'), { code: 'ENGINE_ERROR' })
+  const results = resultsOf(run, judged, job, run.done[at]?.step)
+  const outcome = await outcomeOf({ lhr, artifacts } as RunnerResult)
+  return {
+    ...outcome,
+    metrics: outcome.metrics && { ...outcome.metrics, inp: slowestOf(results) },
+    evidence: [...outcome.evidence, ...evidenceOf(results, run)],
+  }
+}

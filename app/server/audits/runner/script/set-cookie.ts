@@ -1,0 +1,20 @@
+import { messages } from '~/shared/messages'
+import type { Session } from './session'
+import { StepError } from './step-error'
+
+/** Gives the browser a cookie for an address and everything on its host. */
+export async function setCookie({ page }: Session, url: string, cookie: string): Promise<void> {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(cookie) ?? []
+  const protocol = await page.createCDPSession()
+  try {
+    const at = { url: `${new URL(url).origin}/`, path: '/' }
+    const { success } = await protocol.send('Network.setCookie', {
+      name: name.trim(),
+      value: value.trim(),
+      ...at,
+    })
+    if (!success) throw new StepError(messages.testScript.stepCookie)
+  } finally {
+    await protocol.detach()
+  }
+}

@@ -1,0 +1,48 @@
+import { auditSections, cacheSection, sectionParams, securitySection } from '~/shared/schemas/audits'
+import { uuidParams } from '~/shared/schemas/paging'
+import { endpoint, guardOn } from '../http/endpoint'
+import { readAudits, readCache, readSecurity } from './read-audits'
+
+const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
+  kind: 'run',
+  id: params.id,
+}))
+
+export const sectionRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/audits/{id}',
+    summary: 'All audits of a run, by section and by what came of them',
+    guard: ofRun,
+    params: uuidParams,
+    response: auditSections,
+    run: (ctx) => readAudits(ctx, 'all'),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/audits/security',
+    summary: 'Our security audits of a run with their weights',
+    guard: ofRun,
+    params: uuidParams,
+    response: securitySection,
+    run: (ctx) => readSecurity(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/audits/cache',
+    summary: 'Our cache audits of a run with every response that can be kept',
+    guard: ofRun,
+    params: uuidParams,
+    response: cacheSection,
+    run: (ctx) => readCache(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/audits/{section}',
+    summary: 'The audits of one section of a run, or of all',
+    guard: ofRun,
+    params: sectionParams,
+    response: auditSections,
+    run: (ctx, { params }) => readAudits(ctx, params.section),
+  }),
+]

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { WebConfigAlert, webConfigAlertSent } from '~/shared/schemas/web-config'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { readDetails, readRequests } from '../evidence'
+import { type Mail, queueMail } from '../mail'
+import { publicUrl } from '../public-url'
+import { findQuality } from './read-audits'
+import { findAddress, getSiteName, type LatestRun, listColleagues, listLatestRuns } from './web-config.store'
+import { describeFault, type PageFindings, webConfigFaults } from './web-config-faults'
+
+const MOST_PAGES = 50
+const MOST_FAULTS = 20
+const texts = messages.webConfig
+
+const refused = (message: string) => new AppError('INVALID', message, { fields: { recipients: [message] } })
+
+/** The address of who asks; a program that calls with a key has none. */
+async function ownAddress(ctx: TenantCtx): Promise<string | null> {
+  if (ctx.actor.kind !== 'user') return null
+  return (await findAddress(ctx.db, ctx.actor.userId))?.email ?? null
+}
+
+/** Only people of the organization: nothing of a site is mailed to whoever an administrator can type. */
+async function addressesOf(ctx: TenantCtx, own: string | null, named?: string[]): Promise<string[]> {
+  if (!named) {
+    if (own === null) throw refused(texts.noRecipient)
+    return [own]
+  }
+  const wanted = [...new Set(named.map((one) => one.toLowerCase()))]
+  const found = await listColleagues(ctx.db, ctx.tenant, wanted)
+  const known = new Set(found.flatMap(({ id, email }) => [id, email.toLowerCase()]))
+  const unknown = wanted.find((one) => !known.has(one) && one !== own?.toLowerCase())
+  if (unknown !== undefined) throw refused(texts.notAMember(unknown))
+  const isOwnNamed = own !== null && wanted.includes(own.toLowerCase())
+  return [...new Set([...found.map(({ email }) => email), ...(isOwnNamed ? [own] : [])])]
+}
+
+async function findingsOf(ctx: TenantCtx, run: LatestRun): Promise<PageFindings> {
+  const of: TenantCtx = { ...ctx, target: { ...ctx.target, id: run.run_id } }
+  const [quality, details, { requests }] = await Promise.all([
+    findQuality(of),
+    readDetails(of),
+    readRequests(of),
+  ])
+  return {
+    page: run.page_name,
+    quality,
+    consoleErrors: (details?.consoleErrors ?? []).map(({ text }) => text),
+    broken: (requests ?? []).filter(({ status }) => status >= 400),
+  }
+}
+
+/** Mails what the latest runs of a page, or of all pages of a site, found wrong with how it is set up. */
+export async function sendWebConfigAlert(
+  ctx: TenantCtx,
+  input: WebConfigAlert,
+): Promise<z.input<typeof webConfigAlertSent>> {
+  const siteId = ctx.target.siteId ?? 0
+  const own = await ownAddress(ctx)
+  const recipients = await addressesOf(ctx, own, input.recipients)
+  const [runs, { name }] = await Promise.all([
+    listLatestRuns(ctx.db, ctx.tenant, { siteId, pageId: input.page_id ?? null }, MOST_PAGES),
+    getSiteName(ctx.db, ctx.tenant, siteId),
+  ])
+  const [newest] = runs
+  if (!newest) throw new AppError('NOT_FOUND', messages.noData)
+  const findings: PageFindings[] = []
+  for (const run of runs) findings.push(await findingsOf(ctx, run))
+  const faults = webConfigFaults(findings)
+  if (faults.length === 0) return { pages: runs.length, faults: 0, recipients: [] }
+  const more = faults.length - MOST_FAULTS
+  const mail: Omit<Mail, 'to'> = {
+    kind: 'audits.webConfig',
+    subject: texts.subject(name, faults.length),
+    paragraphs: [
+      texts.intro(runs.length, name),
+      ...faults.slice(0, MOST_FAULTS).map(describeFault),
+      ...(more > 0 ? [texts.more(more)] : []),
+    ],
+    action: {
+      label: texts.action,
+      url: publicUrl(paths.report(siteId, newest.page_id, 'overview', { pointId: newest.run_id })),
+    },
+    footnote: texts.footnote(own ?? texts.somebody),
+  }
+  await inTransaction(ctx, async (tx) => {
+    for (const to of recipients) await queueMail(ctx, tx, { ...mail, to })
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'site.mailFaults',
+      objectId: siteId,
+      after: { recipients, faults: faults.length },
+    })
+  })
+  return { pages: runs.length, faults: faults.length, recipients }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { VerdictFigures } from '~/shared/rules/adaptive-runs'
+import type { Spread, SpreadMetric } from '~/shared/rules/spread'
+import { instantOf } from '../access'
+import type { Db } from '../db'
+import type { LeasedJob } from './queue.store'
+
+export interface TestRunRow extends Record<SpreadMetric | 'performance', number | null> {
+  id: string
+  created_at: Date
+  status: string
+  failure_code: string | null
+  duration_ms: number
+  is_point: boolean
+  is_noisy: boolean
+  spread: Spread | null
+}
+
+/** The runs of a test lie this near to each other; only a few months' partitions are looked at. */
+const DAYS_APART = 8
+
+/** The runs of a test, oldest first: those that are no point by their index, and the point that the test names. */
+export async function listRunsOfTest(
+  db: Db,
+  tenant: number,
+  testId: string,
+  around: Date,
+): Promise<TestRunRow[]> {
+  const [from, to] = [-DAYS_APART, DAYS_APART].map((days) => new Date(around.getTime() + days * 86_400_000))
+  const near = sql`r.created_at between ${from} and ${to}`
+  const columns = sql`r.id, r.created_at, r.status, r.failure_code, r.duration_ms, r.is_point, r.is_noisy, r.spread,
+    r.performance, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb`
+  const { rows } = await sql<TestRunRow>`
+    select ${columns} from run r
+    where r.organization_id = ${tenant} and r.test_id = ${testId} and not r.is_point and ${near}
+    union all
+    select ${columns} from test t join run r on r.organization_id = t.organization_id and r.id = t.point_id
+    where t.organization_id = ${tenant} and t.id = ${testId} and r.is_point and ${near}
+    order by created_at`.execute(db)
+  return rows
+}
+
+export interface SeriesPlace {
+  pageId: number
+  deviceId: number
+  locationId: number
+}
+
+/** What the page's recent points on this device at this location were, contaminated ones left out. */
+export async function listHistory(
+  db: Db,
+  tenant: number,
+  of: SeriesPlace,
+  limit: number,
+): Promise<VerdictFigures[]> {
+  const { rows } = await sql<VerdictFigures>`
+    select lcp, tbt, cls from run
+    where organization_id = ${tenant} and page_id = ${of.pageId} and device_id = ${of.deviceId}
+      and location_id = ${of.locationId} and is_point and not is_noisy and status = 'success'
+    order by created_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What is kept with a point of the runs behind it. */
+export interface PointTrust {
+  runCount: number
+  spread: Spread | null
+}
+
+/** Makes an earlier run of a test its point. */
+export async function setPoint(db: Db, tenant: number, id: string, trust: PointTrust): Promise<void> {
+  await sql`
+    update run set is_point = true, run_count = ${trust.runCount},
+      spread = ${trust.spread && JSON.stringify(trust.spread)}::jsonb
+    where organization_id = ${tenant} and created_at = ${instantOf(id)} and id = ${id}`.execute(db)
+}
+
+export interface Hold {
+  heldFor: string | null
+  heldFrom: string | null
+  heldUntil: Date
+  runAt: Date
+}
+
+/** Puts the next run of a job's test into the queue, as urgent as the one before. */
+export async function insertNextJob(
+  db: Db,
+  job: Pick<LeasedJob, 'organization_id' | 'id'>,
+  next: Hold & { id: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at,
+      held_for, held_from, held_until)
+    select organization_id, ${next.id}, test_id, location_id, priority, ${next.runAt}, request_id, ${next.now},
+      ${next.heldFor}::uuid, ${next.heldFrom}::uuid, ${next.heldUntil}
+    from test_job where organization_id = ${job.organization_id} and id = ${job.id}`.execute(db)
+}
+
+/** Whether another agent of the location was heard of lately. */
+export async function hasOtherAgent(
+  db: Db,
+  locationId: number,
+  agentId: string,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from agent where location_id = ${locationId} and id <> ${agentId}
+      and last_seen_at > ${since} and draining_since is null and revoked_at is null) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

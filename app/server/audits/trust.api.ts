@@ -1,0 +1,35 @@
+import { pageOf, uuidParams } from '~/shared/schemas/paging'
+import { type RegressionQuery, regression, regressionQuery, testRuns } from '~/shared/schemas/trust'
+import type { TargetRef } from '../access'
+import { endpoint } from '../http/endpoint'
+import { listRegressions } from './list-regressions'
+import { readTestRuns } from './read-test-runs'
+
+const LEVELS = ['page', 'site', 'client', 'organization'] as const
+
+/** The deepest level named is what the right is asked for. */
+function targetOf(query: RegressionQuery): TargetRef {
+  const kind = LEVELS.find((level) => query[`${level}_id`] !== undefined) ?? 'organization'
+  return { kind, id: query[`${kind}_id`] ?? 0 }
+}
+
+export const trustRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/regressions',
+    summary: 'Changes of level found in the series of a page, site, client or organization, newest first',
+    guard: { on: 'run.read', target: ({ query }) => targetOf(query) },
+    query: regressionQuery,
+    response: pageOf(regression),
+    run: (ctx, { query }) => listRegressions(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/runs',
+    summary: 'All runs of the test that a test point belongs to, with their spread',
+    guard: { on: 'run.read', target: ({ params }) => ({ kind: 'run', id: params.id }) },
+    params: uuidParams,
+    response: testRuns,
+    run: (ctx) => readTestRuns(ctx),
+  }),
+]

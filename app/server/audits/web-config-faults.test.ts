@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { judgeQuality } from './quality'
+import { facts, file } from './quality/fixtures/facts'
+import { describeFault, type PageFindings, webConfigFaults } from './web-config-faults'
+
+const careless = judgeQuality(
+  facts([['content-security-policy', "script-src 'self'; object-src 'none'"]], {
+    responses: [file('/a.js'), file('/b.js'), file('/c.js'), file('/d.js')],
+  }),
+)
+const page = (change: Partial<PageFindings> = {}): PageFindings => ({
+  page: 'Home',
+  quality: null,
+  consoleErrors: [],
+  broken: [],
+  ...change,
+})
+
+describe('the faults of pages', () => {
+  test('are told once, the costliest first, with what shows them', () => {
+    const faults = webConfigFaults([page({ quality: careless }), page({ page: 'Basket', quality: careless })])
+    expect(faults[0]?.section).toBe('cache')
+    expect(faults.map(({ cost }) => cost)).toEqual(faults.map(({ cost }) => cost).sort((a, b) => b - a))
+    const told = faults.map(describeFault)
+    expect(told).toContainEqual(
+      'Security: No Strict-Transport-Security is sent. To do: Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every answer. (on Home, Basket)',
+    )
+    expect(told.find((text) => text.startsWith('Security: X-Content-Type-Options'))).toContain(
+      'is missing: https://shop.example.com/, https://shop.example.com/a.js, https://shop.example.com/b.js and 2 more.',
+    )
+    expect(told.join()).not.toContain('csp')
+  })
+
+  test('with broken requests and console errors come after those with a score', () => {
+    const faults = webConfigFaults([
+      page({ quality: careless }),
+      page({
+        page: 'Basket',
+        consoleErrors: ['x is not defined', 'x is not defined'],
+        broken: [{ status: 404, url: 'https://shop.example.com/gone.png' }],
+      }),
+    ])
+    expect(faults.slice(-2).map(describeFault)).toEqual([
+      'Broken requests: 404 https://shop.example.com/gone.png. (on Basket)',
+      'Console errors: x is not defined. (on Basket)',
+    ])
+  })
+
+  test('are none where nothing was found or measured', () => {
+    expect(webConfigFaults([])).toEqual([])
+    expect(webConfigFaults([page(), page()])).toEqual([])
+  })
+
+  test('stay short, however many pages and however long the texts', () => {
+    const many = Array.from({ length: 50 }, (_, index) =>
+      page({
+        page: `Page ${index} ${'x'.repeat(500)}`,
+        consoleErrors: ['y'.repeat(5_000)],
+        quality: careless,
+      }),
+    )
+    for (const fault of webConfigFaults(many)) expect(describeFault(fault).length).toBeLessThan(2_500)
+  })
+})

@@ -1,0 +1,92 @@
+import { messages } from '~/shared/messages'
+import type { Quality, QualityAudit } from '~/shared/schemas/quality'
+
+/** What the latest run of one page tells about how it is set up. */
+export interface PageFindings {
+  page: string
+  quality: Quality | null
+  consoleErrors: string[]
+  broken: { status: number; url: string }[]
+}
+
+interface Fault {
+  section: keyof typeof messages.webConfig.sections
+  /** What is wrong, with the first things that show it. */
+  told: string
+  todo: string | null
+  pages: string[]
+  /** Points of 100 that it costs where it costs most; what has no score comes last. */
+  cost: number
+}
+
+const MOST_SHOWN = 3
+const MOST_PAGES = 5
+const LONGEST = 150
+const texts = messages.webConfig
+const problems: Record<string, string | undefined> = messages.qualityProblems
+const sentences: Record<string, { recommendation: string } | undefined> = messages.qualityAudits
+
+const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
+function such(all: readonly string[], most: number): string {
+  const unique = [...new Set(all)]
+  return texts.such(unique.slice(0, most).map(short), Math.max(0, unique.length - most))
+}
+
+/** Each problem once, with what shows it. */
+function toldBy(audits: readonly QualityAudit[]): string {
+  const byProblem = new Map<string, string[]>()
+  for (const { problem, subject } of audits.flatMap(({ items }) => items)) {
+    const shown = byProblem.get(problem) ?? []
+    if (subject !== null) shown.push(subject)
+    byProblem.set(problem, shown)
+  }
+  return [...byProblem]
+    .map(([problem, shown]) => {
+      const sentence = problems[problem] ?? problem
+      return shown.length === 0 ? sentence : `${sentence.replace(/\.$/, '')}: ${such(shown, MOST_SHOWN)}.`
+    })
+    .join(' ')
+}
+
+function ofSection(section: 'security' | 'cache', findings: readonly PageFindings[]): Fault[] {
+  const byId = new Map<string, { audit: QualityAudit; page: string }[]>()
+  for (const { page, quality } of findings) {
+    for (const audit of quality?.[section].audits ?? []) {
+      if (audit.state === 'failed') byId.set(audit.id, [...(byId.get(audit.id) ?? []), { audit, page }])
+    }
+  }
+  return [...byId].map(([id, found]) => ({
+    section,
+    told: toldBy(found.map(({ audit }) => audit)),
+    todo: sentences[id]?.recommendation ?? null,
+    pages: found.map(({ page }) => page),
+    cost: Math.max(...found.map(({ audit }) => audit.impact)),
+  }))
+}
+
+function ofPages(
+  section: 'console' | 'requests',
+  findings: readonly PageFindings[],
+  shownBy: (one: PageFindings) => string[],
+): Fault[] {
+  const found = findings.filter((one) => shownBy(one).length > 0)
+  if (found.length === 0) return []
+  const told = `${such(found.flatMap(shownBy), MOST_SHOWN)}.`
+  return [{ section, told, todo: null, pages: found.map(({ page }) => page), cost: 0 }]
+}
+
+/** The faults of several pages, each once, the costliest first. */
+export function webConfigFaults(findings: readonly PageFindings[]): Fault[] {
+  return [
+    ...ofSection('security', findings),
+    ...ofSection('cache', findings),
+    ...ofPages('requests', findings, ({ broken }) =>
+      broken.map(({ status, url }) => texts.broken(status, url)),
+    ),
+    ...ofPages('console', findings, ({ consoleErrors }) => consoleErrors),
+  ].sort((a, b) => b.cost - a.cost)
+}
+
+/** A fault as a paragraph of the mail. */
+export const describeFault = ({ section, told, todo, pages }: Fault): string =>
+  `${texts.fault(texts.sections[section], told, todo)} ${texts.onPages(such(pages, MOST_PAGES))}`

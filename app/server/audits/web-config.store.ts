@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+export interface LatestRun {
+  page_id: number
+  page_name: string
+  run_id: string
+}
+
+/** The newest run of each page of a site, or of one page of it, newest first. */
+export async function listLatestRuns(
+  db: Db,
+  tenant: number,
+  place: { siteId: number; pageId: number | null },
+  limit: number,
+): Promise<LatestRun[]> {
+  const { rows } = await sql<LatestRun>`
+    select page_id, page_name, run_id from (
+      select distinct on (l.page_id) l.page_id, p.name as page_name, l.run_id, l.created_at
+      from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id
+      where l.organization_id = ${tenant} and l.site_id = ${place.siteId} and l.run_id is not null
+        ${place.pageId === null ? sql`` : sql`and l.page_id = ${place.pageId}`}
+      order by l.page_id, l.created_at desc
+    ) as newest order by created_at desc, page_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export const getSiteName = (db: Db, tenant: number, siteId: number): Promise<{ name: string }> =>
+  db
+    .selectFrom('site')
+    .select('name')
+    .where('organization_id', '=', tenant)
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow()
+
+export interface Colleague {
+  id: string
+  email: string
+}
+
+/** The organization's people among those named by address or id. */
+export async function listColleagues(db: Db, tenant: number, named: string[]): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select u.id, u.email from user_account u
+    join organization_member m on m.user_id = u.id and m.organization_id = ${tenant}
+    where u.is_active and u.is_confirmed and (u.id::text = any(${named}::text[]) or lower(u.email) = any(${named}::text[]))
+    order by u.email`.execute(db)
+  return rows
+}
+
+export const findAddress = (db: Db, userId: string): Promise<{ email: string } | undefined> =>
+  db.selectFrom('user_account').select('email').where('id', '=', userId).executeTakeFirst()

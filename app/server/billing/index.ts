@@ -1,0 +1,2 @@
+export { checkMayAsk, lockTestQuota, readBudget } from './test-budget'
+export { addUsage } from './usage.store'

@@ -1,0 +1,50 @@
+import { formatDate } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { billingPeriod, type Period } from '~/shared/rules/billing-period'
+import { mayAsk, testsLeft } from '~/shared/rules/test-budget'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { countUsage, findQuota, type QuotaRow } from './usage.store'
+
+interface Budget {
+  /** Tests a month and sites watched; null is no limit. */
+  quota: number | null
+  uptimeQuota: number | null
+  used: number
+  period: Period
+}
+
+const anchorOf = (row: QuotaRow | undefined) => (row ? (row.trial_started_at ?? row.created_at) : null)
+
+/** What an organization may use this month and what it has used. */
+export async function readBudget({ db, now }: Pick<Ctx, 'db' | 'now'>, tenant: number): Promise<Budget> {
+  const row = await findQuota(db, tenant)
+  const period = billingPeriod(anchorOf(row), now())
+  return {
+    quota: row?.monthly_test_quota ?? null,
+    uptimeQuota: row?.uptime_quota ?? null,
+    used: await countUsage(db, tenant, period),
+    period,
+  }
+}
+
+/** The tests that an organization may make in a month; null is no limit. Keeps others of it waiting where there is one. */
+export async function lockTestQuota(tx: Db, tenant: number): Promise<number | null> {
+  const known = await findQuota(tx, tenant)
+  if (!known || known.monthly_test_quota === null) return null
+  return (await findQuota(tx, tenant, true))?.monthly_test_quota ?? null
+}
+
+/** Refuses tests by hand beyond the month's quota. Two that ask at once are counted one after the other. */
+export async function checkMayAsk(tx: Db, tenant: number, asked: number, now: Date): Promise<void> {
+  const quota = await lockTestQuota(tx, tenant)
+  if (quota === null) return
+  const { used, period } = await readBudget({ db: tx, now: () => now }, tenant)
+  if (mayAsk(quota, used, asked)) return
+  const left = testsLeft(quota, used) ?? 0
+  const until = formatDate(period.end, 'UTC')
+  throw new AppError('CONFLICT', messages.asking.budget.usedUp(asked, left, quota, until), {
+    reason: 'QUOTA_EXCEEDED',
+  })
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+export interface BlobRow {
+  hash: Buffer
+  size: number
+  codec: 'none' | 'zstd'
+  media_type: string
+}
+
+const of = (tenant: number, hash: Buffer) => sql`organization_id = ${tenant} and hash = ${hash}`
+
+/** A blob whose bytes are there; with `lock` nobody else stores or removes them meanwhile. */
+export async function findBlob(
+  db: Db,
+  tenant: number,
+  hash: Buffer,
+  lock = false,
+): Promise<BlobRow | undefined> {
+  const { rows } = await sql<BlobRow>`
+    select hash, size, codec, media_type from blob where ${of(tenant, hash)} and is_stored
+    ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Which of these are there and kept at least until `until`. */
+export async function listKnownHashes(
+  db: Db,
+  tenant: number,
+  hashes: Buffer[],
+  until: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from blob where organization_id = ${tenant} and hash = any(${hashes}::bytea[])
+      and is_stored and expires_at > ${until}`.execute(db)
+  return rows.map((row) => row.hash.toString('hex'))
+}
+
+export interface NewBlob extends BlobRow {
+  storedSize: number
+  now: Date
+  expiresAt: Date
+}
+
+/** Announces bytes before they are written, so that whatever a crash leaves of them has a row to be found by. */
+export async function announceBlob(db: Db, tenant: number, blob: NewBlob): Promise<void> {
+  await sql`
+    insert into blob (organization_id, hash, size, stored_size, codec, media_type, created_at, expires_at, is_stored)
+    values (${tenant}, ${blob.hash}, ${blob.size}, ${blob.storedSize}, ${blob.codec}, ${blob.media_type},
+      ${blob.now}, ${blob.expiresAt}, false)
+    on conflict (organization_id, hash) do update
+      set expires_at = greatest(blob.expires_at, excluded.expires_at)`.execute(db)
+}
+
+/** Keeps everybody else from the blob; undefined when it was swept since it was announced. */
+export async function lockBlob(
+  db: Db,
+  tenant: number,
+  hash: Buffer,
+): Promise<{ is_stored: boolean } | undefined> {
+  const { rows } = await sql<{ is_stored: boolean }>`
+    select is_stored from blob where ${of(tenant, hash)} for update`.execute(db)
+  return rows[0]
+}
+
+export async function setStored(db: Db, tenant: number, blob: NewBlob): Promise<void> {
+  await sql`
+    update blob set is_stored = true, codec = ${blob.codec}, stored_size = ${blob.storedSize}, size = ${blob.size},
+      media_type = ${blob.media_type} where ${of(tenant, blob.hash)}`.execute(db)
+}
+
+/** The bytes are not what they should be: whoever has them sends them again. */
+export async function setNotStored(db: Db, tenant: number, hash: Buffer): Promise<void> {
+  await sql`update blob set is_stored = false where ${of(tenant, hash)}`.execute(db)
+}
+
+export interface KeptBlob {
+  hash: Buffer
+  until: Date | 'infinity'
+}
+
+/** Keeps blobs at least so long, where their bytes are there; returns how many of them there are. */
+export async function extendBlobs(db: Db, tenant: number, kept: KeptBlob[], now: Date): Promise<number> {
+  const until = kept.map((blob) => (blob.until === 'infinity' ? 'infinity' : blob.until.toISOString()))
+  const result = await sql`
+    with kept as (select * from unnest(${kept.map(({ hash }) => hash)}::bytea[], ${until}::timestamptz[])
+      as k(hash, until)),
+    locked as (select hash from blob where organization_id = ${tenant} and hash in (select hash from kept)
+      and is_stored and expires_at > ${now} order by hash for update)
+    update blob set expires_at = greatest(expires_at, kept.until), needed_until = greatest(needed_until, kept.until)
+    from locked join kept using (hash)
+    where blob.organization_id = ${tenant} and blob.hash = locked.hash`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export interface BlobKey {
+  organization_id: number
+  hash: Buffer
+}
+
+/** Expired, and of no organization whose evidence is being reviewed: that may ask for it still. */
+const isDue = (now: Date) => sql`expires_at < ${now} and not exists (
+  select from evidence_review v where v.organization_id = blob.organization_id)`
+
+/** Takes back the word that these bytes are there, before they go. */
+export async function discardExpired(db: Db, now: Date, limit: number): Promise<number> {
+  const result = await sql`
+    update blob set is_stored = false from (
+      select organization_id, hash from blob where is_stored and ${isDue(now)}
+      order by expires_at limit ${limit} for update skip locked) due
+    where blob.organization_id = due.organization_id and blob.hash = due.hash`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Blobs that nobody relies on any more, locked against being stored again while their bytes are removed. */
+export async function lockDiscarded(db: Db, now: Date, limit: number): Promise<BlobKey[]> {
+  const { rows } = await sql<BlobKey>`
+    select organization_id, hash from blob where not is_stored and ${isDue(now)}
+    order by expires_at limit ${limit} for update skip locked`.execute(db)
+  return rows
+}
+
+export async function deleteBlobs(db: Db, blobs: BlobKey[]): Promise<void> {
+  await sql`
+    delete from blob using unnest(${blobs.map((blob) => blob.organization_id)}::int[],
+      ${blobs.map((blob) => blob.hash)}::bytea[]) as u(organization_id, hash)
+    where blob.organization_id = u.organization_id and blob.hash = u.hash`.execute(db)
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { networkRequest } from '~/shared/schemas/agent'
+import { buildHar } from './har'
+
+const request = (change: object) =>
+  networkRequest.parse({
+    url: 'https://shop.example/a?x=1&x=%20y',
+    method: 'GET',
+    status: 200,
+    protocol: 'h2',
+    mimeType: 'text/html',
+    resourceType: 'Document',
+    priority: 'VeryHigh',
+    thirdParty: false,
+    entity: null,
+    fromCache: false,
+    startMs: 12.5,
+    endMs: 212.5,
+    transferSize: 900,
+    resourceSize: 2_000,
+    headers: { 'content-type': 'text/html', location: '/b' },
+    cookies: ['sid; Secure; HttpOnly; Path=/'],
+    phases: { idle: 1.5, dns: 10, connect: 20, ssl: 30, ttfb: 100, download: 38.5 },
+    ...change,
+  })
+const page = {
+  id: 'run',
+  url: 'https://shop.example/',
+  startedAt: new Date('2026-11-21T10:00:00.000Z'),
+  domContentLoadedMs: 300,
+  loadMs: null,
+  browser: null,
+}
+const { log } = buildHar(page, [request({}), request({ phases: nothing() }), request({ status: -1 })], '1.0')
+function nothing() {
+  return { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null }
+}
+
+test('a HAR has all that version 1.2 asks for', () => {
+  expect(log).toMatchObject({ version: '1.2', creator: { name: 'Lightkeeper', version: '1.0' } })
+  expect(log.pages).toEqual([
+    {
+      id: 'run',
+      startedDateTime: '2026-11-21T10:00:00.000Z',
+      title: 'https://shop.example/',
+      pageTimings: { onContentLoad: 300, onLoad: -1 },
+    },
+  ])
+  for (const entry of log.entries) {
+    expect(entry.pageref).toBe('run')
+    for (const key of ['method', 'url', 'httpVersion', 'cookies', 'headers', 'queryString'])
+      expect(entry.request).toHaveProperty(key)
+    for (const key of ['status', 'statusText', 'httpVersion', 'cookies', 'headers', 'content', 'redirectURL'])
+      expect(entry.response).toHaveProperty(key)
+    for (const sized of [entry.request, entry.response])
+      expect(sized).toMatchObject({ headersSize: -1, bodySize: -1 })
+    expect(entry.cache).toEqual({})
+  }
+})
+
+test('its timings follow the rules of the format', () => {
+  const [whole, empty, failed] = log.entries
+  expect(whole?.timings).toEqual({
+    blocked: 1.5,
+    dns: 10,
+    connect: 50,
+    ssl: 30,
+    send: 0,
+    wait: 100,
+    receive: 38.5,
+  })
+  // `ssl` is a part of `connect`, and so counted once.
+  expect(whole?.time).toBe(200)
+  expect(whole?.startedDateTime).toBe('2026-11-21T10:00:00.012Z')
+  expect(empty?.timings).toMatchObject({ blocked: -1, dns: -1, connect: -1, ssl: -1, wait: 0, receive: 0 })
+  expect(empty?.time).toBe(0)
+  expect(failed?.response).toMatchObject({ status: 0, statusText: '' })
+})
+
+test('it names cookies and query, and never a value of a cookie', () => {
+  const [entry] = log.entries
+  expect(entry?.request.queryString).toEqual([
+    { name: 'x', value: '1' },
+    { name: 'x', value: ' y' },
+  ])
+  expect(entry?.response).toMatchObject({
+    statusText: 'OK',
+    redirectURL: '/b',
+    cookies: [{ name: 'sid', value: '', httpOnly: true, secure: true }],
+  })
+})

@@ -1,0 +1,45 @@
+import { sha256, unsealBlob } from '../blobs'
+import { type Ctx, inTransaction } from '../context'
+import { createLogger } from '../log'
+import { type BlobRow, findBlob, setNotStored } from './blob.store'
+import { blobKey } from './keep-evidence'
+
+export interface Evidence {
+  data: Buffer
+  mediaType: string
+}
+type OfTenant = Ctx & { readonly tenant: number }
+
+/** The original bytes, only if they are those that the name stands for. */
+async function openBlob({ blobs, tenant }: OfTenant, row: BlobRow): Promise<Buffer | undefined> {
+  const stored = await blobs.get(blobKey(tenant, row.hash))
+  const data = stored && (await unsealBlob(stored, row.codec, row.size + 1).catch(() => undefined))
+  return data && sha256(data).equals(row.hash) ? data : undefined
+}
+
+/**
+ * Bytes of one piece of evidence; undefined when it is not (or no longer) kept. One that is damaged or gone is
+ * reported, and from then on missing: whichever run sends it again replaces it.
+ */
+export async function readBlob(ctx: OfTenant, hash: Buffer): Promise<Evidence | undefined> {
+  const row = await findBlob(ctx.db, ctx.tenant, hash)
+  if (!row) return undefined
+  const data = await openBlob(ctx, row)
+  return data ? { data, mediaType: row.media_type } : readAgain(ctx, hash)
+}
+
+/** Looks once more with the row locked: it may have been swept, or replaced, while it was read. */
+async function readAgain(ctx: OfTenant, hash: Buffer): Promise<Evidence | undefined> {
+  const { tenant } = ctx
+  return inTransaction(ctx, async (tx) => {
+    const row = await findBlob(tx, tenant, hash, true)
+    const data = row && (await openBlob(ctx, row))
+    if (row && data) return { data, mediaType: row.media_type }
+    if (row) {
+      await setNotStored(tx, tenant, hash)
+      const what = { requestId: ctx.requestId, key: blobKey(tenant, hash), mediaType: row.media_type }
+      createLogger('evidence').error(what, 'evidence is damaged or gone')
+    }
+    return undefined
+  })
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { groupThirdParties } from '~/shared/rules/third-parties'
+import { networkRequest } from '~/shared/schemas/agent'
+import { type RunDetails, runDetails } from '~/shared/schemas/evidence'
+import type { cpuTimes, layoutShiftList, requestList } from '~/shared/schemas/lighthouse'
+import type { TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { readOf } from './read-evidence'
+
+/** What a run tells beyond its figures; null when it is not, or no longer, kept. */
+export async function readDetails(ctx: TenantCtx): Promise<RunDetails | null> {
+  const found = await readOf(ctx, 'details')
+  return found ? runDetails.parse(JSON.parse(found.data.toString())) : null
+}
+
+async function getDetails(ctx: TenantCtx): Promise<RunDetails> {
+  const details = await readDetails(ctx)
+  if (!details) throw new AppError('NOT_FOUND', messages.noData)
+  return details
+}
+
+export async function readCpuTimes(ctx: TenantCtx): Promise<z.input<typeof cpuTimes>> {
+  const { mainThread, scripts, longTasks, thirdParties } = await getDetails(ctx)
+  const totalMs = mainThread.reduce((sum, { ms }) => sum + ms, 0)
+  return { totalMs: Math.round(totalMs * 10) / 10, mainThread, scripts, longTasks, thirdParties }
+}
+
+export async function readLayoutShifts(ctx: TenantCtx): Promise<z.input<typeof layoutShiftList>> {
+  const { layoutShifts: shifts } = await getDetails(ctx)
+  const cls = shifts.reduce((sum, { value, counts }) => sum + (counts ? value : 0), 0)
+  return { cls: Math.round(cls * 1e4) / 1e4, shifts }
+}
+
+/** The requests of a run with whose they are; null when none were kept (the run failed, or their time is over). */
+export async function readRequests(ctx: TenantCtx): Promise<z.output<typeof requestList>> {
+  const [found, details] = await Promise.all([readOf(ctx, 'requests'), readDetails(ctx)])
+  if (!found) return { requests: null, thirdParties: null }
+  const requests = networkRequest.array().parse(JSON.parse(found.data.toString()))
+  return { requests, thirdParties: groupThirdParties(requests, details?.thirdParties ?? null) }
+}

@@ -1,0 +1,37 @@
+import { messages } from '~/shared/messages'
+import { instantOf } from '../access'
+import type { TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { readOf } from './read-evidence'
+import { findRunEvidence } from './store'
+
+const missing = () => new AppError('NOT_FOUND', messages.noData)
+
+/** Bytes that a browser saves and never opens: what a page sent us must not run as ours. */
+function attachment(data: Buffer | string, mediaType: string, name: string): Response {
+  return new Response(typeof data === 'string' ? data : new Uint8Array(data), {
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}
+
+/** The main document as it was received. `bodyId`, where given, must be the one that the run names. */
+export async function readBody(ctx: TenantCtx, bodyId: string | undefined): Promise<Response> {
+  const id = String(ctx.target.id)
+  const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(id), id)
+  if (bodyId !== undefined && evidence?.body_hash?.toString('hex') !== bodyId) throw missing()
+  const found = await readOf(ctx, 'body')
+  if (!found) throw missing()
+  return attachment(found.data, 'text/plain; charset=utf-8', `page-${id}.txt`)
+}
+
+/** The trace for the browser's performance tools; it is kept for a few days only. */
+export async function readTrace(ctx: TenantCtx): Promise<Response> {
+  const found = await readOf(ctx, 'trace')
+  if (!found) throw missing()
+  return attachment(found.data, 'application/json', `trace-${ctx.target.id}.json`)
+}

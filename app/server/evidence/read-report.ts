@@ -1,0 +1,43 @@
+import { messages } from '~/shared/messages'
+import { putTexts } from '~/shared/rules/report-texts'
+import type { TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { readBlob } from './read-blob'
+import { readOf } from './read-evidence'
+
+const WHOLE_REFERENCE = /^evidence:([0-9a-f]{64})$/
+const REFERENCE = /"evidence:([0-9a-f]{64})"/g
+
+const missing = () => new AppError('NOT_FOUND', messages.reportFileMissing)
+
+/** The stored result with its texts, which runs of the same engine share. Throws NOT_FOUND when it is not kept. */
+export async function readReport(ctx: TenantCtx): Promise<unknown> {
+  const found = await readOf(ctx, 'report')
+  if (!found) throw missing()
+  const report = JSON.parse(found.data.toString())
+  const hash = WHOLE_REFERENCE.exec(String(report?.texts))?.[1]
+  const texts = hash && (await readBlob(ctx, Buffer.from(hash, 'hex')))
+  if (!texts) return report
+  const { texts: _, ...own } = report
+  return putTexts(own, JSON.parse(texts.data.toString()))
+}
+
+/** The stored Lighthouse report as a file, its images put back. Throws NOT_FOUND 'The report file is missing'. */
+export async function readReportFile(ctx: TenantCtx): Promise<Response> {
+  const text = await withImages(ctx, JSON.stringify(await readReport(ctx)))
+  return new Response(text, {
+    headers: {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="lighthouse-${ctx.target.id}.json"`,
+    },
+  })
+}
+
+async function withImages(ctx: TenantCtx, report: string): Promise<string> {
+  const images = new Map<string, string>()
+  for (const hash of new Set([...report.matchAll(REFERENCE)].map((match) => match[1] ?? ''))) {
+    const image = await readBlob(ctx, Buffer.from(hash, 'hex'))
+    if (image) images.set(hash, `"data:${image.mediaType};base64,${image.data.toString('base64')}"`)
+  }
+  return report.replace(REFERENCE, (whole, hash: string) => images.get(hash) ?? whole)
+}

@@ -1,0 +1,33 @@
+import { messages } from '~/shared/messages'
+import { filmstrip } from '~/shared/schemas/agent'
+import type { TenantCtx } from '../context'
+import { AppError } from '../errors'
+import { readBlob } from './read-blob'
+import { readOf } from './read-evidence'
+import { muxVideo, type VideoFrame } from './video'
+
+const missing = () => new AppError('NOT_FOUND', messages.videoMissing)
+
+/** The load as a video, made from its frames each time it is asked for. */
+export async function readVideo(ctx: TenantCtx): Promise<Response> {
+  const found = await readOf(ctx, 'filmstrip')
+  if (!found) throw missing()
+  const { frames, ...size } = filmstrip.parse(JSON.parse(found.data.toString()))
+  const pictures = await Promise.all(
+    frames.map(async ({ atMs, hash }): Promise<VideoFrame | null> => {
+      const blob = await readBlob(ctx, Buffer.from(hash, 'hex'))
+      return blob ? { atMs, ...blob } : null
+    }),
+  )
+  const known = pictures.filter((picture) => picture !== null)
+  if (known.length === 0) throw missing()
+  const video = await muxVideo(known, size)
+  return new Response(new Uint8Array(video), {
+    headers: {
+      'content-type': 'video/webm',
+      'content-length': String(video.length),
+      'content-disposition': `attachment; filename="load-${ctx.target.id}.webm"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { type Ctx, inTransaction } from '../context'
+import { GRACE_MS } from './keep-evidence'
+import { clearNeeds, gatherNeeds, lockReview, setPhase, settleNeeds } from './review.store'
+
+const BLOBS = 2_000
+const RUNS = 500
+const NEXT = { clear: 'gather', gather: 'settle', settle: 'done' } as const
+
+/**
+ * Holds the evidence of organizations against the runs that need it, after a client's retention was changed or
+ * something with results was removed: longer and shorter lives alike come from the runs that there are. A step is
+ * one transaction with its place written down, so that a crash costs one step. Runs that are recorded meanwhile
+ * write down their needs themselves.
+ */
+export async function reviewEvidence(ctx: Ctx, signal: AbortSignal): Promise<number> {
+  let steps = 0
+  while (!signal.aborted && (await reviewStep(ctx))) steps += 1
+  return steps
+}
+
+const reviewStep = (ctx: Ctx): Promise<boolean> =>
+  inTransaction(ctx, async (tx) => {
+    const review = await lockReview(tx)
+    if (!review) return false
+    const graceUntil = new Date(ctx.now().getTime() + GRACE_MS)
+    const work = {
+      clear: () => clearNeeds(tx, review, BLOBS),
+      gather: () => gatherNeeds(tx, review, RUNS),
+      settle: () => settleNeeds(tx, review, graceUntil, BLOBS),
+    }
+    if ((await work[review.phase]()) === 0) await setPhase(tx, review.organization_id, NEXT[review.phase])
+    return true
+  })

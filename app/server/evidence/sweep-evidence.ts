@@ -1,0 +1,27 @@
+import { type Ctx, inTransaction } from '../context'
+import { deleteBlobs, discardExpired, lockDiscarded } from './blob.store'
+import { blobKey } from './keep-evidence'
+
+const BATCH = 50
+
+/**
+ * Removes evidence whose time is over, few at a time, since their rows are locked meanwhile. First nobody may rely
+ * on the bytes, then they go, their rows last: a crash between leaves work for the next sweep, and no row that
+ * promises bytes which are gone.
+ */
+export async function sweepEvidence(ctx: Ctx): Promise<number> {
+  const now = ctx.now()
+  let removed = 0
+  for (let found = BATCH; found === BATCH; ) found = await discardExpired(ctx.db, now, BATCH)
+  for (let batch = BATCH; batch === BATCH; removed += batch) {
+    batch = await inTransaction(ctx, async (tx) => {
+      const discarded = await lockDiscarded(tx, now, BATCH)
+      await Promise.all(
+        discarded.map(({ organization_id, hash }) => ctx.blobs.delete(blobKey(organization_id, hash))),
+      )
+      await deleteBlobs(tx, discarded)
+      return discarded.length
+    })
+  }
+  return removed
+}

@@ -1,0 +1,1 @@
+export { collectCrux } from './collect-crux'

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
+import type { siteForm } from '~/shared/schemas/site'
+import type { ApiClient } from './api-for'
+
+/** What the button that checks a schedule sends as its intent. */
+export const CHECK_INTENT = 'check'
+
+/** What the settings in a site's form would come to. */
+export const checkSite = (
+  api: ApiClient,
+  projectId: string,
+  { frequency, timezone, isScheduled, pages, devices, regions }: z.output<typeof siteForm>,
+  site?: string,
+): Promise<SiteSettingsVerdict> =>
+  api.post('/api/projects/{id}/check-site-settings-for-change-in-prediction', {
+    params: { id: projectId },
+    body: { site, frequency, timezone, isScheduled, pages: pages.length, devices, regions },
+  })

@@ -1,0 +1,5 @@
+import { deleteOldActivity } from '../../activity'
+import type { Ctx } from '../../context'
+import { env } from '../../env'
+
+export const handle = (ctx: Ctx): Promise<number> => deleteOldActivity(ctx, env().ACTIVITY_DAYS)

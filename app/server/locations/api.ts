@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { locationForm, regionQuery } from '~/shared/schemas/agents-status'
+import { location } from '~/shared/schemas/device'
+import { done } from '~/shared/schemas/paging'
+import { endpoint } from '../http/endpoint'
+import { createLocation, deleteLocation, locationOfRegion, updateLocation } from './change-locations'
+import { listLocations } from './list-locations'
+
+/** Kept as a small integer. */
+const locationParams = z.object({ id: z.coerce.number().int().min(1).max(32_767) })
+
+export const locationRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/locations',
+    summary: 'Places to test from',
+    guard: 'visitor',
+    response: z.array(location),
+    run: (ctx) => listLocations(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/locations/of-region',
+    summary: 'The place that a country or region is tested from',
+    guard: 'visitor',
+    query: regionQuery,
+    response: location,
+    run: (ctx, { query }) => locationOfRegion(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/locations',
+    summary: 'Add a place to test from',
+    guard: 'super',
+    body: locationForm,
+    response: location,
+    status: 201,
+    run: (ctx, { body }) => createLocation(ctx, body),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/locations/{id}',
+    summary: 'Rename a place, or say which region it stands for',
+    guard: 'super',
+    params: locationParams,
+    body: locationForm,
+    response: location,
+    run: (ctx, { params, body }) => updateLocation(ctx, params.id, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/locations/{id}',
+    summary: 'Delete a place that nothing was ever tested from',
+    guard: 'super',
+    params: locationParams,
+    response: done,
+    run: (ctx, { params }) => deleteLocation(ctx, params.id),
+  }),
+]

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { continentOf, locationFor } from '~/shared/rules/regions'
+import type { locationForm, regionQuery } from '~/shared/schemas/agents-status'
+import type { Location } from '~/shared/schemas/device'
+import { NO_ORGANIZATION } from '../access'
+import { recordActivity } from '../activity'
+import { type Ctx, inTransaction } from '../context'
+import { AppError, notFound } from '../errors'
+import { countUses, deleteLocationRow, insertLocation, lockLocation, updateLocationRow } from './change.store'
+import { LOCAL_SLUG, listLocations } from './list-locations'
+
+const words = messages.asking.locations
+type Input = z.output<typeof locationForm>
+
+const taken = () => new AppError('CONFLICT', words.labelTaken, { fields: { label: [words.labelTaken] } })
+
+async function get(ctx: Ctx, id: number): Promise<Location> {
+  const found = (await listLocations(ctx)).find((location) => location._id === id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** A place to test from; agents are registered for it. */
+export async function createLocation(ctx: Ctx, { label, continent }: Input): Promise<Location> {
+  const id = await inTransaction(ctx, async (tx) => {
+    const added = await insertLocation(tx, { label, continent: continent ?? null, now: ctx.now() })
+    if (added === undefined) throw taken()
+    await recordActivity(ctx, tx, {
+      organizationId: NO_ORGANIZATION,
+      action: 'location.create',
+      objectId: added,
+      after: { name: label, continent },
+    })
+    return added
+  })
+  return get(ctx, id)
+}
+
+export async function updateLocation(ctx: Ctx, id: number, { label, continent }: Input): Promise<Location> {
+  await inTransaction(ctx, async (tx) => {
+    const before = await lockLocation(tx, id)
+    if (!before) throw notFound()
+    if (!(await updateLocationRow(tx, id, { label, continent: continent ?? null }))) throw taken()
+    await recordActivity(ctx, tx, {
+      organizationId: NO_ORGANIZATION,
+      action: 'location.update',
+      objectId: id,
+      before: { name: before.label, continent: before.continent },
+      after: { name: label, continent },
+    })
+  })
+  return get(ctx, id)
+}
+
+/** Removes a location that nothing is, was or would be tested from. */
+export async function deleteLocation(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const before = await lockLocation(tx, id)
+    if (!before) throw notFound()
+    const { sites, agents, tests } = await countUses(tx, id)
+    if (before.slug === LOCAL_SLUG) throw new AppError('CONFLICT', words.localStays)
+    if (sites > 0 || agents > 0) throw new AppError('CONFLICT', words.inUse(sites, agents))
+    if (tests > 0) throw new AppError('CONFLICT', words.measured)
+    await deleteLocationRow(tx, id)
+    await recordActivity(ctx, tx, {
+      organizationId: NO_ORGANIZATION,
+      action: 'location.delete',
+      objectId: id,
+      before: { name: before.label, continent: before.continent },
+    })
+  })
+  return { ok: true }
+}
+
+/** The location that a country or region is tested from. */
+export async function locationOfRegion(ctx: Ctx, query: z.output<typeof regionQuery>): Promise<Location> {
+  const region = query.country === undefined ? (query.region ?? null) : continentOf(query.country)
+  const found = locationFor(region, await listLocations(ctx))
+  if (!found) throw notFound()
+  return found
+}

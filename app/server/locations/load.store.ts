@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+export interface LoadRow {
+  id: number
+  label: string
+  queued: number
+  running: number
+  oldest_at: Date | null
+  agents: number
+  median_ms: number | null
+}
+
+/**
+ * What waits at each location, who is there to take it, and how long good tests of the last day took: one that
+ * fails at once tells nothing of the others. Ended jobs are kept for a day, so that they tell what was done in it.
+ */
+export async function listLoadRows(db: Db, { now, alive }: { now: Date; alive: Date }): Promise<LoadRow[]> {
+  const { rows } = await sql<LoadRow>`
+    select l.id, l.label,
+      (select count(*)::int from test_job j where j.location_id = l.id and j.state = 'ready' and j.run_at <= ${now}) as queued,
+      (select count(*)::int from test_job j where j.location_id = l.id and j.state = 'running') as running,
+      (select min(j.run_at) from test_job j where j.location_id = l.id and j.state = 'ready' and j.run_at <= ${now}) as oldest_at,
+      (select count(*)::int from agent a where a.location_id = l.id and a.revoked_at is null
+        and a.draining_since is null and a.last_seen_at >= ${alive}) as agents,
+      (select percentile_cont(0.5) within group (order by extract(epoch from t.finished_at - t.started_at) * 1000)
+        from test_job j join test t on t.organization_id = j.organization_id and t.id = j.test_id
+        where j.location_id = l.id and j.state = 'done' and t.status = 'success' and t.started_at is not null and t.finished_at is not null
+      ) as median_ms
+    from location l order by l.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,23 @@
+import { messages } from '~/shared/messages'
+import { isOverBudget } from '~/shared/rules/test-budget'
+import { lockTestQuota } from '../billing'
+import { inTransaction, type TenantCtx } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { predictedOf } from './predict'
+
+/**
+ * A transaction that changes what schedules will make, taken back when the month's quota has no room for it.
+ * Changes of one organization under a quota are made one after the other.
+ */
+export function withinBudget<T>(ctx: TenantCtx, change: (tx: Db) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (tx) => {
+    const quota = await lockTestQuota(tx, ctx.tenant)
+    if (quota === null) return change(tx)
+    const before = await predictedOf(tx, ctx.tenant, ctx.now())
+    const changed = await change(tx)
+    const after = await predictedOf(tx, ctx.tenant, ctx.now())
+    if (!isOverBudget(quota, { before, after })) return changed
+    throw new AppError('CONFLICT', messages.asking.budget.over(after, quota), { reason: 'QUOTA_EXCEEDED' })
+  })
+}

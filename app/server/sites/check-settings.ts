@@ -1,0 +1,80 @@
+import { predictLateness } from '~/shared/rules/lateness'
+import { isOverBudget } from '~/shared/rules/test-budget'
+import type { SiteSettingsCheck, SiteSettingsVerdict } from '~/shared/schemas/budget'
+import { authorize } from '../access'
+import { readBudget } from '../billing'
+import type { TenantCtx } from '../context'
+import { listLocationLoads } from '../locations'
+import { shortestStepMs } from './cron'
+import { countOccurrences, nextOccurrences } from './occurrences'
+import { checkSchedule, type Schedule } from './plan-schedule'
+import { plannedByLocation } from './planned-load'
+import { ahead, predictedOf } from './predict'
+import { listTimingGroups } from './prediction.store'
+import { jitterSeconds, longestJitter } from './rules'
+
+const SHOWN = 5
+
+/**
+ * What settings of a site that are not saved yet would come to: when it is tested next, how many tests that
+ * makes beside all others, and how long they would wait. Refuses a schedule that could not be saved.
+ */
+export async function checkSiteSettings(
+  ctx: TenantCtx,
+  input: SiteSettingsCheck,
+): Promise<SiteSettingsVerdict> {
+  const now = ctx.now()
+  const wanted = { cron: input.frequency, timezone: input.timezone, isEnabled: input.isScheduled }
+  const schedule = checkSchedule(wanted, now)
+  if (input.site !== undefined) await authorize(ctx, 'site.update', { kind: 'site', id: input.site })
+  const [budget, before, whole, locations] = await Promise.all([
+    readBudget(ctx, ctx.tenant),
+    predictedBefore(ctx, input.site),
+    predictedOf(ctx.db, ctx.tenant, now),
+    latenessOf(ctx, input.regions),
+  ])
+  const occurrences = schedule.isEnabled ? countOccurrences(schedule, now, ahead(now)) : 0
+  const after = occurrences * input.pages * input.devices.length * input.regions.length
+  const organization = { before: whole, after: whole - before + after }
+  return {
+    quota: budget.quota,
+    used: budget.used,
+    periodEnd: budget.period.end.toISOString(),
+    site: { before, after },
+    organization,
+    isOver: isOverBudget(budget.quota, organization),
+    ...timesOf(schedule, input.site, now),
+    locations,
+  }
+}
+
+async function predictedBefore(ctx: TenantCtx, site: number | undefined): Promise<number> {
+  if (site === undefined) return 0
+  const now = ctx.now()
+  const groups = await listTimingGroups(ctx.db, { tenant: ctx.tenant, site }, { everything: true })
+  return groups.reduce((sum, group) => sum + countOccurrences(group, now, ahead(now)) * group.combinations, 0)
+}
+
+/** The jitter of a site that has no id yet is not known, only its longest. */
+function timesOf(schedule: Schedule, site: number | undefined, now: Date) {
+  const step = shortestStepMs(schedule, now) ?? 0
+  const seconds = site === undefined ? longestJitter(step) : jitterSeconds(site, step)
+  return {
+    next: schedule.isEnabled ? nextOccurrences(schedule, now, SHOWN).map((at) => at.toISOString()) : [],
+    timezone: schedule.timezone,
+    jitterMinutes: Math.ceil(seconds / 60),
+  }
+}
+
+async function latenessOf(ctx: TenantCtx, regions: number[]): Promise<SiteSettingsVerdict['locations']> {
+  if (regions.length === 0) return []
+  const [loads, plannedRuns] = await Promise.all([listLocationLoads(ctx), plannedByLocation(ctx)])
+  return loads
+    .filter(({ _id }) => regions.includes(_id))
+    .map(({ _id, label, ...load }) => ({
+      _id,
+      label,
+      agents: load.agents,
+      ...predictLateness({ ...load, plannedPerDay: plannedRuns.get(_id) ?? 0 }),
+    }))
+}

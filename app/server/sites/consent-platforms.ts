@@ -1,0 +1,192 @@
+import type { ConsentPlatform } from '~/shared/schemas/consent'
+
+interface KnownPlatform {
+  name: string
+  /** Hosts that its script comes from; a subdomain counts. */
+  hosts?: string[]
+  /** What it leaves in the page itself. */
+  markup?: RegExp
+  /** The one cookie that means 'yes to everything', where there is one for all sites. */
+  cookie?: { name: string; value: string }
+  note?: string
+}
+
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+const IN_BROWSER =
+  'It keeps consent in the storage of the browser, not in a cookie: set its cookie by a script of your own.'
+const OWN_VALUE =
+  'The value is made for your site: give consent once and copy the cookie from the developer tools of your browser.'
+
+/** Consent platforms by what they load or write, and what their consent looks like. */
+export const CONSENT_PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
+  cookiebot: {
+    name: 'Cookiebot',
+    hosts: ['consent.cookiebot.com', 'consent.cookiebot.eu'],
+    markup: /id=["']?Cookiebot\b|data-cbid=/i,
+    cookie: {
+      name: 'CookieConsent',
+      value: encodeURIComponent(
+        "{stamp:'-1',necessary:true,preferences:true,statistics:true,marketing:true,method:'explicit',ver:1}",
+      ),
+    },
+  },
+  onetrust: {
+    name: 'OneTrust',
+    hosts: ['cdn.cookielaw.org', 'optanon.blob.core.windows.net'],
+    markup: /otSDKStub|OptanonWrapper|onetrust-consent-sdk/,
+    cookie: { name: 'OptanonAlertBoxClosed', value: '2026-01-01T00:00:00.000Z' },
+    note: 'This closes the banner. Which groups of cookies are allowed stands in OptanonConsent, made for your site.',
+  },
+  usercentrics: {
+    name: 'Usercentrics',
+    hosts: ['usercentrics.eu', 'usercentrics.com'],
+    markup: /id=["']?usercentrics-(cmp|root)/i,
+    note: IN_BROWSER,
+  },
+  didomi: {
+    name: 'Didomi',
+    hosts: ['sdk.privacy-center.org'],
+    markup: /didomi(Config|OnReady)/,
+    note: `${OWN_VALUE} It is called didomi_token.`,
+  },
+  quantcast: {
+    name: 'Quantcast / InMobi Choice',
+    hosts: ['quantcast.mgr.consensu.org', 'cmp.quantcast.com', 'cmp.inmobi.com'],
+    markup: /qc-cmp2/,
+    note: `${OWN_VALUE} It is called euconsent-v2.`,
+  },
+  sourcepoint: {
+    name: 'Sourcepoint',
+    hosts: ['privacy-mgmt.com', 'sp-prod.net'],
+    markup: /_sp_\.config|_sp_queue/,
+    note: `${OWN_VALUE} It is called euconsent-v2.`,
+  },
+  cookiefirst: {
+    name: 'CookieFirst',
+    hosts: ['consent.cookiefirst.com'],
+    markup: /cookiefirst-(root|banner)/i,
+    cookie: {
+      name: 'cookiefirst-consent',
+      value: json({ necessary: true, performance: true, functional: true, advertising: true }),
+    },
+  },
+  cookieyes: {
+    name: 'CookieYes',
+    hosts: ['cdn-cookieyes.com', 'cookieyes.com'],
+    markup: /id=["']?cookieyes\b|cky-consent/i,
+    cookie: {
+      name: 'cookieyes-consent',
+      value:
+        'consent:yes,action:yes,necessary:yes,functional:yes,analytics:yes,performance:yes,advertisement:yes',
+    },
+  },
+  complianz: {
+    name: 'Complianz',
+    markup: /plugins\/complianz-gdpr|cmplz-cookiebanner/i,
+    cookie: { name: 'cmplz_banner-status', value: 'dismissed' },
+    note: 'This closes the banner. Marketing needs cmplz_marketing=allow as well.',
+  },
+  klaro: {
+    name: 'Klaro',
+    hosts: ['cdn.kiprotect.com'],
+    markup: /klaro(Config|\.js|\.min\.js)/i,
+    note: `${OWN_VALUE} It is called klaro.`,
+  },
+  borlabs: {
+    name: 'Borlabs Cookie',
+    markup: /borlabs-?cookie/i,
+    note: `${OWN_VALUE} It is called borlabs-cookie.`,
+  },
+  iubenda: {
+    name: 'iubenda',
+    hosts: ['iubenda.com'],
+    markup: /_iub\.csConfiguration|iubenda-cs-/i,
+    note: `${OWN_VALUE} Its name begins with _iub_cs-.`,
+  },
+  trustarc: {
+    name: 'TrustArc',
+    hosts: ['consent.trustarc.com', 'consent.truste.com'],
+    markup: /truste-consent|teconsent/i,
+    cookie: { name: 'notice_preferences', value: '2:' },
+  },
+  axeptio: {
+    name: 'Axeptio',
+    hosts: ['static.axept.io'],
+    markup: /axeptioSettings/,
+    cookie: { name: 'axeptio_cookies', value: json({ $$completed: true }) },
+  },
+  osano: {
+    name: 'Osano',
+    hosts: ['cmp.osano.com'],
+    markup: /osano-cm-/i,
+    note: `${OWN_VALUE} It is called osano_consentmanager.`,
+  },
+  cookieconsent: {
+    name: 'Cookie Consent (Insites)',
+    markup: /cookieconsent(\.min)?\.js|cookieconsent\.initialise/i,
+    cookie: { name: 'cookieconsent_status', value: 'allow' },
+  },
+  'cookie-script': {
+    name: 'Cookie-Script',
+    hosts: ['cookie-script.com'],
+    cookie: {
+      name: 'CookieScriptConsent',
+      value: json({
+        action: 'accept',
+        categories: JSON.stringify(['performance', 'targeting', 'functionality']),
+      }),
+    },
+  },
+  'cookie-notice': {
+    name: 'Cookie Notice',
+    markup: /plugins\/cookie-notice\//i,
+    cookie: { name: 'cookie_notice_accepted', value: 'true' },
+  },
+  consentmanager: {
+    name: 'consentmanager',
+    hosts: ['consentmanager.net', 'consentmanager.mgr.consensu.org'],
+    note: `${OWN_VALUE} Its name begins with __cmpcc.`,
+  },
+  termly: { name: 'Termly', hosts: ['app.termly.io'], note: IN_BROWSER },
+  civic: {
+    name: 'Civic Cookie Control',
+    hosts: ['cc.cdn.civiccomputing.com'],
+    note: `${OWN_VALUE} It is called CookieControl.`,
+  },
+  google: {
+    name: 'Google Privacy & messaging',
+    hosts: ['fundingchoicesmessages.google.com'],
+    note: OWN_VALUE,
+  },
+  tcf: {
+    name: 'Another platform of the IAB framework',
+    markup: /__tcfapi\b|__tcfapiLocator/,
+    note: `${OWN_VALUE} It is most often called euconsent-v2.`,
+  },
+}
+
+const ADDRESS =
+  /(?:src|href|data-src)\s*=\s*["']?((?:https?:)?\/\/[^"'\s>]+)|["']((?:https?:)?\/\/[^"'\s<>]{4,200})["']/gi
+
+function hostsIn(text: string): Set<string> {
+  const hosts = new Set<string>()
+  for (const [, attribute, quoted] of text.matchAll(ADDRESS)) {
+    const address = (attribute ?? quoted ?? '').replace(/^\/\//, 'https://')
+    if (URL.canParse(address)) hosts.add(new URL(address).hostname)
+  }
+  return hosts
+}
+
+const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+
+/** Which consent platforms a page's markup gives away; the general one only where no other was found. */
+export function findConsentPlatforms(text: string): ConsentPlatform[] {
+  const hosts = [...hostsIn(text)]
+  const found = Object.entries(CONSENT_PLATFORMS)
+    .filter(([, { hosts: known = [], markup }]) => {
+      const isLoaded = known.some((domain) => hosts.some((host) => isBelow(host, domain)))
+      return isLoaded || (markup?.test(text) ?? false)
+    })
+    .map(([id, { name, cookie, note }]) => ({ id, name, cookie: cookie ?? null, note: note ?? null }))
+  return found.length > 1 ? found.filter(({ id }) => id !== 'tcf') : found
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { isAdminAnywhere } from '~/shared/rules/guards'
+import { normalizePageUrl } from '~/shared/rules/urls'
+import type { consentFinding } from '~/shared/schemas/consent'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { readPageText } from '../targets'
+import { findConsentPlatforms } from './consent-platforms'
+
+const LIMIT_MS = 10_000
+
+/** Looks at a page and tells what asks its visitors for consent, and which cookie would give it. */
+export async function findConsent(ctx: Ctx, asked: string): Promise<z.input<typeof consentFinding>> {
+  if (ctx.actor.kind !== 'user' || !isAdminAnywhere(ctx.actor))
+    throw new AppError('FORBIDDEN', messages.noPermission)
+  const address = normalizePageUrl(asked)
+  const refused = (message: string) => new AppError('INVALID', message, { fields: { url: [message] } })
+  if (!address.ok) throw refused(address.message)
+  const options = { allowPrivate: ctx.allowPrivateTargets, limitMs: LIMIT_MS }
+  const page = await readPageText(address.url, options).catch((error: { code?: string }) => {
+    throw refused(error.code === 'EPRIVATE' ? messages.url.private : messages.consent.unreachable)
+  })
+  return { url: page.url, platforms: findConsentPlatforms(page.text) }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { SCHEDULE_PRESETS } from '~/shared/rules/schedules'
+import { countOccurrences, nextOccurrences } from './occurrences'
+
+const at = (text: string) => new Date(text)
+const inDays = (from: Date, days: number) => new Date(from.getTime() + days * 86_400_000)
+const count = (cron: string, days = 30, timezone = 'UTC', from = at('2026-11-21T10:30:00Z')) =>
+  countOccurrences({ cron, timezone }, from, inDays(from, days))
+
+describe('how often a schedule comes due', () => {
+  test.each([
+    ['0 0 * * *', 30, 30],
+    ['0 0 * * *', 1, 1],
+    ['0 0 * * 1', 30, 5],
+    ['0 0 1 * *', 30, 1],
+    ['0 0 1 1 *', 30, 0],
+    ['0 0,13 * * *', 30, 60],
+    ['0 * * * *', 30, 720],
+    ['*/5 * * * *', 30, 8640],
+    ['*/15 8-17 * * 1-5', 28, 800],
+    ['0 0 31 2 *', 30, 0],
+    ['no cron', 30, 0],
+  ])('%s in %s days: %s', (cron, days, expected) => {
+    expect(count(cron, days)).toBe(expected)
+  })
+
+  test('is right to within a day in presets of every kind, as counted one by one', () => {
+    const from = at('2026-03-20T05:45:00Z')
+    for (const { cron } of SCHEDULE_PRESETS.filter((_, index) => index % 4 === 0)) {
+      const timing = { cron, timezone: 'Europe/Berlin' }
+      const end = inDays(from, 30)
+      const exact = nextOccurrences(timing, from, 900).filter((when) => when < end).length
+      const counted = countOccurrences(timing, from, end)
+      expect(Math.abs(counted - exact), cron).toBeLessThanOrEqual(exact > 200 ? 24 : 0)
+    }
+  })
+})
+
+describe('the next times', () => {
+  test('keep the hour of the place when its clocks change', () => {
+    const timing = { cron: '30 9 * * *', timezone: 'Europe/Berlin' }
+    const next = nextOccurrences(timing, at('2026-03-27T12:00:00Z'), 3).map((when) => when.toISOString())
+    expect(next).toEqual(['2026-03-28T08:30:00.000Z', '2026-03-29T07:30:00.000Z', '2026-03-30T07:30:00.000Z'])
+  })
+
+  test('of an hour that is left out come once, and of one that comes twice too', () => {
+    const spring = { cron: '30 2 * * *', timezone: 'Europe/Berlin' }
+    const days = nextOccurrences(spring, at('2026-03-28T00:00:00Z'), 3).map((when) => when.toISOString())
+    expect(new Set(days.map((day) => day.slice(0, 10))).size).toBe(3)
+    const autumn = nextOccurrences(spring, at('2026-10-24T12:00:00Z'), 2)
+    expect((autumn[1]?.getTime() ?? 0) - (autumn[0]?.getTime() ?? 0)).toBeGreaterThan(20 * 3_600_000)
+  })
+})

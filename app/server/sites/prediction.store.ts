@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '~/shared/rules/roles'
+import type { Paging } from '~/shared/schemas/paging'
+import { inScope, inSite } from '../access'
+import { type Db, offsetOf } from '../db'
+
+/** Sites with the same timing, taken together. */
+export interface TimingGroup {
+  cron: string
+  timezone: string
+  /** Pages times devices times locations. */
+  combinations: number
+  /** The same times the most runs of a test. */
+  runs: number
+}
+
+export interface PredictedPart {
+  tenant?: number | undefined
+  client?: number | undefined
+  project?: number | undefined
+  site?: number | undefined
+}
+
+const counted = sql`
+  from site s
+  join site_schedule k on k.organization_id = s.organization_id and k.site_id = s.id
+  cross join lateral (select count(*)::int as n from page where page.organization_id = s.organization_id
+    and page.site_id = s.id and page.is_active) as pages
+  cross join lateral (select count(*)::int as n from site_device d where d.organization_id = s.organization_id
+    and d.site_id = s.id) as devices`
+
+const places = sql`cross join lateral (select count(*)::int as n from site_location l
+  where l.organization_id = s.organization_id and l.site_id = s.id) as places`
+
+function within({ tenant, client, project, site }: PredictedPart, scope: Scope): RawBuilder<boolean> {
+  const parts = [inScope(scope, inSite('s', 'id'))]
+  if (tenant !== undefined) parts.push(sql<boolean>`s.organization_id = ${tenant}`)
+  if (client !== undefined) parts.push(sql<boolean>`s.client_id = ${client}`)
+  if (project !== undefined) parts.push(sql<boolean>`s.project_id = ${project}`)
+  if (site !== undefined) parts.push(sql<boolean>`s.id = ${site}`)
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+/** What schedules that are on will test, by their timing: few groups, however many sites. */
+export async function listTimingGroups(db: Db, part: PredictedPart, scope: Scope): Promise<TimingGroup[]> {
+  const { rows } = await sql<TimingGroup>`
+    select k.cron, k.timezone, sum(pages.n * devices.n * places.n)::int as combinations,
+      sum(pages.n * devices.n * places.n * s.runs)::int as runs
+    ${counted} ${places} where k.is_enabled and ${within(part, scope)}
+    group by k.cron, k.timezone`.execute(db)
+  return rows
+}
+
+/** The same of all organizations, by location. */
+export async function listLocationTimings(db: Db): Promise<(TimingGroup & { location_id: number })[]> {
+  const { rows } = await sql<TimingGroup & { location_id: number }>`
+    select k.cron, k.timezone, l.location_id, sum(pages.n * devices.n)::int as combinations,
+      sum(pages.n * devices.n * s.runs)::int as runs
+    ${counted} join site_location l on l.organization_id = s.organization_id and l.site_id = s.id
+    where k.is_enabled group by k.cron, k.timezone, l.location_id`.execute(db)
+  return rows
+}
+
+export interface SiteTiming extends TimingGroup {
+  id: number
+  name: string
+  project_id: number
+  is_enabled: boolean
+}
+
+/** Sites one by one, by name. */
+export async function listSiteTimings(
+  db: Db,
+  query: PredictedPart & Paging,
+  scope: Scope,
+): Promise<{ rows: SiteTiming[]; total: number }> {
+  const [{ rows }, total] = await Promise.all([
+    sql<SiteTiming>`
+      select s.id, s.name, s.project_id, k.cron, k.timezone, k.is_enabled,
+        pages.n * devices.n * places.n as combinations, pages.n * devices.n * places.n * s.runs as runs
+      ${counted} ${places} where ${within(query, scope)}
+      order by lower(s.name), s.id limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from site s join site_schedule k
+      on k.organization_id = s.organization_id and k.site_id = s.id where ${within(query, scope)}`.execute(
+      db,
+    ),
+  ])
+  return { rows, total: total.rows[0]?.n ?? 0 }
+}

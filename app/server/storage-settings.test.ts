@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { refuseHalfBucket, storageVariables } from './storage-settings'
+
+const WHOLE = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_REGION: 'eu-north-1',
+  S3_BUCKET: 'evidence',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+const schema = z.object(storageVariables).superRefine(refuseHalfBucket)
+const refused = (set: Record<string, string>) =>
+  schema.safeParse(set).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test('a bucket is configured wholly or not at all', () => {
+  expect(refused({})).toEqual([])
+  expect(refused(WHOLE)).toEqual([])
+  for (const name of Object.keys(WHOLE)) {
+    const { [name as keyof typeof WHOLE]: _, ...half } = WHOLE
+    expect(refused(half)).toEqual([name])
+  }
+})
+
+test.each([
+  [{ ...WHOLE, S3_ENDPOINT: 'ftp://example.com' }, ['S3_ENDPOINT']],
+  [{ ...WHOLE, S3_BUCKET: 'a/b' }, ['S3_BUCKET']],
+  [{ ACTIVITY_DAYS: '7' }, ['ACTIVITY_DAYS']],
+  [{ ACTIVITY_DAYS: '-1' }, []],
+])('%o is refused for %o', (set, names) => {
+  expect(refused(set)).toEqual(names)
+})

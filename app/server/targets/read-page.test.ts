@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPageText } from './read-page'
+
+const asked: string[] = []
+const server = createServer((from, to) => {
+  const path = from.url ?? '/'
+  asked.push(path)
+  if (path === '/gzip') to.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed'))
+  else if (path === '/br') to.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('packed'))
+  else if (path === '/broken') to.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed at all')
+  else if (path === '/long') to.end('x'.repeat(3_000_000))
+  else if (path === '/moved') to.writeHead(302, { location: '/end' }).end()
+  else if (path === '/loop') to.writeHead(302, { location: '/loop' }).end()
+  else if (path === '/away') to.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end()
+  else if (path === '/file') to.writeHead(302, { location: 'file:///etc/passwd' }).end()
+  else if (path !== '/silent') to.end('hello')
+})
+let base = ''
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const read = (path: string, allowPrivate = true, limitMs = 5_000) =>
+  readPageText(path.startsWith('http') ? path : base + path, { allowPrivate, limitMs })
+
+describe('readPageText', () => {
+  it.each([
+    ['/', 'hello', '/'],
+    ['/gzip', 'packed', '/gzip'],
+    ['/br', 'packed', '/br'],
+    ['/moved', 'hello', '/end'],
+  ])('reads %s', async (path, text, end) => {
+    expect(await read(path)).toEqual({ url: base + end, text })
+  })
+
+  it('reads no more than it needs', async () => {
+    expect((await read('/long')).text).toHaveLength(2 * 1024 * 1024)
+  })
+
+  it.each(['/loop', '/file', '/broken', 'http://127.0.0.1:1/', 'http://nowhere.invalid/'])(
+    'throws for %s',
+    async (path) => {
+      await expect(read(path)).rejects.toThrow()
+    },
+  )
+
+  it('gives up in time', async () => {
+    await expect(read('/silent', true, 200)).rejects.toThrow()
+  })
+
+  it('reaches no private address, by address, by name or by redirect', async () => {
+    asked.length = 0
+    const named = base.replace('127.0.0.1', 'localhost')
+    for (const url of [base, named, base.replace('127.0.0.1', '[::ffff:127.0.0.1]')])
+      await expect(read(`${url}/`, false)).rejects.toMatchObject({ code: 'EPRIVATE' })
+    expect(asked).toEqual([])
+    await expect(read('/away')).rejects.toMatchObject({ code: 'EPRIVATE' })
+    await expect(read('http://[fe80::1]/')).rejects.toMatchObject({ code: 'EPRIVATE' })
+  })
+})

@@ -1,0 +1,99 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import { pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createUnzip } from 'node:zlib'
+import { isForbiddenAddress } from './check-target'
+
+export interface PageText {
+  /** Where the redirects led to. */
+  url: string
+  text: string
+}
+
+const MOST_REDIRECTS = 5
+const LARGEST = 2 * 1024 * 1024
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+const refusal = (hostname: string) =>
+  Object.assign(new Error(`${hostname} leads to a private address`), { code: 'EPRIVATE' })
+
+/** Looks a host up for one connection, which then goes to exactly the address that was found good. */
+function guardedLookup(allowPrivate: boolean) {
+  return (
+    hostname: string,
+    options: { all?: boolean },
+    callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
+  ): void => {
+    lookup(hostname, { all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return callback(error ?? new Error(`no address for ${hostname}`), '')
+      if (addresses.some(({ address }) => isForbiddenAddress(address, allowPrivate)))
+        return callback(refusal(hostname), '')
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function ask(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // An address given as such is never looked up.
+  if (isIP(host) && isForbiddenAddress(host, allowPrivate)) return Promise.reject(refusal(host))
+  const send = url.protocol === 'https:' ? requestSecure : requestPlain
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      agent: false,
+      lookup: guardedLookup(allowPrivate) as never,
+      signal,
+      headers: { 'user-agent': USER_AGENT, accept: 'text/html', 'accept-encoding': 'gzip, br' },
+    })
+    request.on('response', resolve)
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+function unpacked(answer: IncomingMessage): Readable {
+  const encoding = answer.headers['content-encoding']
+  if (encoding !== 'br' && encoding !== 'gzip') return answer
+  const unpack = encoding === 'br' ? createBrotliDecompress() : createUnzip()
+  return pipeline(answer, unpack, () => {})
+}
+
+/** The text up to a limit; what comes after it is not read. */
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of unpacked(answer)) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).length
+    if (size >= LARGEST) break
+  }
+  answer.destroy()
+  return Buffer.concat(chunks).toString('utf8').slice(0, LARGEST)
+}
+
+/**
+ * Reads a web page on behalf of a user: http and https only, no private address, whatever the redirects and the
+ * name service say. Throws what went wrong, EPRIVATE for a refused address.
+ */
+export async function readPageText(
+  start: string,
+  options: { allowPrivate: boolean; limitMs: number },
+): Promise<PageText> {
+  const signal = AbortSignal.timeout(options.limitMs)
+  let url = new URL(start)
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') break
+    const answer = await ask(url, options.allowPrivate, signal)
+    const { statusCode = 0, headers } = answer
+    const next = statusCode >= 300 && statusCode < 400 ? headers.location : undefined
+    if (next === undefined) return { url: url.href, text: await textOf(answer) }
+    answer.destroy()
+    url = new URL(next, url)
+  }
+  throw new Error(`No page at ${url.href}`)
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { type PlannedStep, parseScript, planSteps, type ScriptError } from '~/shared/rules/test-script'
+import type { scriptCheck, scriptCheckInput } from '~/shared/schemas/test-script'
+import { AppError } from '../errors'
+
+/** What a script would do, or what is wrong with it. */
+export function checkScript({
+  text,
+  secrets,
+}: z.output<typeof scriptCheckInput>): z.input<typeof scriptCheck> {
+  const parsed = parseScript(text, secrets)
+  if (!parsed.ok) return { ok: false, errors: parsed.errors, steps: [] }
+  const steps = planSteps(parsed.steps).map(({ line, keyword, name, gatherMode }) => ({
+    line,
+    keyword,
+    name,
+    gatherMode,
+  }))
+  return { ok: true, errors: [], steps }
+}
+
+const sentence = ({ line, column, message }: ScriptError) =>
+  messages.testScript.position(line, column, message)
+
+/** The steps of a script that may be kept. Throws INVALID with a sentence for each fault. */
+export function requireFaultless(text: string, secrets: readonly string[]): PlannedStep[] {
+  const parsed = parseScript(text, secrets)
+  if (parsed.ok) return planSteps(parsed.steps)
+  throw new AppError('INVALID', messages.testScript.faults(parsed.errors.length), {
+    fields: { text: parsed.errors.map(sentence) },
+  })
+}

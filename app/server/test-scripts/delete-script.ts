@@ -1,0 +1,23 @@
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { notFound } from '../errors'
+import { toldOf } from './present'
+import { deletePageScript, lockPageScript } from './store'
+
+/** From here on the page is measured by opening its address; secrets go with the script. */
+export async function deleteScript(ctx: TenantCtx): Promise<{ ok: true }> {
+  const pageId = Number(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockPageScript(tx, ctx.tenant, pageId)
+    if (!before) throw notFound()
+    if (before.text === null) return { ok: true }
+    await deletePageScript(tx, ctx.tenant, pageId)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'script.delete',
+      objectId: pageId,
+      before: toldOf(before),
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,1 @@
+export { openScript } from './open-script'

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { MOST_SECRETS, type PageScript, type pageScriptChange } from '~/shared/schemas/test-script'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError, notFound } from '../errors'
+import { sealSecret } from '../secrets'
+import { requireFaultless } from './check-script'
+import { presentScript, toldOf } from './present'
+import { lockPageScript, type SealedSecrets, writePageScript } from './store'
+
+type Change = z.output<typeof pageScriptChange>
+
+/** Where a secret belongs: sealed for one name of one page it opens nowhere else. */
+export const secretPlace = (pageId: number, name: string) => `test_script/${pageId}/${name}`
+
+/** Keeps a faultless script; its secrets are set, left as they are or removed, each by its name. */
+export async function saveScript(ctx: TenantCtx, input: Change): Promise<PageScript> {
+  const pageId = Number(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockPageScript(tx, ctx.tenant, pageId)
+    if (!before) throw notFound()
+    const secrets = await changedSecrets(pageId, before.secrets ?? {}, input)
+    const measuredSteps = requireFaultless(input.text, Object.keys(secrets)).filter((step) => step.gatherMode)
+    await writePageScript(tx, ctx.tenant, pageId, {
+      text: input.text,
+      secrets,
+      measuredSteps: measuredSteps.length,
+      by: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      now: ctx.now(),
+    })
+    const after = await lockPageScript(tx, ctx.tenant, pageId)
+    if (!after) throw notFound()
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: before.text === null ? 'script.create' : 'script.update',
+      objectId: pageId,
+      before: before.text === null ? undefined : toldOf(before),
+      after: { ...toldOf(after), newValues: input.secrets.map(({ name }) => name) },
+    })
+    return presentScript(after)
+  })
+}
+
+async function changedSecrets(pageId: number, known: SealedSecrets, input: Change): Promise<SealedSecrets> {
+  const removed = new Set(input.removedSecrets)
+  const kept = Object.entries(known).filter(([name]) => !removed.has(name))
+  const set = await Promise.all(
+    input.secrets.map(async ({ name, value }) => [name, await sealSecret(value, secretPlace(pageId, name))]),
+  )
+  const secrets = Object.fromEntries([...kept, ...set]) as SealedSecrets
+  if (Object.keys(secrets).length <= MOST_SECRETS) return secrets
+  const text = messages.testScript.tooManySecrets(MOST_SECRETS)
+  throw new AppError('INVALID', text, { fields: { secrets: [text] } })
+}

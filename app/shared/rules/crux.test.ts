@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { nextAskAt, periodOf, periodsOf } from './crux'
+
+const PERIOD = {
+  firstDate: { year: 2026, month: 10, day: 22 },
+  lastDate: { year: 2026, month: 11, day: 8 },
+}
+
+it('reads a record, the numbers that come as text too', () => {
+  const read = periodOf({
+    record: {
+      key: { url: 'https://shop.test/', formFactor: 'PHONE' },
+      metrics: {
+        cumulative_layout_shift: {
+          histogram: [
+            { start: '0.00', end: '0.10', density: 0.7 },
+            { start: '0.10', density: 0.3 },
+          ],
+          percentiles: { p75: '0.12' },
+        },
+        largest_contentful_paint: { histogram: [{ start: 0, end: 2500 }], percentiles: { p75: 2100 } },
+        interaction_to_next_paint: { histogram: [] },
+        form_factors: { fractions: { phone: 1 } },
+        some_day: { percentiles: { p75: 1 } },
+      },
+      collectionPeriod: PERIOD,
+    },
+    urlNormalizationDetails: {},
+  })
+  expect(read).toEqual({
+    firstDate: '2026-10-22',
+    lastDate: '2026-11-08',
+    metrics: {
+      CLS: {
+        p75: 0.12,
+        histogram: [
+          { start: 0, end: 0.1, density: 0.7 },
+          { start: 0.1, end: null, density: 0.3 },
+        ],
+      },
+      LCP: { p75: 2100, histogram: [{ start: 0, end: 2500, density: 0 }] },
+    },
+  })
+})
+
+it('leaves out the weeks in which nothing was measured', () => {
+  const read = periodsOf({
+    record: {
+      metrics: {
+        first_contentful_paint: {
+          histogramTimeseries: [{ start: 0, end: 1800, densities: ['NaN', 0.9] }],
+          percentilesTimeseries: { p75s: [null, 1500] },
+        },
+      },
+      collectionPeriods: [PERIOD, PERIOD],
+    },
+  })
+  expect(read.map(({ metrics }) => metrics)).toEqual([
+    { FCP: { p75: 1500, histogram: [{ start: 0, end: 1800, density: 0.9 }] } },
+  ])
+})
+
+it.each([null, {}, { record: {} }, { error: { code: 404 } }])('takes %j for no answer', (answer) => {
+  expect(() => periodOf(answer)).toThrow()
+  expect(() => periodsOf(answer)).toThrow()
+})
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const HOUR_MS = 3_600_000
+const hoursUntil = (at: Date) => (at.getTime() - NOW.getTime()) / HOUR_MS
+
+it('asks about a known page every day and about an unknown one every week, at a moment of its own', () => {
+  const slots = new Map<number, number>()
+  for (let pageId = 1; pageId <= 1_000; pageId++) {
+    const of = { pageId, formFactor: 'MOBILE', failures: 0 }
+    const [known, unknown] = [nextAskAt(NOW, 'known', of), nextAskAt(NOW, 'unknown', of)]
+    expect(hoursUntil(known)).toBeGreaterThanOrEqual(12)
+    expect(hoursUntil(known)).toBeLessThan(36)
+    expect(hoursUntil(unknown)).toBeGreaterThanOrEqual(6.5 * 24)
+    expect(hoursUntil(unknown)).toBeLessThan(7.5 * 24)
+    expect(unknown.getTime() % (24 * HOUR_MS)).toBe(known.getTime() % (24 * HOUR_MS))
+    expect(nextAskAt(known, 'known', of).getTime() - known.getTime()).toBe(24 * HOUR_MS)
+    const hour = known.getUTCHours()
+    slots.set(hour, (slots.get(hour) ?? 0) + 1)
+  }
+  expect(slots.size).toBe(24)
+  expect(Math.max(...slots.values())).toBeLessThan(60)
+})
+
+it.each([
+  [1, 1 / 60],
+  [2, 2 / 60],
+  [5, 16 / 60],
+  [30, 6],
+])('after %d failures asks again in %d hours', (failures, hours) => {
+  expect(hoursUntil(nextAskAt(NOW, 'failed', { pageId: 7, formFactor: 'DESKTOP', failures }))).toBeCloseTo(
+    hours,
+  )
+})

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { type ExperimentRunSoFar, nextExperimentStep, ofArm, usable } from './experiment-plan'
+
+/** Runs until the end; `outcomeOf` tells what comes of the run at this place: ok, noisy or failed. */
+function play(
+  wanted: number,
+  outcomeOf: (index: number) => 'ok' | 'noisy' | 'failed' = () => 'ok',
+  agentOf: (index: number) => string = () => 'one',
+) {
+  const runs: ExperimentRunSoFar[] = []
+  for (;;) {
+    const step = nextExperimentStep(runs, wanted)
+    if (step.kind !== 'run') return { end: step.kind, arms: runs.map(({ arm }) => arm).join(''), runs }
+    const outcome = outcomeOf(runs.length)
+    const agent = agentOf(runs.length)
+    runs.push({ arm: step.arm, agent, isSuccess: outcome !== 'failed', isNoisy: outcome === 'noisy' })
+  }
+}
+
+it.each([
+  [3, 'ABBAAB'],
+  [5, 'ABBAABBAAB'],
+  [9, 'ABBAABBAABBAABBAAB'],
+])('takes turns so that drift meets both alike: %d each', (wanted, arms) => {
+  expect(play(wanted)).toMatchObject({ end: 'done', arms })
+})
+
+it('makes up for what was disturbed or failed', () => {
+  const { end, runs } = play(5, (index) => (index === 1 ? 'noisy' : index === 4 ? 'failed' : 'ok'))
+  expect([end, runs.length, ofArm(usable(runs), 'A').length, ofArm(usable(runs), 'B').length]).toEqual([
+    'done',
+    12,
+    5,
+    5,
+  ])
+})
+
+it('gives up on a page that fails, and after many disturbed runs', () => {
+  expect(play(5, () => 'failed')).toMatchObject({ end: 'failed', arms: 'ABB' })
+  expect(play(3, () => 'noisy')).toMatchObject({ end: 'failed' })
+  expect(play(3, () => 'noisy').runs).toHaveLength(12)
+})
+
+it('ends with fewer than wanted where they are enough to compare', () => {
+  const { end, runs } = play(5, (index) => (index % 2 === 0 ? 'noisy' : 'ok'))
+  expect([end, runs.length]).toEqual(['done', 16])
+})
+
+it('counts the runs of one agent only', () => {
+  const { end, runs } = play(
+    3,
+    () => 'ok',
+    (index) => (index < 2 ? 'gone' : 'other'),
+  )
+  expect([end, runs.length]).toEqual(['done', 8])
+  expect(new Set(usable(runs).map(({ agent }) => agent))).toEqual(new Set(['other']))
+})

@@ -1,0 +1,28 @@
+/** The longest filmstrip that may be asked for in slots, and the finest. */
+export const LONGEST_FILM_MS = 60_000
+export const FINEST_SLOT_MS = 100
+
+/**
+ * Which frame is on screen at every even moment up to the end: frames are kept only where something changed, so
+ * each moment shows the latest one before it. Null before the first.
+ */
+export function frameAtSlots(
+  frames: readonly { atMs: number }[],
+  intervalMs: number,
+  endMs: number,
+): (number | null)[] {
+  const order = frames.map((_, index) => index)
+  order.sort((a, b) => (frames[a]?.atMs ?? 0) - (frames[b]?.atMs ?? 0))
+  const count = Math.max(1, Math.ceil(endMs / intervalMs - 1e-9))
+  const made: (number | null)[] = []
+  let next = 0
+  let shown: number | null = null
+  for (let slot = 0; slot <= count; slot += 1) {
+    while (next < order.length && (frames[order[next] ?? 0]?.atMs ?? 0) <= slot * intervalMs) {
+      shown = order[next] ?? null
+      next += 1
+    }
+    made.push(shown)
+  }
+  return made
+}

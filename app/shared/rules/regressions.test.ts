@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { Change, Observation } from './change-points'
+import { qValues } from './false-discovery'
+import { backSince, CHANCE_PER_DAY, directionOf, isAlarm, isNoticeable } from './regressions'
+
+const DAY = 86_400_000
+const change = (before: number, effect: number): Change => ({
+  before,
+  after: before + effect,
+  effect,
+  low: effect - 10,
+  high: effect + 10,
+  onset: 0,
+  index: 20,
+  pointsBefore: 20,
+  pointsAfter: 5,
+})
+
+test.each([
+  ['lcp', 2000, 39, false],
+  ['lcp', 1000, 41, true],
+  ['lcp', 2000, 59, false],
+  ['lcp', 2000, -61, true],
+  ['cls', 0, 0.005, false],
+  ['cls', 0, 0.02, true],
+  ['tbt', 0, 25, true],
+] as const)('in %s from %d a shift of %d is noticeable: %s', (metric, before, effect, expected) => {
+  expect(isNoticeable(metric, change(before, effect))).toBe(expected)
+})
+
+describe('an alarm', () => {
+  const found = { p: CHANCE_PER_DAY / 2, q: 0.01, change: change(2000, 400) }
+  test.each([
+    ['rare, certain and noticeable', found, DAY, true],
+    ['after a week without a look', found, 7 * DAY, true],
+    ['an hour after the last look', found, DAY / 24, false],
+    ['rarer still, after an hour', { ...found, p: CHANCE_PER_DAY / 30 }, DAY / 24, true],
+    ['too likely by chance', { ...found, p: CHANCE_PER_DAY * 2 }, DAY, false],
+    ['too common among the others', { ...found, q: 0.06 }, DAY, false],
+    ['too small', { ...found, change: change(2000, 30) }, DAY, false],
+    ['no change', { ...found, change: null }, DAY, false],
+  ])('%s', (_, search, sinceMs, expected) => {
+    expect(isAlarm('lcp', search, sinceMs)).toBe(expected)
+  })
+})
+
+test('more is worse', () => {
+  expect([directionOf({ effect: 5 }), directionOf({ effect: -5 })]).toEqual(['worse', 'better'])
+})
+
+describe('a series is back', () => {
+  const levels = { before: 1000, after: 1500 }
+  const points = (...values: number[]): Observation[] => values.map((value, at) => ({ at, value }))
+  test.each([
+    ['when five points are at the old level', points(1500, 1000, 1010, 990, 1020, 1000), 1],
+    ['with one exception', points(1000, 1600, 1010, 990, 1020), 0],
+    ['not with two', points(1000, 1600, 1400, 990, 1020), null],
+    ['not before five', points(1000, 1000, 1000, 1000), null],
+    ['not at the new level', points(1500, 1500, 1500, 1500, 1500), null],
+  ])('%s', (_, since, expected) => {
+    expect(backSince(since, levels)).toBe(expected)
+  })
+
+  test('also after an improvement was lost', () => {
+    expect(backSince(points(1500, 1510, 1490, 1500, 1500), { before: 1500, after: 1000 })).toBe(0)
+  })
+})
+
+describe('shares of false alarms', () => {
+  test('are those of the published example', () => {
+    const p = [0.01, 0.04, 0.03, 0.005]
+    expect(qValues(p).map((q) => Number(q.toFixed(4)))).toEqual([0.02, 0.04, 0.04, 0.02])
+  })
+  test('are never below p and never above 1', () => {
+    expect(qValues([])).toEqual([])
+    expect(qValues([1, 1])).toEqual([1, 1])
+    expect(qValues([0.2])).toEqual([0.2])
+  })
+})

@@ -1,0 +1,53 @@
+import type { Change, Observation } from './change-points'
+
+/** The metrics whose series are searched for changes; more is worse in all of them. */
+export const SEARCHED_METRICS = ['lcp', 'fcp', 'cls', 'tbt', 'si', 'ttfb'] as const
+export type SearchedMetric = (typeof SEARCHED_METRICS)[number]
+
+/**
+ * A change must be rarer by chance than this for each day that passed since the last look, and be among
+ * alarms of which at most FALSE_SHARE are false in the client. docs/decisions/005 says what this amounts to.
+ */
+export const CHANCE_PER_DAY = 2e-5
+export const FALSE_SHARE = 0.05
+const SMALLEST_SHARE = 0.03
+const SMALLEST: Record<SearchedMetric, number> = { lcp: 40, fcp: 30, cls: 0.01, tbt: 20, si: 40, ttfb: 20 }
+
+const DAY_MS = 86_400_000
+/** A series that was not looked at for long gets no more than a day's chance. */
+const mostChance = (sinceLastLookMs: number) =>
+  CHANCE_PER_DAY * Math.min(1, Math.max(0, sinceLastLookMs) / DAY_MS)
+
+/** Whether a change is worth anybody's time, however certain it is. */
+export function isNoticeable(metric: SearchedMetric, { before, effect }: Change): boolean {
+  return Math.abs(effect) >= Math.max(SMALLEST[metric], SMALLEST_SHARE * Math.abs(before))
+}
+
+export function isAlarm(
+  metric: SearchedMetric,
+  found: { p: number; q: number; change: Change | null },
+  sinceLastLookMs: number,
+): boolean {
+  if (!found.change || found.p > mostChance(sinceLastLookMs) || found.q > FALSE_SHARE) return false
+  return isNoticeable(metric, found.change)
+}
+
+export const directionOf = ({ effect }: Pick<Change, 'effect'>) => (effect > 0 ? 'worse' : 'better')
+
+const POINTS_BACK = 5
+const MOST_AWAY = 1
+
+/**
+ * The moment since which a series is back at its old level: of five points in a row at most one is beyond
+ * the middle between the levels. null while it is not.
+ */
+export function backSince(
+  since: readonly Observation[],
+  change: { before: number; after: number },
+): number | null {
+  const middle = (change.before + change.after) / 2
+  const isBack = ({ value }: Observation) => value !== middle && value < middle === change.before < middle
+  const last = since.slice(-POINTS_BACK)
+  if (last.length < POINTS_BACK || last.filter((point) => !isBack(point)).length > MOST_AWAY) return null
+  return last.find(isBack)?.at ?? null
+}

@@ -1,0 +1,68 @@
+/**
+ * A result says the same of itself in every run of an engine's version: what each audit is about, which audits a
+ * category asks, the viewer's words. Taken out, they are kept once; put back, the result is whole again.
+ */
+type Row = Record<string, unknown>
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const OF_REPORT = ['i18n', 'categoryGroups'] as const
+const OF_AUDIT = ['description'] as const
+const OF_CATEGORY = ['description', 'manualDescription', 'auditRefs'] as const
+
+/** Cuts an object in two by the names of its fields. */
+function divide(row: Row, names: readonly string[]): { kept: Row; taken: Row } {
+  const entries = Object.entries(row)
+  return {
+    kept: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+    taken: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
+  }
+}
+
+function divideEach(value: unknown, names: readonly string[]): { kept: unknown; taken: Row } {
+  if (!isRow(value)) return { kept: value, taken: {} }
+  const parts = Object.entries(value).map(
+    ([id, one]) => [id, isRow(one) ? divide(one, names) : { kept: one, taken: {} }] as const,
+  )
+  return {
+    kept: Object.fromEntries(parts.map(([id, { kept }]) => [id, kept])),
+    taken: Object.fromEntries(
+      parts.flatMap(([id, { taken }]) => (Object.keys(taken).length > 0 ? [[id, taken]] : [])),
+    ),
+  }
+}
+
+function joinEach(value: unknown, taken: unknown): unknown {
+  if (!isRow(value) || !isRow(taken)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([id, one]) => {
+      const own = Object.hasOwn(taken, id) ? taken[id] : undefined
+      return [id, isRow(one) && isRow(own) ? { ...own, ...one } : one]
+    }),
+  )
+}
+
+/** The result without what its version says in every run; `texts` is null when this is no such result. */
+export function takeTexts(report: unknown): { lean: unknown; texts: Row | null } {
+  if (!isRow(report) || !isRow(report['audits']) || !isRow(report['categories']))
+    return { lean: report, texts: null }
+  const audits = divideEach(report['audits'], OF_AUDIT)
+  const categories = divideEach(report['categories'], OF_CATEGORY)
+  const { kept, taken } = divide(report, OF_REPORT)
+  return {
+    lean: { ...kept, audits: audits.kept, categories: categories.kept },
+    texts: { ...taken, audits: audits.taken, categories: categories.taken },
+  }
+}
+
+/** The whole result again. */
+export function putTexts(lean: unknown, texts: unknown): unknown {
+  if (!isRow(lean) || !isRow(texts)) return lean
+  const { audits, categories, ...own } = texts
+  return {
+    ...own,
+    ...lean,
+    audits: joinEach(lean['audits'], audits),
+    categories: joinEach(lean['categories'], categories),
+  }
+}

@@ -1,0 +1,41 @@
+import { median } from './statistics'
+
+/** By how much one sample lies above another, and between which values that is with 95 % confidence. */
+export interface Shift {
+  effect: number
+  low: number
+  high: number
+}
+
+const Z_95 = 1.959964
+
+/**
+ * The Hodges-Lehmann shift: the median of all differences, with the interval that inverts the Mann-Whitney
+ * test. With very few values the interval is as wide as the differences themselves.
+ */
+export function shiftBetween(before: readonly number[], after: readonly number[]): Shift | null {
+  const pairs = before.length * after.length
+  if (pairs === 0) return null
+  const differences = new Float64Array(pairs)
+  let next = 0
+  for (const x of before) for (const y of after) differences[next++] = y - x
+  differences.sort()
+  const spread = Math.sqrt((pairs * (before.length + after.length + 1)) / 12)
+  const outside = Math.max(0, Math.floor(pairs / 2 - Z_95 * spread))
+  return {
+    effect: ((differences[(pairs - 1) >> 1] ?? 0) + (differences[pairs >> 1] ?? 0)) / 2,
+    low: differences[outside] ?? 0,
+    high: differences[pairs - 1 - outside] ?? 0,
+  }
+}
+
+export interface Comparison extends Shift {
+  before: number
+  after: number
+}
+
+export function compareLevels(before: readonly number[], after: readonly number[]): Comparison | null {
+  const shift = shiftBetween(before, after)
+  const [from, to] = [median(before), median(after)]
+  return shift && from !== null && to !== null ? { before: from, after: to, ...shift } : null
+}

@@ -1,0 +1,27 @@
+import { median, medianAbsoluteDeviation, percentile } from './statistics'
+
+/** The metrics whose spread over the runs of a test is kept with its point. */
+export const SPREAD_METRICS = ['lcp', 'fcp', 'cls', 'tbt', 'si', 'ttfb'] as const
+export type SpreadMetric = (typeof SPREAD_METRICS)[number]
+
+export interface MetricSpread {
+  median: number
+  /** Median absolute deviation: half of the runs lie within it of the median. */
+  mad: number
+  /** From the first quarter to the third. */
+  iqr: number
+}
+export type Spread = Partial<Record<SpreadMetric, MetricSpread>>
+
+/** How far the runs behind a point lie apart; null for a single one. */
+export function spreadOf(runs: readonly Record<SpreadMetric, number | null>[]): Spread | null {
+  if (runs.length < 2) return null
+  const entries = SPREAD_METRICS.flatMap((metric) => {
+    const values = runs.map((run) => run[metric])
+    const [middle, mad] = [median(values), medianAbsoluteDeviation(values)]
+    const [low, high] = [percentile(values, 25), percentile(values, 75)]
+    if (middle === null || mad === null || low === null || high === null) return []
+    return [[metric, { median: middle, mad, iqr: high - low }]]
+  })
+  return Object.fromEntries(entries) as Spread
+}

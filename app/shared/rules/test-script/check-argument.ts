@@ -1,0 +1,94 @@
+import { messages } from '~/shared/messages'
+import { keyNamed, modifierNamed } from './keys'
+import type { ArgumentKind } from './keywords'
+import { parseSelector } from './selectors'
+import type { Token } from './split-line'
+import { fillIn, foreignVariable, secretsIn } from './variables'
+
+const words = messages.testScript
+
+export interface Fault {
+  message: string
+  /** Where in the argument, from 0; all of it unless told. */
+  at?: number
+  length?: number
+}
+
+const SAMPLE = { url: 'https://www.example.com/', secrets: {} }
+const filled = (text: string) => fillIn(text.replace(/\$\{secret:[^}\s]*\}/gi, 'secret'), SAMPLE)
+
+function isUrl(text: string): boolean {
+  const url = filled(text)
+  return /^https?:\/\//i.test(url) && !/\s/.test(url) && URL.canParse(url)
+}
+
+function isNumber(text: string, least: number, most: number): boolean {
+  const value = Number(text)
+  return /^\d+(\.\d+)?$/.test(text) && value >= least && value <= most
+}
+const isSize = (text: string) => /^\d+$/.test(text) && isNumber(text, 200, 4096)
+
+const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ ]*:[ ]*([\x20-\x7e\xa0-\xff]+)$/
+const FIXED_HEADERS = /^(host|connection|content-length|transfer-encoding|upgrade|proxy-.*)$/i
+
+function checkHeader(text: string): Fault | null {
+  const [, name] = HEADER.exec(text) ?? []
+  if (name === undefined) return { message: words.header }
+  return FIXED_HEADERS.test(name) ? { message: words.headerFixed(name), at: 0, length: name.length } : null
+}
+
+const HOST = /^(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u
+
+function checkHosts(text: string): Fault | null {
+  for (const match of text.matchAll(/[^\s,]+/g)) {
+    const [host] = match
+    const isHost =
+      host.toUpperCase() === '%HOST%' ||
+      (HOST.test(host) && URL.canParse(`http://${host.replace('*.', '')}/`))
+    if (!isHost) return { message: words.host(host), at: match.index, length: host.length }
+  }
+  return null
+}
+
+const fault = (isFine: boolean, message: string): Fault | null => (isFine ? null : { message })
+
+const CHECKS: Record<ArgumentKind, (text: string, keyword: string) => Fault | null> = {
+  url: (text, keyword) => fault(isUrl(text), keyword === 'setCookie' ? words.cookieUrl : words.navigate),
+  code: () => null,
+  value: () => null,
+  selector: (text) => fault(parseSelector(filled(text)) !== null, words.selector),
+  key: (text) => fault(keyNamed(text) !== undefined, words.key(text)),
+  modifier: (text) => fault(modifierNamed(text) !== undefined, words.modifier),
+  cookie: (text) => fault(/^[^=;,\s"\\]+=[^;]*$/.test(text), words.cookie),
+  header: checkHeader,
+  hosts: checkHosts,
+  pause: (text) => fault(isNumber(text, 1, 30), words.pause),
+  timeout: (text) => fault(isNumber(text, 1, 120), words.timeout),
+  switch: (text) => fault(text === '0' || text === '1', words.switch),
+  name: (text) => fault(text.length <= 80, words.name),
+  userAgent: (text) => fault(text.length <= 500 && /^[\x20-\x7e]+$/.test(text), words.userAgent),
+  width: (text) => fault(isSize(text), words.size),
+  height: (text) => fault(isSize(text), words.size),
+}
+const MAY_HOLD_SECRETS = new Set<ArgumentKind>(['url', 'code', 'selector', 'value', 'cookie', 'header'])
+
+function checkSecrets(text: string, kind: ArgumentKind, known: ReadonlySet<string> | null): Fault | null {
+  for (const { name, at, length, isWellFormed } of secretsIn(text)) {
+    if (!isWellFormed) return { message: words.secretSpelling, at, length }
+    if (!MAY_HOLD_SECRETS.has(kind)) return { message: words.secretHere, at, length }
+    if (known && !known.has(name)) return { message: words.secretUnknown(name), at, length }
+  }
+  return null
+}
+
+/** What is wrong with one argument; null when nothing is. `known` are the secrets there are, null for any. */
+export function checkArgument(
+  { text }: Token,
+  kind: ArgumentKind,
+  keyword: string,
+  known: ReadonlySet<string> | null,
+): Fault | null {
+  const foreign = kind === 'code' ? undefined : foreignVariable(text)
+  if (foreign) return { message: words.variable(foreign.name), at: foreign.at, length: foreign.length }
+  return checkSecrets(text, kind, known) ?? CHECKS[kind](text, keyword)
+}

@@ -1,0 +1,39 @@
+import { messages } from '~/shared/messages'
+import { specOf } from './keywords'
+import type { ScriptError, Step } from './step'
+
+const words = messages.testScript
+const MOST_SLEEP = 60
+
+const at = ({ line, column, keyword }: Step, message: string): ScriptError => ({
+  line,
+  column,
+  endColumn: column + keyword.length,
+  message,
+})
+
+/** What no line shows alone: the order of steps, and what they amount to. */
+export function checkWhole(steps: readonly Step[]): ScriptError[] {
+  const errors: ScriptError[] = []
+  let slept = 0
+  let isLogged = true
+  let hasPage = false
+  let hasMeasured = false
+  for (const step of steps) {
+    const { keyword } = step
+    if (keyword === 'logData') isLogged = step.arguments[0] === '1'
+    if (keyword === 'sleep') {
+      const isTooMuch = slept <= MOST_SLEEP
+      slept += Number(step.arguments[0])
+      if (isTooMuch && slept > MOST_SLEEP) errors.push(at(step, words.pauseTotal))
+    }
+    if (specOf(keyword).needsPage && !hasPage) errors.push(at(step, words.noPage(keyword)))
+    if (keyword !== 'navigate') continue
+    hasPage = true
+    hasMeasured ||= isLogged
+  }
+  if (hasMeasured) return errors
+  const last = steps.findLast((step) => step.keyword === 'navigate')
+  if (last) return [...errors, at(last, words.nothingLogged)]
+  return errors.length > 0 ? errors : [{ line: 1, column: 1, endColumn: 2, message: words.noNavigate }]
+}

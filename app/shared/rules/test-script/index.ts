@@ -1,0 +1,7 @@
+export { keyNamed, modifierNamed } from './keys'
+export { KEYWORD_GROUPS, type Keyword, specOf } from './keywords'
+export { linesOf, MOST_CHARACTERS, parseScript } from './parse'
+export { parseSelector } from './selectors'
+export type { ScriptError, Step } from './step'
+export { type PlannedStep, planSteps } from './step-names'
+export { type Fillings, fillIn, SECRET_NAME, secretsIn, VARIABLES } from './variables'

@@ -1,0 +1,45 @@
+/** Keys that have a name; any other key is the one sign it writes. */
+const NAMED = [
+  'Enter',
+  'Tab',
+  'Escape',
+  'Backspace',
+  'Delete',
+  'Space',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Insert',
+  'F1',
+  'F2',
+  'F3',
+  'F4',
+  'F5',
+  'F6',
+  'F7',
+  'F8',
+  'F9',
+  'F10',
+  'F11',
+  'F12',
+] as const
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'] as const
+const ALIASES: Record<string, string> = { esc: 'Escape', return: 'Enter', ctrl: 'Control', del: 'Delete' }
+
+const find = (names: readonly string[], word: string) => {
+  const wanted = (ALIASES[word.toLowerCase()] ?? word).toLowerCase()
+  return names.find((name) => name.toLowerCase() === wanted)
+}
+
+/** The key as the browser calls it; undefined when there is none of that name. */
+export function keyNamed(word: string): string | undefined {
+  if (/^[\x21-\x7e]$/.test(word)) return word
+  return find(NAMED, word)
+}
+
+export const modifierNamed = (word: string): string | undefined => find(MODIFIERS, word)

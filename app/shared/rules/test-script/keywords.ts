@@ -1,0 +1,267 @@
+/** What an argument is, which decides how it is checked and whether a secret may stand in it. */
+export type ArgumentKind =
+  | 'url'
+  | 'code'
+  | 'selector'
+  | 'value'
+  | 'key'
+  | 'modifier'
+  | 'cookie'
+  | 'header'
+  | 'hosts'
+  | 'pause'
+  | 'timeout'
+  | 'switch'
+  | 'name'
+  | 'userAgent'
+  | 'width'
+  | 'height'
+
+interface Argument {
+  kind: ArgumentKind
+  isOptional?: true
+}
+
+interface KeywordSpec {
+  arguments: readonly Argument[]
+  /** A measured step stands in the results under its own name. */
+  measures?: 'navigation' | 'timespan'
+  /** It acts on a page that was opened before. */
+  needsPage?: true
+  /** What it does, for the reference beside the editor. */
+  about: string
+  example: string
+}
+
+const of = (...kinds: ArgumentKind[]) => kinds.map((kind) => ({ kind }))
+const onPage = { needsPage: true } as const
+const timespan = { needsPage: true, measures: 'timespan' } as const
+
+/** Every keyword that a script may use, as it is written. */
+export const KEYWORDS = {
+  navigate: {
+    arguments: of('url'),
+    measures: 'navigation',
+    about: 'Opens an address and measures the load.',
+    example: 'navigate\t%URL%',
+  },
+  click: {
+    ...onPage,
+    arguments: of('selector'),
+    about: 'Clicks the first element that fits.',
+    example: 'click\tid=menu',
+  },
+  clickAndWait: {
+    ...timespan,
+    arguments: of('selector'),
+    about: 'Clicks and measures what follows.',
+    example: 'clickAndWait\tinnerText=Sign in',
+  },
+  type: {
+    ...onPage,
+    arguments: of('value'),
+    about: 'Types into the element that has the focus.',
+    example: 'type\tanna@example.com',
+  },
+  typeAndWait: {
+    ...timespan,
+    arguments: of('value'),
+    about: 'Types and measures what follows.',
+    example: 'typeAndWait\tblue shoes',
+  },
+  keypress: {
+    ...onPage,
+    arguments: [{ kind: 'key' }, { kind: 'modifier', isOptional: true }],
+    about: 'Presses one key, with Shift, Control, Alt or Meta if named.',
+    example: 'keypress\tTab',
+  },
+  keypressAndWait: {
+    ...timespan,
+    arguments: [{ kind: 'key' }, { kind: 'modifier', isOptional: true }],
+    about: 'Presses one key and measures what follows.',
+    example: 'keypressAndWait\tEnter',
+  },
+  setValue: {
+    ...onPage,
+    arguments: of('selector', 'value'),
+    about: 'Fills a field in, without typing.',
+    example: 'setValue\tname=user\tanna',
+  },
+  selectValue: {
+    ...onPage,
+    arguments: of('selector', 'value'),
+    about: 'Chooses an option of a list by its value.',
+    example: 'selectValue\tid=country\tSE',
+  },
+  submitForm: {
+    ...timespan,
+    arguments: of('selector'),
+    about: 'Sends a form and measures what follows.',
+    example: 'submitForm\tid=login',
+  },
+  exec: {
+    ...onPage,
+    arguments: of('code'),
+    about: 'Runs JavaScript in the page.',
+    example: 'exec\tlocalStorage.setItem("seen", "1")',
+  },
+  execAndWait: {
+    ...timespan,
+    arguments: of('code'),
+    about: 'Runs JavaScript and measures what follows.',
+    example: 'execAndWait\tloadMore()',
+  },
+  waitFor: {
+    ...onPage,
+    arguments: [{ kind: 'code' }, { kind: 'timeout', isOptional: true }],
+    about: 'Waits until an expression is true, at most the seconds named.',
+    example: 'waitFor\tdocument.querySelector(".list li")\t20',
+  },
+  sleep: {
+    arguments: of('pause'),
+    about: 'Waits 1 to 30 seconds, 60 in a whole script.',
+    example: 'sleep\t2',
+  },
+  logData: {
+    arguments: of('switch'),
+    about: '0: the steps that follow are done but not measured; 1: measured again.',
+    example: 'logData\t0',
+  },
+  setEventName: {
+    arguments: of('name'),
+    about: 'Names the next measured step.',
+    example: 'setEventName\tAccount',
+  },
+  setCookie: {
+    arguments: of('url', 'cookie'),
+    about: 'Sets a cookie for an address.',
+    example: 'setCookie\t%ORIGIN%\tconsent=yes',
+  },
+  setHeader: {
+    arguments: of('header'),
+    about: 'Sends a header with every request, those to third parties too.',
+    example: 'setHeader\tX-Test: 1',
+  },
+  addHeader: {
+    arguments: of('header'),
+    about: 'The same; a value that is set already is kept beside it.',
+    example: 'addHeader\tX-Test: 2',
+  },
+  resetHeaders: {
+    arguments: [],
+    about: 'Takes all headers back.',
+    example: 'resetHeaders',
+  },
+  blockDomains: {
+    arguments: of('hosts'),
+    about: 'Lets no request through to these hosts; *.name means all below a name.',
+    example: 'blockDomains\tads.example *.tracker.example',
+  },
+  blockDomainsExcept: {
+    arguments: of('hosts'),
+    about: 'Lets requests through to these hosts only.',
+    example: 'blockDomainsExcept\t%HOST%',
+  },
+  setTimeout: {
+    arguments: of('timeout'),
+    about: 'How many seconds a step may wait, 10 unless set.',
+    example: 'setTimeout\t20',
+  },
+  setUserAgent: {
+    arguments: of('userAgent'),
+    about: 'Calls the browser something else from here on.',
+    example: 'setUserAgent\tMozilla/5.0 (Test)',
+  },
+  setViewportSize: {
+    arguments: of('width', 'height'),
+    about: 'Changes the size of the screen, in CSS pixels.',
+    example: 'setViewportSize\t1280\t800',
+  },
+  clearCache: {
+    arguments: [],
+    about: 'Empties the browser cache; cookies stay.',
+    example: 'clearCache',
+  },
+} as const satisfies Record<string, KeywordSpec>
+
+export type Keyword = keyof typeof KEYWORDS
+export const KEYWORD_NAMES = Object.keys(KEYWORDS) as Keyword[]
+export const specOf = (keyword: Keyword): KeywordSpec => KEYWORDS[keyword]
+
+/** The keywords by what they are for. */
+export const KEYWORD_GROUPS: readonly { title: string; keywords: readonly Keyword[] }[] = [
+  { title: 'Pages', keywords: ['navigate', 'setEventName', 'logData'] },
+  {
+    title: 'Acting',
+    keywords: [
+      'click',
+      'clickAndWait',
+      'type',
+      'typeAndWait',
+      'keypress',
+      'keypressAndWait',
+      'setValue',
+      'selectValue',
+      'submitForm',
+      'exec',
+      'execAndWait',
+    ],
+  },
+  { title: 'Waiting', keywords: ['waitFor', 'sleep', 'setTimeout'] },
+  {
+    title: 'Requests',
+    keywords: [
+      'setCookie',
+      'setHeader',
+      'addHeader',
+      'resetHeaders',
+      'blockDomains',
+      'blockDomainsExcept',
+      'clearCache',
+    ],
+  },
+  { title: 'Browser', keywords: ['setUserAgent', 'setViewportSize'] },
+]
+
+const byLowerCase = new Map(KEYWORD_NAMES.map((name) => [name.toLowerCase(), name]))
+/** The keyword as it is written, whatever its case. */
+export const findKeyword = (word: string): Keyword | undefined => byLowerCase.get(word.toLowerCase())
+
+/** Words of WebPageTest's language that mean nothing here, each with what to do instead. */
+const UNSUPPORTED: Record<string, string> = {
+  mouseclick: 'click already uses the mouse.',
+  mouseclickandwait: 'clickAndWait already uses the mouse.',
+  setinnertext: 'Use exec to change the page.',
+  setinnerhtml: 'Use exec to change the page.',
+  block: 'Use blockDomains, which goes by host name.',
+  combinesteps: 'Use logData 0 around steps that shall not stand alone.',
+  waitinterval: 'Use waitFor with the seconds as its last argument.',
+  waitforcomplete: 'Use waitFor.',
+  setactivitytimeout: 'A measured step ends when the network has been quiet for half a second.',
+  setabm: 'A measured step ends when the network has been quiet for half a second.',
+  setdomelement: 'Use waitFor.',
+  setdns: 'Every host is looked up and checked by the agent itself.',
+  setdnsname: 'Every host is looked up and checked by the agent itself.',
+  overridehost: 'Every host is looked up and checked by the agent itself.',
+  overridehosturl: 'Every host is looked up and checked by the agent itself.',
+  setlocation: 'The device decides; the position of the browser cannot be set.',
+  setexecutioncontext: 'exec always runs in the page itself.',
+  setdevicescalefactor: 'The pixel ratio is set by the device.',
+  expirecache: 'Use clearCache.',
+  ignoreerrors: 'A step that fails always fails the test.',
+  reportdata: 'Measured steps are always reported.',
+  loadfile: 'A script stands alone.',
+  filedialog: 'Files cannot be chosen.',
+  firefoxpref: 'Tests run in Chromium.',
+  sendclick: 'Use click.',
+  sendcommand: 'The browser cannot be spoken to directly.',
+  if: 'A script has no conditions; use exec.',
+  else: 'A script has no conditions; use exec.',
+  endif: 'A script has no conditions; use exec.',
+}
+
+/** Why a known word is not supported; undefined for any other. */
+export function whyUnsupported(word: string): string | undefined {
+  const key = word.toLowerCase()
+  return Object.hasOwn(UNSUPPORTED, key) ? UNSUPPORTED[key] : undefined
+}

@@ -1,0 +1,102 @@
+import { messages } from '~/shared/messages'
+import { checkArgument } from './check-argument'
+import { checkWhole } from './check-whole'
+import { type ArgumentKind, findKeyword, type Keyword, specOf, whyUnsupported } from './keywords'
+import { splitArguments, splitLine, type Token } from './split-line'
+import type { ScriptError, Step } from './step'
+
+const words = messages.testScript
+
+export type Parsed = { ok: true; steps: Step[] } | { ok: false; errors: ScriptError[] }
+
+export const MOST_LINES = 300
+export const MOST_CHARACTERS = 20_000
+const MOST_ERRORS = 50
+const CONTROL = /[\p{Cc}\u2028\u2029]/u
+
+const WANTED: Record<ArgumentKind, string> = {
+  url: 'a URL',
+  code: 'JavaScript',
+  selector: 'an element',
+  value: 'a value',
+  key: 'a key',
+  modifier: 'a modifier',
+  cookie: 'a cookie as name=value',
+  header: 'a header as Name: value',
+  hosts: 'host names',
+  pause: 'seconds',
+  timeout: 'seconds',
+  switch: '0 or 1',
+  name: 'a name',
+  userAgent: 'a user agent',
+  width: 'a width and a height',
+  height: 'a width and a height',
+}
+
+/** `navigate` and `setCookie` say in their own words what has to follow. */
+function missing(keyword: Keyword, kind: ArgumentKind): string {
+  if (kind === 'url') return keyword === 'navigate' ? words.navigate : words.cookieUrl
+  return words.missing(keyword, WANTED[kind])
+}
+
+type LineResult = Step | ScriptError | null
+
+function parseLine(text: string, line: number, known: ReadonlySet<string> | null): LineResult {
+  const wrong = (message: string, column: number, length: number): ScriptError => ({
+    line,
+    column,
+    endColumn: column + Math.max(1, length),
+    message,
+  })
+  const control = CONTROL.exec(text.replaceAll('\t', ' '))
+  if (control) return wrong(words.controlCharacter, control.index + 1, 1)
+  const found = splitLine(text)
+  if (!found) return null
+  const { keyword: word, rest } = found
+  const wrongWord = (message: string) => wrong(message, word.column, word.text.length)
+  const keyword = findKeyword(word.text)
+  if (!keyword) {
+    const instead = whyUnsupported(word.text)
+    return wrongWord(instead ? words.unsupported(word.text, instead) : words.unknownKeyword(word.text))
+  }
+  const spec = specOf(keyword).arguments
+  if (rest && spec.length === 0) return wrong(words.noArguments(keyword), rest.column, rest.text.length)
+  const kinds = spec.map(({ kind }) => kind)
+  const given: Token[] = rest ? splitArguments(rest, kinds) : []
+  for (const [index, { kind, isOptional }] of spec.entries()) {
+    const token = given[index]
+    if (!token) {
+      if (isOptional) break
+      return wrongWord(missing(keyword, kind))
+    }
+    const fault = checkArgument(token, kind, keyword, known)
+    if (!fault) continue
+    return wrong(fault.message, token.column + (fault.at ?? 0), fault.length ?? token.text.length)
+  }
+  return { line, column: word.column, keyword, arguments: given.map((token) => token.text) }
+}
+
+const isError = (result: LineResult): result is ScriptError => result !== null && 'message' in result
+
+/**
+ * Reads a script. `secrets` are the names that `${secret:NAME}` may use; without them any name will do. Never
+ * throws, whatever the text.
+ */
+export function parseScript(text: string, secrets?: readonly string[]): Parsed {
+  const refuse = (message: string, line = 1): Parsed => ({
+    ok: false,
+    errors: [{ line, column: 1, endColumn: 2, message }],
+  })
+  if (text.length > MOST_CHARACTERS) return refuse(words.tooLong(MOST_CHARACTERS))
+  const lines = linesOf(text)
+  if (lines.length > MOST_LINES) return refuse(words.tooManyLines(MOST_LINES), MOST_LINES + 1)
+  const known = secrets ? new Set(secrets) : null
+  const results = lines.map((line, index) => parseLine(line, index + 1, known))
+  const steps = results.filter((result): result is Step => result !== null && !isError(result))
+  const faulty = results.filter(isError)
+  // Rules about the whole make sense only once every line is known.
+  const errors = faulty.length > 0 ? faulty : checkWhole(steps)
+  return errors.length > 0 ? { ok: false, errors: errors.slice(0, MOST_ERRORS) } : { ok: true, steps }
+}
+
+export const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)

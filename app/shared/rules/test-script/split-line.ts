@@ -1,0 +1,55 @@
+import type { ArgumentKind } from './keywords'
+
+/** A piece of a line; columns count from 1. */
+export interface Token {
+  text: string
+  column: number
+}
+
+export interface Word {
+  keyword: Token
+  /** Everything behind the keyword, without the spaces around it; null when there is nothing. */
+  rest: Token | null
+}
+
+/** The keyword of a line and what follows; null for an empty line and for a note. */
+export function splitLine(line: string): Word | null {
+  const [, before = '', word = '', between = '', after = ''] =
+    /^([ \t]*)([^ \t]+)([ \t]*)(.*)$/s.exec(line) ?? []
+  if (word === '' || word.startsWith('//')) return null
+  const column = before.length + 1
+  const text = after.replace(/[ \t]+$/, '')
+  const rest = text === '' ? null : { text, column: column + word.length + between.length }
+  return { keyword: { text: word, column }, rest }
+}
+
+/** These hold no spaces, so a single one ends them too. */
+const UNSPACED = new Set<ArgumentKind>(['url', 'key', 'width'])
+const ANY_SPACE = /[ \t]+/
+const WIDE_SPACE = /[ \t]*\t[ \t]*| [ \t]+/
+const LAST_NUMBER = /^(.*?)([ \t]*\t[ \t]*| [ \t]+)(\d+(?:\.\d+)?)$/s
+
+/** Cuts what follows a keyword into its arguments; the last one takes all that is left. */
+export function splitArguments(rest: Token, kinds: readonly ArgumentKind[]): Token[] {
+  if (kinds[0] === 'code' && kinds.length === 2) return splitTimeout(rest)
+  const tokens: Token[] = []
+  let left = rest
+  for (const kind of kinds.slice(0, -1)) {
+    const gap = (UNSPACED.has(kind) ? ANY_SPACE : WIDE_SPACE).exec(left.text)
+    if (!gap) break
+    tokens.push({ text: left.text.slice(0, gap.index), column: left.column })
+    const end = gap.index + gap[0].length
+    left = { text: left.text.slice(end), column: left.column + end }
+  }
+  return [...tokens, left]
+}
+
+/** JavaScript may hold tabs and spaces itself: only a number at the very end is the time to wait. */
+function splitTimeout(rest: Token): Token[] {
+  const [, code = '', gap = '', seconds = ''] = LAST_NUMBER.exec(rest.text) ?? []
+  if (code === '') return [rest]
+  return [
+    { text: code, column: rest.column },
+    { text: seconds, column: rest.column + code.length + gap.length },
+  ]
+}

@@ -1,0 +1,66 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { parseSelector } from './selectors'
+import { fillIn, secretsIn } from './variables'
+
+const FILLINGS = {
+  url: 'https://www.example.com:8443/a?b=c',
+  secrets: { PASSWORD: `p'a"s\`s\${x}\\`, A: '%URL%' },
+}
+
+describe('fillIn', () => {
+  it.each([
+    ['%URL%', 'https://www.example.com:8443/a?b=c'],
+    ['%origin%/login', 'https://www.example.com:8443/login'],
+    ['https://%HOST%/', 'https://www.example.com/'],
+    ['${secret:PASSWORD}', FILLINGS.secrets.PASSWORD],
+    ['${secret:A}', '%URL%'],
+    ['${secret:NONE} ${secret:toString}', '${secret:NONE} ${secret:toString}'],
+    ['100%', '100%'],
+  ])('%s', (text, expected) => {
+    expect(fillIn(text, FILLINGS)).toBe(expected)
+  })
+
+  test('stays inside the string of a script, whatever its kind and the secret', { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('"', "'", '`'), (secret, quote) => {
+        const code = fillIn(
+          `${quote}\${secret:S}${quote}`,
+          { url: FILLINGS.url, secrets: { S: secret } },
+          true,
+        )
+        expect(new Function(`return ${code}`)()).toBe(secret)
+      }),
+    )
+  })
+})
+
+describe('secretsIn', () => {
+  it('finds where they stand', () => {
+    expect(secretsIn('a ${secret:B_1} ${secret:9} ${secret:C')).toEqual([
+      { name: 'B_1', at: 2, length: 13, isWellFormed: true },
+      { name: '9', at: 16, length: 11, isWellFormed: false },
+      { name: 'C', at: 28, length: 10, isWellFormed: false },
+    ])
+  })
+})
+
+describe('parseSelector', () => {
+  it.each([
+    ['id=login', { by: 'css', css: '[id="login"]' }],
+    ["href'/a?b=c", { by: 'css', css: '[href="/a?b=c"]' }],
+    ['name=a"b\\c', { by: 'css', css: '[name="a\\"b\\\\c"]' }],
+    ['data-x=', { by: 'css', css: '[data-x=""]' }],
+    ['xlink:href=a', { by: 'css', css: '[xlink\\:href="a"]' }],
+    ['innerText=Sign in', { by: 'text', text: 'Sign in' }],
+    ["INNERTEXT'Sign = up", { by: 'text', text: 'Sign = up' }],
+    ['css=#a > b', { by: 'css', css: '#a > b' }],
+    ['css=', null],
+    ['#a', null],
+    ['', null],
+    ['=a', null],
+  ])('%s', (source, expected) => {
+    expect(parseSelector(source)).toEqual(expected)
+  })
+})

@@ -1,0 +1,57 @@
+/** What a script may hold in place of a text: facts of the page, and secrets by name. */
+
+export const VARIABLES = {
+  '%URL%': 'the address of the page',
+  '%ORIGIN%': 'its scheme and host, such as https://www.example.com',
+  '%HOST%': 'its host name, such as www.example.com',
+} as const
+
+export const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
+const REFERENCE = /\$\{secret:([^}\s]*)(\})?/gi
+const FOREIGN = /%(HOSTR|HOST_REGEX|HOST_URL_REGEX|TEST_ID|TEST_URL)%/i
+
+export interface Found {
+  name: string
+  /** Where it begins in the text, from 0. */
+  at: number
+  length: number
+  isWellFormed: boolean
+}
+
+/** Every `${secret:NAME}` of a text, those that are no proper one too. */
+export const secretsIn = (text: string): Found[] =>
+  [...text.matchAll(REFERENCE)].map((match) => ({
+    name: match[1] ?? '',
+    at: match.index,
+    length: match[0].length,
+    isWellFormed: match[2] === '}' && SECRET_NAME.test(match[1] ?? ''),
+  }))
+
+/** A variable of WebPageTest that there is none of here. */
+export function foreignVariable(text: string): { name: string; at: number; length: number } | undefined {
+  const match = FOREIGN.exec(text)
+  return match ? { name: match[0], at: match.index, length: match[0].length } : undefined
+}
+
+export interface Fillings {
+  /** The address of the page. */
+  url: string
+  secrets: Readonly<Record<string, string>>
+}
+
+/** For JavaScript, where what is filled in may stand inside a string of any kind. */
+const inCode = (text: string) =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/['`$]/g, (sign) => `\\${sign}`)
+
+/** The text with everything filled in. A secret that is not known stays as it is written. */
+export function fillIn(text: string, { url, secrets }: Fillings, isCode = false): string {
+  const { origin, hostname } = new URL(url)
+  const facts: Record<string, string> = { '%URL%': url, '%ORIGIN%': origin, '%HOST%': hostname }
+  const write = isCode ? inCode : (value: string) => value
+  return text.replace(/%(?:URL|ORIGIN|HOST)%|\$\{secret:([^}\s]*)\}/gi, (whole, name?: string) => {
+    if (name === undefined) return write(facts[whole.toUpperCase()] ?? whole)
+    return Object.hasOwn(secrets, name) ? write(secrets[name] ?? whole) : whole
+  })
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+
+const NAME = /^[^\s=;,"\\()<>@:/[\]?{}]+$/
+const VALUE = /^[^\s;]*$/
+
+/** What a site's form says of its consent cookie. */
+export const consentCookieForm = z.object({
+  name: z
+    .string({ error: messages.consent.both })
+    .trim()
+    .min(1, messages.consent.both)
+    .max(200, messages.atMostCharacters(200))
+    .regex(NAME, messages.consent.badName),
+  value: z
+    .string({ error: messages.consent.both })
+    .trim()
+    .min(1, messages.consent.both)
+    .max(3_000, messages.atMostCharacters(3_000))
+    .regex(VALUE, messages.consent.badValue),
+})
+
+/** Two empty fields mean that there is none. */
+export const consentCookieOrNone = z.preprocess((sent) => {
+  const { name, value } = (sent ?? {}) as { name?: string; value?: string }
+  return name || value ? sent : null
+}, consentCookieForm.nullable())
+
+/** What is known to ask for consent on a page; `cookie` is null where no single cookie stands for it. */
+export const consentPlatform = z.object({
+  id: z.string(),
+  name: z.string(),
+  cookie: z.object({ name: z.string(), value: z.string() }).nullable(),
+  note: z.string().nullable(),
+})
+export const consentFinding = z.object({ url: z.string(), platforms: z.array(consentPlatform) })
+export type ConsentFinding = z.infer<typeof consentFinding>
+export type ConsentPlatform = z.infer<typeof consentPlatform>

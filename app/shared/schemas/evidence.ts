@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+/**
+ * What a run tells beyond its figures, kept as one JSON document: where the main thread's time went, what moved
+ * on the page, and what could be better. Times are ms since the navigation's start; rectangles are CSS pixels.
+ */
+export const rectangle = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export type Rectangle = z.infer<typeof rectangle>
+
+/** An element of the page; `rect` is where it was when the load was over. */
+export const pageElement = z.object({
+  selector: z.string().nullable(),
+  snippet: z.string().nullable(),
+  rect: rectangle.nullable(),
+})
+export type PageElement = z.infer<typeof pageElement>
+
+export const longTask = z.object({ startMs: z.number(), durationMs: z.number(), url: z.string().nullable() })
+export const scriptTime = z.object({
+  url: z.string().nullable(),
+  totalMs: z.number(),
+  evaluationMs: z.number(),
+  compilationMs: z.number(),
+})
+
+/** `from` or `to` is null for an element that came or went; `counts`: part of the burst that CLS is made of. */
+export const layoutShift = z.object({
+  atMs: z.number(),
+  value: z.number(),
+  counts: z.boolean(),
+  elements: z.array(pageElement.extend({ from: rectangle.nullable(), to: rectangle.nullable() })),
+})
+export type LayoutShift = z.infer<typeof layoutShift>
+
+export const consoleError = z.object({
+  source: z.string(),
+  text: z.string(),
+  url: z.string().nullable(),
+  line: z.int().nullable(),
+  column: z.int().nullable(),
+})
+
+/** What an opportunity is about; `values` are the audit's own figures, such as `wastedBytes` or `totalBytes`. */
+export const opportunityItem = z.object({
+  url: z.string().nullable(),
+  text: z.string().nullable(),
+  element: pageElement.nullable(),
+  values: z.record(z.string(), z.number()),
+})
+/** `savings` is by metric: ms, for CLS its share; `items` are the worst of `itemCount`. */
+export const opportunity = z.object({
+  id: z.string(),
+  title: z.string(),
+  score: z.number().nullable(),
+  savings: z.record(z.string(), z.number()),
+  savingMs: z.number().nullable(),
+  savingBytes: z.number().nullable(),
+  itemCount: z.int(),
+  items: z.array(opportunityItem),
+})
+export type Opportunity = z.infer<typeof opportunity>
+
+export const runDetails = z.object({
+  mainThread: z.array(z.object({ group: z.string(), ms: z.number() })),
+  scripts: z.array(scriptTime),
+  longTasks: z.array(longTask),
+  thirdParties: z.array(z.object({ entity: z.string(), mainThreadMs: z.number() })),
+  layoutShifts: z.array(layoutShift),
+  lcpElement: pageElement.nullable(),
+  consoleErrors: z.array(consoleError),
+  opportunities: z.array(opportunity),
+  warnings: z.array(z.string()),
+})
+export type RunDetails = z.infer<typeof runDetails>

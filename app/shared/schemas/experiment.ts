@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { EXPERIMENT_FIGURES } from '../rules/experiment-difference'
+import { RUNS_EACH } from '../rules/experiment-plan'
+import { EXPERIMENT_KINDS, experimentArm } from './experiment-change'
+
+const kind = z.enum(EXPERIMENT_KINDS)
+const { least, usual, most } = RUNS_EACH
+const wrongRuns = messages.experiments.runs(least, most)
+
+/** `target` is the host or file that the offer named; null for an offer that names none. */
+export const experimentForm = z.object({
+  kind,
+  target: z.string().max(8_000).nullish(),
+  runs: z.coerce.number().int().min(least, wrongRuns).max(most, wrongRuns).default(usual),
+})
+export type ExperimentForm = z.output<typeof experimentForm>
+
+/** What is worth trying on a page, by what a run of it showed. */
+export const experimentOffer = z.object({
+  kind,
+  target: z.string().nullable(),
+  title: z.string(),
+  reason: z.string(),
+})
+
+const figure = z.enum(EXPERIMENT_FIGURES)
+const verdict = z.enum(['better', 'worse', 'noClearDifference'])
+/** How far the page with the change lies above the page without; the truth lies from `low` to `high` with `confidence`. */
+const difference = z.object({
+  control: z.number(),
+  changed: z.number(),
+  effect: z.number(),
+  low: z.number(),
+  high: z.number(),
+  confidence: z.number(),
+  verdict,
+})
+export const experimentResult = z.object({
+  decidedBy: figure,
+  verdict,
+  figures: z.partialRecord(figure, difference),
+})
+
+export const experiment = z.object({
+  _id: z.string(),
+  testId: z.string(),
+  kind,
+  target: z.string().nullable(),
+  title: z.string(),
+  pointId: z.string(),
+  runsEach: z.int(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  failureCode: z.string().nullable(),
+  /** What came of it, in words. */
+  message: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** In the order in which they were made; disturbed and failed ones do not count. */
+  runs: z.array(
+    z.object({
+      _id: z.string(),
+      arm: experimentArm,
+      counts: z.boolean(),
+      isNoisy: z.boolean(),
+      failureCode: z.string().nullable(),
+      figures: z.record(figure, z.number().nullable()),
+    }),
+  ),
+  result: experimentResult.nullable(),
+})
+export type Experiment = z.infer<typeof experiment>
+
+export const experimentList = z.object({
+  offered: z.array(experimentOffer),
+  /** Why nothing is offered; null where something is. */
+  unavailable: z.string().nullable(),
+  experiments: z.array(experiment),
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { categoryScores, formFactor } from './agent'
+import { queryId } from './paging'
+
+/** What CrUX tells of a page's visitors. FID is only in records from before 2024. */
+export const FIELD_METRICS = ['LCP', 'CLS', 'INP', 'TTFB', 'FCP', 'RTT', 'FID'] as const
+export type FieldMetric = (typeof FIELD_METRICS)[number]
+
+/** A bin of a histogram; the last one has no end. `density` is the share of visits in it. */
+const bin = z.object({ start: z.number(), end: z.number().nullable(), density: z.number() })
+/** Milliseconds, except CLS; `p75` is what three of four visits keep below. */
+const fieldFigure = z.object({ p75: z.number(), histogram: z.array(bin) })
+export const fieldFigures = z.partialRecord(z.enum(FIELD_METRICS), fieldFigure)
+export type FieldFigures = z.infer<typeof fieldFigures>
+
+/** `url`: visits of this page. `origin`: of all pages of its origin, where the page alone has too few. */
+export const fieldLevel = z.enum(['url', 'origin'])
+export type FieldLevel = z.infer<typeof fieldLevel>
+
+/** 28 days of visits, both days included. */
+export const fieldRecord = z.object({
+  start: z.iso.date(),
+  end: z.iso.date(),
+  level: fieldLevel,
+  levelLabel: z.string(),
+  metrics: fieldFigures,
+})
+export type FieldRecord = z.infer<typeof fieldRecord>
+
+/** `noData`: CrUX does not know the page. `waiting`: it was not asked yet. In all but `data` nothing is measured. */
+const fieldState = z.enum(['data', 'noData', 'waiting', 'notConfigured'])
+const told = { page: z.int(), formFactor, state: fieldState, message: z.string().nullable() }
+export const fieldHistory = z.object({ ...told, records: z.array(fieldRecord) })
+export const fieldLast = z.object({ ...told, record: fieldRecord.nullable() })
+export const fieldLastByPages = z.object({ pages: z.array(fieldLast) })
+
+const isDesktop = z
+  .enum(['true', 'false', '1', '0'])
+  .default('false')
+  .transform((value) => value === 'true' || value === '1')
+const span = { start_date: z.iso.datetime().optional(), end_date: z.iso.datetime().optional() }
+export const fieldQuery = z.object({ page_id: queryId, ...span, is_desktop: isDesktop })
+export const fieldLastQuery = fieldQuery.pick({ page_id: true, is_desktop: true })
+export const fieldPages = z.object({
+  page_ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(500),
+  ...span,
+  is_desktop: z.boolean().default(false),
+})
+
+const laboratory = {
+  scores: categoryScores,
+  metrics: z.record(z.enum(['lcp', 'fcp', 'cls', 'tbt', 'si', 'tti', 'ttfb']), z.number().nullable()),
+  lighthouseVersion: z.string().nullable(),
+  /** How the load was slowed down, in words. */
+  method: z.string(),
+}
+/** What PageSpeed Insights measured beside what we measured. */
+export const pageSpeedInsights = z.object({
+  url: z.string(),
+  formFactor,
+  fetchedAt: z.iso.datetime(),
+  theirs: z.object({ ...laboratory, analyzedAt: z.string().nullable() }),
+  ours: z.object({ ...laboratory, analyzedAt: z.string() }),
+})
+export type PageSpeedInsights = z.infer<typeof pageSpeedInsights>

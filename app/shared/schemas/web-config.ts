@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { messages } from '~/shared/messages'
+
+const id = z.int().min(1).max(2_147_483_647)
+
+/**
+ * Whose faults are mailed, and to whom: addresses or user ids of people of the organization; without any, to
+ * who asks. Exactly one of `page_id` and `site_id` is given.
+ */
+export const webConfigAlert = z
+  .object({
+    page_id: id.optional(),
+    site_id: id.optional(),
+    recipients: z.array(z.string().trim().min(1).max(320)).min(1).max(50).optional(),
+  })
+  .refine((body) => (body.page_id === undefined) !== (body.site_id === undefined), {
+    error: messages.webConfig.onePlace,
+    path: ['site_id'],
+  })
+export type WebConfigAlert = z.infer<typeof webConfigAlert>
+
+/** Nothing is mailed when there are no faults: `recipients` is empty then. */
+export const webConfigAlertSent = z.object({
+  pages: z.int(),
+  faults: z.int(),
+  recipients: z.array(z.string()),
+})

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { judgeQuality } from '~/server/audits/quality'
+import { facts, file } from '~/server/audits/quality/fixtures/facts'
+import { extractReport } from '~/server/audits/runner/extract/report'
+import type { AgentJob } from '~/shared/schemas/agent'
+import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+
+const own = onOwnDatabase()
+let agent: TestAgent
+let tenant: Tenant
+let owner: SignedIn
+beforeAll(async () => {
+  agent = await createAgent()
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+})
+
+const audit = (title: string, scoreDisplayMode: string, score: number | null, details?: object) => ({
+  title,
+  description: `About ${title}`,
+  scoreDisplayMode,
+  score,
+  details,
+})
+const ELEMENT = {
+  type: 'node',
+  selector: 'main > img',
+  snippet: '<img src="a.png">',
+  nodeLabel: 'A picture',
+  boundingRect: { left: 10, top: 20, right: 110, bottom: 70, width: 100, height: 50 },
+}
+/** As a version before ours wrote it: some audits had other names. */
+const REPORT = {
+  lighthouseVersion: '11.7.1',
+  audits: {
+    'image-alt': audit('Pictures have texts', 'binary', 0, {
+      type: 'table',
+      headings: [{ key: 'node', valueType: 'node', label: 'Elements' }],
+      items: [{ node: ELEMENT, subItems: { items: [] } }],
+    }),
+    'color-contrast': audit('Colours differ', 'binary', 1),
+    'focus-traps': audit('Focus is not trapped', 'manual', null),
+    'video-caption': audit('Videos have captions', 'notApplicable', null),
+    'html-has-lang': audit('The language is told', 'error', null),
+    'uses-long-cache-ttl': audit('Files are kept', 'numeric', 0.4, {
+      type: 'table',
+      headings: [{ key: 'url', valueType: 'url', label: 'URL' }],
+      items: [{ url: 'https://shop.example/a.js', totalBytes: 1200, wastedBytes: 900.5 }],
+    }),
+    'network-requests': audit('Requests', 'informative', null),
+    'resources-summary': audit('Hidden', 'informative', null),
+  },
+  categories: {
+    accessibility: {
+      title: 'Accessibility',
+      score: 0.7,
+      auditRefs: [
+        { id: 'image-alt', weight: 3, group: 'a11y-names' },
+        { id: 'color-contrast', weight: 7 },
+        { id: 'focus-traps', weight: 0 },
+        { id: 'video-caption', weight: 10 },
+        { id: 'html-has-lang', weight: 7 },
+      ],
+    },
+    performance: {
+      title: 'Performance',
+      score: null,
+      auditRefs: [
+        { id: 'uses-long-cache-ttl', weight: 0 },
+        { id: 'network-requests', weight: 0 },
+        { id: 'resources-summary', weight: 0, group: 'hidden' },
+      ],
+    },
+  },
+  categoryGroups: { 'a11y-names': { title: 'Names and labels' } },
+}
+const QUALITY = judgeQuality(
+  facts([['server', 'nginx/1.18.0']], { responses: [file('/app.js', [['cache-control', 'max-age=60']])] }),
+)
+
+const measured = (kinds: { report?: object; quality?: object }) =>
+  sent(
+    Object.entries(kinds).map(([kind, value]) => ({
+      kind,
+      mediaType: 'application/json',
+      data: Buffer.from(JSON.stringify(value)),
+    })),
+  )
+
+async function sent(pieces: { kind: string; mediaType: string; data: Buffer }[]): Promise<AgentJob> {
+  const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
+  await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+  const job = (await agent.claim()) as AgentJob
+  const evidence = []
+  for (const { kind, mediaType, data } of pieces) {
+    const hash = await agent.send(job.leaseId, data, mediaType)
+    evidence.push({ kind, hash, size: data.length, mediaType })
+  }
+  const scores = {
+    performance: 91,
+    accessibility: 100,
+    bestPractices: 78,
+    seo: null,
+    security: 61,
+    cachePolicy: 12,
+  }
+  const { status } = await agent.post('/api/agents/result', { body: resultOf(job, { evidence, scores }) })
+  expect(status).toBe(200)
+  return job
+}
+
+describe('the audits of a run', () => {
+  let run = ''
+  beforeAll(async () => {
+    run = (await measured({ report: REPORT, quality: QUALITY })).runId
+  })
+  const section = (name: string, caller = owner) => caller.get(`/api/lighthouses/${run}/audits/${name}`)
+
+  test('of a section stand where they belong, with their elements', async () => {
+    const { status, body } = await section('accessibility')
+    expect(status).toBe(200)
+    const [only] = body.sections
+    expect(only).toMatchObject({ section: 'accessibility', title: 'Accessibility', score: 70 })
+    expect(only.failed).toMatchObject([
+      {
+        id: 'image-alt',
+        weight: 3,
+        impact: 30,
+        group: 'Names and labels',
+        itemCount: 1,
+        columns: [{ key: 'node', label: 'Elements', type: 'node' }],
+        items: [
+          {
+            element: {
+              selector: 'main > img',
+              snippet: '<img src="a.png">',
+              rect: { x: 10, y: 20, width: 100, height: 50 },
+            },
+            texts: { node: 'A picture' },
+          },
+        ],
+      },
+    ])
+    const ids = (state: string) => only[state].map(({ id }: { id: string }) => id)
+    expect(['passed', 'manual', 'notApplicable', 'notMeasured', 'informative'].map(ids)).toEqual([
+      ['color-contrast'],
+      ['focus-traps'],
+      ['video-caption'],
+      ['html-has-lang'],
+      [],
+    ])
+  })
+
+  test('keep their lasting names, and a section nobody measured is not zero', async () => {
+    const { body } = await section('performance')
+    expect(body.sections[0]).toMatchObject({
+      score: null,
+      failed: [
+        {
+          id: 'cache-insight',
+          engineId: 'uses-long-cache-ttl',
+          items: [{ url: 'https://shop.example/a.js', values: { totalBytes: 1200, wastedBytes: 900.5 } }],
+        },
+      ],
+      informative: [{ id: 'network-requests' }],
+    })
+    expect((await section('seo')).body.sections[0]).toMatchObject({ score: null, failed: [], passed: [] })
+  })
+
+  test('that are ours tell in words what is wrong and what to do', async () => {
+    const { body } = await section('security')
+    expect(body).toMatchObject({
+      section: 'security',
+      title: 'Security',
+      version: 1,
+      score: QUALITY.security.score,
+    })
+    const leaks = body.failed.find(({ id }: { id: string }) => id === 'server-leaks')
+    expect(leaks).toMatchObject({
+      title: 'The server does not tell which software it runs',
+      recommendation: expect.stringContaining('X-Powered-By'),
+      items: [{ texts: { problem: 'Tells about the software.', subject: 'server', value: 'nginx/1.18.0' } }],
+    })
+    const impacts = body.failed.map(({ impact }: { impact: number }) => impact)
+    expect(impacts).toEqual([...impacts].sort((a, b) => b - a))
+    expect(body.notMeasured).toMatchObject([
+      { id: 'https-redirect', description: expect.stringContaining('Plain HTTP') },
+    ])
+  })
+
+  test('of the cache come with every file that can be kept', async () => {
+    const { body } = await section('cache')
+    expect(body).toMatchObject({
+      section: 'cache',
+      title: 'Cache Policy',
+      totalBytes: 10_000,
+      responses: [{ url: 'https://shop.example.com/app.js', lifetime: 60, validator: 'none' }],
+    })
+    expect(body.wastedBytes).toBeGreaterThan(9_000)
+  })
+
+  test('are all there at once', async () => {
+    const ids = ['performance', 'accessibility', 'best-practices', 'seo', 'security', 'cache']
+    for (const answer of [await section('all'), await owner.get(`/api/lighthouses/audits/${run}`)]) {
+      expect(answer.body.sections.map(({ section: id }: { section: string }) => id)).toEqual(ids)
+    }
+  })
+
+  test('of a section that does not exist are bad input', async () => {
+    const { status, problem } = await section('traffic')
+    expect(status).toBe(422)
+    expect(problem.fields).toEqual({ section: ['Audit section ids must be all or the matching section'] })
+  })
+
+  test('are nobody else’s', async () => {
+    const foreign = await createTenant()
+    const stranger = await signInAs({ ownerOf: [foreign.organization] })
+    for (const name of ['all', 'seo', 'security', 'cache'])
+      expect((await section(name, stranger)).status).toBe(404)
+    expect((await stranger.get(`/api/lighthouses/audits/${run}`)).status).toBe(404)
+  })
+
+  test('give the scores that are charted', async () => {
+    const { body } = await owner.get(`/api/lighthouses/${run}`)
+    expect(body.scores).toMatchObject({ security: 61, cachePolicy: 12 })
+    const query = { page_id: body.page, include_metrics: 'security,cachePolicy,lcp' }
+    const { body: list } = await owner.get('/api/lighthouses', { query })
+    expect(list.series[0].lines).toMatchObject({ security: { values: [61] }, cachePolicy: { values: [12] } })
+    const latest = await own.db
+      .selectFrom('run_latest')
+      .select(['security', 'cache_policy'])
+      .where('run_id', '=', run)
+      .executeTakeFirst()
+    expect(latest).toEqual({ security: 61, cache_policy: 12 })
+  })
+})
+
+describe('the texts that every run of an engine repeats', () => {
+  const { report, inline } = extractReport(REPORT)
+  test('are kept once, and are back in what is read', async () => {
+    expect(inline).toHaveLength(1)
+    const pieces = [report, ...inline]
+    const first = await sent(pieces)
+    const second = await sent(pieces)
+    const { rows } = await sql<{ times: number }>`
+      select count(*)::int as times from blob where hash = ${Buffer.from(inline[0]?.hash ?? '', 'hex')}`.execute(
+      own.db,
+    )
+    expect(rows).toEqual([{ times: 1 }])
+    for (const { runId } of [first, second]) {
+      expect((await owner.get(`/api/lighthouses/reportFile/${runId}`)).body).toEqual(REPORT)
+      const { body } = await owner.get(`/api/lighthouses/${runId}/audits/accessibility`)
+      expect(body.sections[0].failed).toMatchObject([
+        { id: 'image-alt', description: 'About Pictures have texts' },
+      ])
+    }
+  })
+})
+
+describe('a run without', () => {
+  test('a report says so', async () => {
+    const { runId } = await measured({ quality: QUALITY })
+    const { status, problem } = await owner.get(`/api/lighthouses/${runId}/audits/seo`)
+    expect([status, problem.message]).toEqual([404, 'The report file is missing'])
+    expect((await owner.get(`/api/lighthouses/${runId}/audits/security`)).status).toBe(200)
+  })
+
+  test('our own audits, as older agents send it, still shows the others', async () => {
+    const { runId } = await measured({ report: REPORT })
+    for (const name of ['security', 'cache']) {
+      const { status, problem } = await owner.get(`/api/lighthouses/${runId}/audits/${name}`)
+      expect([status, problem.message]).toEqual([404, 'Data is not available!'])
+    }
+    expect((await owner.get(`/api/lighthouses/audits/${runId}`)).body.sections).toHaveLength(4)
+  })
+})

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Site } from '~/shared/schemas/site'
+import type { Caller } from '../support/api'
+import { signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createProject, createSite, createTenant, type Tenant, unique } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+const DAILY = { frequency: '0 0 * * *', regions: [1] }
+let tenant: Tenant
+let people: People
+let site: Site
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+  site = tenant.site
+})
+
+const setQuota = (quota: number | null, organization = tenant.organization._id) =>
+  own.db
+    .insertInto('subscription')
+    .values({ organization_id: organization, status: 'active', monthly_test_quota: quota })
+    .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: quota }))
+    .execute()
+const page = () => ({ url: `http://127.0.0.1/${unique('p').replaceAll(' ', '-')}` })
+
+describe('a prediction', () => {
+  test('of a project counts its schedules, and names the quota of the organization', async () => {
+    const fresh = await createTenant()
+    const owner = await signInAs({ ownerOf: [fresh.organization] })
+    const beside = await createProject(fresh.client)
+    await createSite(beside, { ...DAILY, pages: [page(), page()] })
+    await createSite(beside, { ...DAILY, isScheduled: false })
+    await createSite(beside, { frequency: '0 * * * *', regions: [1, 2], devices: [fresh.site.devices[0]] })
+    await setQuota(500, fresh.organization._id)
+    const of = async (path: string) => (await owner.get(`/api/${path}/budgetprediction`)).body
+    expect(await of(`projects/${beside._id}`)).toMatchObject({
+      organization: fresh.organization._id,
+      quota: 500,
+      uptimeQuota: null,
+      used: 0,
+      predicted: 30 * 2 * 2 + 720 * 2,
+      predictedRuns: 30 * 2 * 2 + 720 * 2,
+      organizationPredicted: 30 * 2 * 2 + 720 * 2 + 60,
+      isOver: true,
+    })
+    expect(await of(`organizations/${fresh.organization._id}`)).toMatchObject({
+      predicted: 30 * 2 * 2 + 720 * 2 + 60,
+    })
+    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: fresh.site._id } })
+    expect((await of(`projects/${beside._id}`)).used).toBe(2)
+  })
+
+  test('of each site is paged', async () => {
+    const project = await createProject(tenant.client)
+    await createSite(project, { name: 'A', ...DAILY })
+    await createSite(project, { name: 'B', ...DAILY, isScheduled: false })
+    const path = `/api/projects/${project._id}/sitesbudgetprediction`
+    const { body } = await people.projectAdmin.get(path)
+    expect(body.message).toBeDefined()
+    const first = (await people.owner.get(path, { query: { limit: 1 } })).body
+    expect(first).toMatchObject({ total: 2, items: [{ name: 'A', combinations: 2, predicted: 60 }] })
+    const second = (await people.owner.get(path, { query: { limit: 1, page: 2 } })).body
+    expect(second.items).toMatchObject([{ name: 'B', isScheduled: false, predicted: 0 }])
+  })
+
+  test('is for those who may see the level', async () => {
+    const paths: [string, Parameters<typeof allowedFrom>[0]][] = [
+      [`/api/organizations/${tenant.organization._id}/budgetprediction`, 'owner'],
+      [`/api/projects/${tenant.project._id}/budgetprediction`, 'projectViewer'],
+      [`/api/projects/${tenant.project._id}/sitesbudgetprediction`, 'projectViewer'],
+    ]
+    for (const [path, from] of paths) {
+      const answers = await statuses(people, (caller) => caller.get(path))
+      const hidden = from === 'owner' ? 404 : 403
+      expect(answers).toEqual(
+        Object.fromEntries(
+          Object.entries(allowedFrom(from, 200)).map(([who, status]) => [
+            who,
+            status === 403 ? hidden : status,
+          ]),
+        ),
+      )
+    }
+  })
+
+  test('of all sites holds those the caller may see', async () => {
+    const list = async (caller: Caller, query = {}) =>
+      (await caller.get('/api/sites/budgetprediction', { query })).body
+    const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name)
+    expect(names(await list(people.projectViewer))).toEqual([site.name])
+    expect(names(await list(people.owner, { site: site._id }))).toEqual([site.name])
+    expect(names(await list(people.stranger))).not.toContain(site.name)
+    expect((await list(people.nobody)).total).toBe(0)
+    expect((await people.anonymous.get('/api/sites/budgetprediction')).status).toBe(401)
+  })
+})
+
+describe('settings that are not saved yet', () => {
+  const path = () => `/api/projects/${tenant.project._id}/check-site-settings-for-change-in-prediction`
+  const check = (caller: Caller, body: object = {}) =>
+    caller.post(path(), { body: { ...DAILY, devices: [1, 2], pages: 3, timezone: 'Europe/Berlin', ...body } })
+
+  test('tell their next five times, their tests and how late they would start', async () => {
+    await setQuota(null)
+    const { body } = await check(people.projectAdmin, { frequency: '30 9 * * *', site: site._id })
+    expect(body).toMatchObject({
+      quota: null,
+      site: { before: 60, after: 30 * 3 * 2 },
+      isOver: false,
+      timezone: 'Europe/Berlin',
+      locations: [{ _id: 1, label: 'Local', agents: 0, waitMs: null, load: null }],
+    })
+    expect(body.organization.after - body.organization.before).toBe(body.site.after - 60)
+    expect(body.next).toHaveLength(5)
+    for (const next of body.next) {
+      const clock = new Date(next).toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin' })
+      expect(clock).toBe('09:30:00')
+    }
+    expect((await check(people.owner, { isScheduled: false })).body).toMatchObject({
+      next: [],
+      site: { after: 0 },
+    })
+  })
+
+  test('are refused where they could not be saved', async () => {
+    const refusals: [object, string][] = [
+      [{ frequency: 'often' }, 'frequency'],
+      [{ frequency: '* * * * *' }, 'frequency'],
+      [{ frequency: '0 0 31 2 *' }, 'frequency'],
+      [{ timezone: 'Nowhere/Else' }, 'timezone'],
+      [{ pages: -1 }, 'pages'],
+    ]
+    for (const [body, field] of refusals) {
+      const { status, problem } = await check(people.owner, body)
+      expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, [field]])
+    }
+    const elsewhere = (await createTenant()).site
+    expect((await check(people.owner, { site: elsewhere._id })).status).toBe(404)
+  })
+
+  test('are checked by those who may change sites', async () => {
+    const answers = await statuses(people, (caller) => check(caller))
+    expect(answers).toEqual({ ...allowedFrom('projectAdmin', 200), clientViewer: 403 })
+    const client = `/api/clients/${tenant.client._id}/check-site-settings-for-change-in-prediction`
+    const ofClient = await statuses(people, (caller) => caller.post(client, { body: DAILY }))
+    expect(ofClient).toEqual(allowedFrom('clientAdmin', 200))
+  })
+})
+
+describe('a quota', () => {
+  test('refuses to save more than fits, and lets less through', async () => {
+    const fresh = await createTenant()
+    const owner = await signInAs({ ownerOf: [fresh.organization] })
+    await setQuota(100, fresh.organization._id)
+    const put = (body: object) => owner.put(`/api/sites/${fresh.site._id}`, { body })
+    const refused = await put({ frequency: '0 */12 * * *' })
+    expect(refused.problem).toMatchObject({ code: 'CONFLICT', reason: 'QUOTA_EXCEEDED' })
+    expect(refused.problem.message).toContain('120 tests in 30 days, more than your quota of 100 a month')
+    expect((await owner.get(`/api/sites/${fresh.site._id}`)).body.frequency).toBe('0 0 * * *')
+    const added = await owner.post('/api/sites', {
+      body: { project: fresh.project._id, name: 'Too much', pages: [{ url: 'https://1.1.1.1/' }], ...DAILY },
+    })
+    expect([added.status, added.problem.reason]).toEqual([409, 'QUOTA_EXCEEDED'])
+    expect((await put({ frequency: '0 0 * * 1' })).status).toBe(200)
+    expect((await put({ frequency: '0 0 * * *' })).status).toBe(200)
+    await setQuota(10, fresh.organization._id)
+    expect((await put({ name: 'Renamed' })).status).toBe(200)
+    expect((await put({ frequency: '0 0 * * 1-5' })).status).toBe(200)
+    expect((await put({ frequency: '0 0 * * *' })).status).toBe(409)
+  })
+})

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Site } from '~/shared/schemas/site'
+import { type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { addHistory } from '../support/point-history'
+
+const own = onOwnDatabase()
+const HOUR_MS = 3_600_000
+const START = Date.now() - 10 * HOUR_MS
+let tenant: Tenant
+let people: People
+let owner: SignedIn
+let site: Site
+let path: string
+let device: number
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  device = tenant.site.devices[0] ?? 0
+  site = await createSite(tenant.project, {
+    devices: [device],
+    pages: [1, 2, 3, 4].map((n) => ({ url: `http://127.0.0.1/compare-${n}`, name: `Page ${n}` })),
+  })
+  await measure(0, [1000, 2000, 3000])
+  await measure(1, [1500, 2500, 3500], 10 * 60_000)
+  await measure(2, [9000, 1900, 9000])
+  // Far away in time, and of another engine.
+  await measure(2, [1], -100 * HOUR_MS, '12.0.0')
+  path = `/api/lighthouses/${await runWith(0, 2000)}/comparepages`
+})
+
+const pageOf = (index: number) => site.pages[index]?._id ?? 0
+const measure = (index: number, values: number[], laterMs = 0, engine = '13.5.0') =>
+  addHistory(
+    own.db,
+    { organization: tenant.organization._id, page: pageOf(index), site: site._id, device, location: 1 },
+    values,
+    { from: new Date(START + laterMs), engine },
+  )
+async function runWith(index: number, lcp: number): Promise<string> {
+  const row = await own.db
+    .selectFrom('run')
+    .select('id')
+    .where('page_id', '=', pageOf(index))
+    .where('lcp', '=', lcp)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+describe('the other pages of a site', () => {
+  test('are told by what was measured of them at the same time', async () => {
+    const { body } = await owner.get(path, { query: { orderBy: 'lcp' } })
+    expect(body).toMatchObject({ total: 3, page: 1, limit: 20 })
+    expect(body.items.map((one: { pageName: string }) => one.pageName)).toEqual([
+      'Page 3',
+      'Page 2',
+      'Page 4',
+    ])
+    const [third, second, fourth] = body.items
+    expect(third).toMatchObject({
+      page: pageOf(2),
+      point: { _id: await runWith(2, 1900), metrics: { lcp: 1900 }, isSameEngine: true },
+      difference: { lcp: -100, tbt: 0, si: null },
+    })
+    expect(second.difference.lcp).toBe(500)
+    expect(fourth).toMatchObject({ point: null, difference: { lcp: null } })
+  })
+
+  test('are sorted and paged', async () => {
+    const names = async (query: object) =>
+      (await owner.get(path, { query: { ...query } })).body.items.map(
+        (one: { pageName: string }) => one.pageName,
+      )
+    expect(await names({ orderBy: 'lcp', orderDirection: 'desc' })).toEqual(['Page 2', 'Page 3', 'Page 4'])
+    expect(await names({ orderBy: 'name', limit: 2 })).toEqual(['Page 2', 'Page 3'])
+    expect(await names({ orderBy: 'name', limit: 2, page: 2 })).toEqual(['Page 4'])
+  })
+
+  test('are named as another engine’s where they were measured by one', async () => {
+    const old = await measure(1, [700], -99 * HOUR_MS)
+    expect(old).toHaveLength(1)
+    const { body } = await owner.get(`/api/lighthouses/${await runWith(1, 700)}/comparepages`)
+    const third = body.items.find((one: { page: number }) => one.page === pageOf(2))
+    expect(third.point).toMatchObject({ metrics: { lcp: 1 }, isSameEngine: false })
+  })
+
+  test('are for members', async () => {
+    expect(await statuses(people, (caller) => caller.get(path))).toEqual(allowedFrom('projectViewer', 200))
+    expect((await owner.get('/api/lighthouses/nothing/comparepages')).status).toBe(404)
+    for (const query of [{ orderBy: 'x' }, { page: 0 }, { limit: 1000 }])
+      expect((await owner.get(path, { query: { ...query } })).status).toBe(422)
+  })
+})

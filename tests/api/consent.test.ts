@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { onOwnDatabase } from '../support/database'
+import { createTenant } from '../support/factories'
+import { createPeople, type People, statuses } from '../support/people'
+
+// Read when the product is first asked for its settings, so it is said before that is loaded.
+vi.hoisted(() => Object.assign(process.env, { ALLOW_PRIVATE_TARGETS: '1' }))
+onOwnDatabase()
+let people: People
+const server = createServer((from, to) => {
+  if (from.url === '/banner')
+    to.end('<script id="Cookiebot" src="https://consent.cookiebot.com/uc.js"></script>')
+  else to.end('<h1>No banner here</h1>')
+})
+let base = ''
+beforeAll(async () => {
+  people = await createPeople(await createTenant())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const look = (caller: People['owner'], url: string) =>
+  caller.get('/api/sites/consent-cookie', { query: { url } })
+
+test('admins of anything see what asks for consent and which cookie gives it', async () => {
+  const { status, body } = await look(people.projectAdmin, `${base}/banner`)
+  expect([status, body.url]).toEqual([200, `${base}/banner`])
+  expect(body.platforms).toMatchObject([
+    { id: 'cookiebot', name: 'Cookiebot', cookie: { name: 'CookieConsent' }, note: null },
+  ])
+  expect((await look(people.owner, `${base}/`)).body.platforms).toEqual([])
+})
+
+test('others may not look', async () => {
+  const answers = await statuses(people, (caller) => look(caller, `${base}/`))
+  expect(answers).toEqual({
+    anonymous: 401,
+    nobody: 403,
+    stranger: 200,
+    projectViewer: 403,
+    projectAdmin: 200,
+    clientViewer: 403,
+    clientAdmin: 200,
+    owner: 200,
+    super: 200,
+  })
+})
+
+test.each([
+  'nonsense',
+  'ftp://example.com/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://127.0.0.1:1/',
+  'http://nowhere.invalid/',
+])('%s is refused at its field', async (url) => {
+  const { status, problem } = await look(people.owner, url)
+  expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['url']])
+})

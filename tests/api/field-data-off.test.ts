@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { collectCrux } from '~/server/field-data'
+import { messages } from '~/shared/messages'
+import { signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createPlace } from '../support/place'
+
+onOwnDatabase()
+
+test('field data and PageSpeed Insights say that they are not configured', async () => {
+  const place = await createPlace()
+  const owner = await signInAs({ ownerOf: [place.tenant.organization] })
+  expect(await collectCrux(systemContext())).toBe(0)
+  const query = { page_id: place.page }
+  const off = { state: 'notConfigured', message: messages.fieldData.notConfigured }
+  expect((await owner.get('/api/ChromeUXReports', { query })).body).toMatchObject({ ...off, records: [] })
+  expect((await owner.get('/api/ChromeUXReports/last', { query })).body).toMatchObject({
+    ...off,
+    record: null,
+  })
+  const body = { page_ids: [place.page] }
+  const { body: many } = await owner.post('/api/ChromeUXReports/lastbypages', { body })
+  expect(many.pages).toMatchObject([{ ...off, record: null }])
+  const { status, problem } = await owner.get(`/api/lighthouses/${place.run}/pagespeedinsights`)
+  expect([status, problem.message]).toEqual([404, messages.fieldData.psiOff])
+})

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { collectCrux } from '~/server/field-data'
+import { messages } from '~/shared/messages'
+import type { Site } from '~/shared/schemas/site'
+import { type CruxServer, startCrux } from '../mocks/crux'
+import { type PsiServer, startPsi } from '../mocks/psi'
+import { callerWith, type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { addHistory } from '../support/point-history'
+
+const KEY = 'a key of Google'
+const ports = await vi.hoisted(async () => {
+  const { freePort } = await import('../mocks/loopback')
+  const ports = { crux: await freePort(), psi: await freePort() }
+  process.env.CRUX_API_KEY = 'a key of Google'
+  process.env.CRUX_API_URL = `http://127.0.0.1:${ports.crux}`
+  process.env.PSI_API_KEY = 'a key of Google'
+  process.env.PSI_API_URL = `http://127.0.0.1:${ports.psi}`
+  process.env.LOG_LEVEL = 'silent'
+  return ports
+})
+
+const own = onOwnDatabase()
+let crux: CruxServer
+let psi: PsiServer
+let tenant: Tenant
+let people: People
+let owner: SignedIn
+let now = Date.now()
+beforeAll(async () => {
+  crux = await startCrux(ports.crux, KEY)
+  psi = await startPsi(ports.psi, KEY)
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+})
+afterAll(() => Promise.all([crux.close(), psi.close()]))
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const pageOf = (site: Site) => site.pages[0]?._id ?? 0
+const urlOf = (site: Site) => site.pages[0]?.url ?? ''
+const originOf = (site: Site) => new URL(urlOf(site)).origin
+
+beforeEach(async () => {
+  crux.asked = []
+  crux.known.clear()
+  crux.failing = null
+  psi.asked = []
+  psi.failing = null
+  // Each test begins an hour after all that the ones before it may have put off.
+  now += 40 * DAY_MS
+  await own.db.deleteFrom('crux_subject').execute()
+  await own.db.updateTable('page').set({ is_active: false }).execute()
+})
+const newSite = () => createSite(tenant.project, { devices: [tenant.site.devices[0] ?? 0] })
+const collect = () => collectCrux(systemContext({ now: () => new Date(now) }))
+const historyOf = (site: Site, query: object = {}, caller = people.owner) =>
+  caller.get('/api/ChromeUXReports', {
+    query: { page_id: pageOf(site), start_date: '2020-01-01T00:00:00Z', ...query },
+  })
+const lastOf = (site: Site, query: object = {}) =>
+  people.owner.get('/api/ChromeUXReports/last', { query: { page_id: pageOf(site), ...query } })
+
+describe('field data', () => {
+  test('is asked for by the day, half a year at first, and told by form factor', async () => {
+    const site = await newSite()
+    crux.known.set(urlOf(site), 2345)
+    expect((await lastOf(site)).body).toMatchObject({ state: 'waiting', record: null })
+    expect(await collect()).toBe(2)
+    expect(crux.asked.map(({ method, formFactor }) => `${method} ${formFactor}`).sort()).toEqual([
+      'queryHistoryRecord DESKTOP',
+      'queryHistoryRecord PHONE',
+      'queryRecord DESKTOP',
+      'queryRecord PHONE',
+    ])
+    const { body } = await historyOf(site)
+    expect(body).toMatchObject({ page: pageOf(site), formFactor: 'MOBILE', state: 'data', message: null })
+    // 25 weeks, of which the oldest has nothing measured, and the latest 28 days.
+    expect(body.records).toHaveLength(25)
+    const last = body.records.at(-1)
+    expect(last).toMatchObject({ level: 'url', levelLabel: messages.fieldData.url })
+    expect((Date.parse(last.end) - Date.parse(last.start)) / DAY_MS).toBe(27)
+    expect(Object.keys(last.metrics).sort()).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'RTT', 'TTFB'])
+    expect(last.metrics.LCP).toEqual({
+      p75: 2345,
+      histogram: [
+        { start: 0, end: 2500, density: 0.8 },
+        { start: 2500, end: 4000, density: 0.15 },
+        { start: 4000, end: null, density: 0.05 },
+      ],
+    })
+    expect(last.metrics.CLS.p75).toBe(0.05)
+    expect((await lastOf(site, { is_desktop: true })).body).toMatchObject({
+      formFactor: 'DESKTOP',
+      state: 'data',
+    })
+
+    crux.asked = []
+    expect(await collect()).toBe(0)
+    now += 2 * DAY_MS
+    expect(await collect()).toBe(2)
+    expect(crux.asked.map(({ method }) => method)).toEqual(['queryRecord', 'queryRecord'])
+  })
+
+  test('of the origin stands in for that of the page, and says so', async () => {
+    const site = await newSite()
+    crux.known.set(originOf(site), 3000)
+    await collect()
+    expect((await lastOf(site)).body.record).toMatchObject({
+      level: 'origin',
+      levelLabel: messages.fieldData.origin,
+      metrics: { LCP: { p75: 3000 } },
+    })
+    crux.known.set(urlOf(site), 1000)
+    now += 2 * DAY_MS
+    await collect()
+    expect((await lastOf(site)).body.record).toMatchObject({ level: 'url', metrics: { LCP: { p75: 1000 } } })
+  })
+
+  test('that is not there is no data, and asked for again after a week', async () => {
+    const site = await newSite()
+    expect(await collect()).toBe(2)
+    const { body } = await historyOf(site)
+    expect(body).toMatchObject({ state: 'noData', message: messages.fieldData.noData, records: [] })
+    now += 6 * DAY_MS
+    expect(await collect()).toBe(0)
+    now += 2 * DAY_MS
+    expect(await collect()).toBe(2)
+  })
+
+  test('is not asked for while the API is busy or fails', async () => {
+    await newSite()
+    crux.failing = { status: 429, retryAfter: '120' }
+    expect(await collect()).toBe(0)
+    expect(crux.asked).toHaveLength(1)
+    now += 60_000
+    expect(await collect()).toBe(0)
+    expect(crux.asked).toHaveLength(1)
+    crux.failing = { status: 500 }
+    now += 61_000
+    expect(await collect()).toBe(2)
+    expect(await collect()).toBe(0)
+    crux.failing = null
+    now += 61_000
+    expect(await collect()).toBe(2)
+  })
+
+  test('is asked for at most 150 times a minute', async () => {
+    await createSite(tenant.project, {
+      devices: [tenant.site.devices[0] ?? 0],
+      pages: Array.from({ length: 60 }, (_, i) => ({ url: `http://127.0.0.1/many-${now}-${i}` })),
+    })
+    now = Math.ceil(now / 60_000) * 60_000
+    let taken = 0
+    for (let round = 0; round < 10; round++) taken += await collect()
+    // Each of 120 asks for its page, and each round anew for the origin.
+    expect(taken).toBe(120)
+    expect(crux.asked.length).toBeLessThanOrEqual(150)
+    await own.db
+      .updateTable('crux_subject')
+      .set({ next_ask_at: new Date(now) })
+      .execute()
+    for (let round = 0; round < 3; round++) await collect()
+    expect(crux.asked).toHaveLength(150)
+    now += 60_000
+    expect(await collect()).toBe(20)
+  })
+
+  test('is for members, by page and by pages', async () => {
+    const site = await newSite()
+    crux.known.set(urlOf(site), 2000)
+    await collect()
+    expect(await statuses(people, (caller) => historyOf(site, {}, caller))).toEqual(
+      allowedFrom('projectViewer', 200),
+    )
+    const last = (caller: People['owner']) =>
+      caller.get('/api/ChromeUXReports/last', { query: { page_id: pageOf(site) } })
+    expect(await statuses(people, last)).toEqual(allowedFrom('projectViewer', 200))
+    const body = { page_ids: [pageOf(site), 99_999_999] }
+    const byPages = (caller: People['owner']) => caller.post('/api/ChromeUXReports/lastbypages', { body })
+    const found = await byPages(people.projectViewer)
+    expect([found.status, found.body.pages]).toMatchObject([
+      200,
+      [{ page: pageOf(site), state: 'data', record: { metrics: { LCP: { p75: 2000 } } } }],
+    ])
+    expect((await byPages(people.stranger)).body).toEqual({ pages: [] })
+    expect((await byPages(people.anonymous)).status).toBe(401)
+  })
+
+  test.each([[{ page_ids: [] }], [{ page_ids: ['x'] }], [{ page_ids: [1], start_date: 'yesterday' }]])(
+    'refuses to tell of %j',
+    async (body) => {
+      expect((await people.owner.post('/api/ChromeUXReports/lastbypages', { body })).status).toBe(422)
+      const bad = await people.owner.get('/api/ChromeUXReports', { query: { page_id: 'x' } })
+      expect(bad.status).toBe(422)
+    },
+  )
+})
+
+describe('PageSpeed Insights', () => {
+  async function measured() {
+    const site = await newSite()
+    const series = { organization: tenant.organization._id, page: pageOf(site), site: site._id, location: 1 }
+    await addHistory(own.db, { ...series, device: site.devices[0] ?? 0 }, [1800])
+    const row = await own.db
+      .selectFrom('run')
+      .select('id')
+      .where('page_id', '=', pageOf(site))
+      .executeTakeFirstOrThrow()
+    return { site, path: `/api/lighthouses/${row.id}/pagespeedinsights` }
+  }
+
+  test('is asked once a day for a page, and told beside our own figures', async () => {
+    const { site, path } = await measured()
+    const answers = await Promise.all([owner.get(path), owner.get(path)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(psi.asked).toHaveLength(1)
+    expect([psi.asked[0]?.get('url'), psi.asked[0]?.get('strategy')]).toEqual([urlOf(site), 'mobile'])
+    expect((await owner.get(path)).body).toMatchObject({
+      url: urlOf(site),
+      formFactor: 'MOBILE',
+      theirs: {
+        scores: { performance: 87, accessibility: 100, bestPractices: 100, seo: 100 },
+        metrics: { lcp: 2100.5, ttfb: 90 },
+        lighthouseVersion: '13.0.1',
+        method: messages.fieldData.method['simulate'],
+      },
+      ours: { metrics: { lcp: 1800, si: null }, method: messages.fieldData.method['devtools'] },
+    })
+    expect(psi.asked).toHaveLength(1)
+    await own.db
+      .updateTable('psi_answer')
+      .set({ fetched_at: new Date(Date.now() - 25 * HOUR_MS) })
+      .execute()
+    await owner.get(path)
+    expect(psi.asked).toHaveLength(2)
+  })
+
+  test.each([
+    [
+      { status: 500, body: { error: { message: 'Lighthouse returned error: FAILED_DOCUMENT_REQUEST' } } },
+      'PSI_FAILED',
+    ],
+    [
+      {
+        status: 200,
+        body: { lighthouseResult: { categories: {}, audits: {}, runtimeError: { code: 'NO_FCP' } } },
+      },
+      'PSI_FAILED',
+    ],
+    [{ status: 200, body: 'nonsense' }, 'PSI_FAILED'],
+    [{ status: 429, body: {} }, 'PSI_BUSY'],
+  ])('that fails with %j is told as %s and asked again', async (failing, reason) => {
+    const { path } = await measured()
+    psi.failing = failing
+    const { status, problem } = await owner.get(path)
+    expect([status, problem.reason]).toEqual([503, reason])
+    psi.failing = null
+    expect((await owner.get(path)).status).toBe(200)
+  })
+
+  test('is for members', async () => {
+    const { path } = await measured()
+    expect(await statuses(people, (caller) => caller.get(path))).toEqual(allowedFrom('projectViewer', 200))
+    expect((await callerWith({}).get('/api/lighthouses/x/pagespeedinsights')).status).toBe(401)
+    expect((await owner.get('/api/lighthouses/x/pagespeedinsights')).status).toBe(404)
+  })
+})

@@ -1,0 +1,419 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Site } from '~/shared/schemas/site'
+import { activityOf } from '../support/activity'
+import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let people: People
+let agent: TestAgent
+let site: Site
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+  agent = await createAgent()
+})
+beforeEach(async () => {
+  await own.db.deleteFrom('test_job').execute()
+  await own.db.deleteFrom('test').execute()
+  site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
+})
+
+const RUN = '/api/lighthouses/runtestfromdashboard'
+const MANUAL = '/api/lighthouses/manual-tests'
+const pageId = () => site.pages[0]?._id ?? 0
+const ask = async (caller: Caller = people.owner, body: object = { page_id: pageId() }): Promise<string> => {
+  const answer = await caller.post(RUN, { body })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body.tests[0].testId
+}
+const cancel = (caller: Caller, ids: string[]) => caller.post(`${MANUAL}/cancel`, { body: { ids } })
+const read = async (id: string) => (await people.owner.get(`/api/lighthouses/test/${id}`)).body
+const measure = async (change: object = {}) => {
+  const job = await agent.claim()
+  if (!job) throw new Error('Nothing to measure')
+  const answer = await agent.post('/api/agents/result', { body: resultOf(job, { ...change }) })
+  expect(answer.status).toBe(200)
+  return job
+}
+const usage = async () =>
+  (
+    await own.db
+      .selectFrom('test_usage')
+      .select((e) => e.fn.sum<number>('tests').as('n'))
+      .where('organization_id', '=', tenant.organization._id)
+      .executeTakeFirst()
+  )?.n ?? 0
+
+describe('asking', () => {
+  let others: Site
+  beforeAll(async () => {
+    others = await createSite(tenant.project, {
+      name: `Shop ${randomUUID()}`,
+      tags: ['spring'],
+      isScheduled: false,
+      pages: [{ url: 'http://127.0.0.1/basket', name: 'Basket' }],
+    })
+  })
+  const pagesOf = async (body: object) => {
+    const answer = await people.owner.post(RUN, { body: { project_id: tenant.project._id, ...body } })
+    if (answer.status === 400) return []
+    expect(answer.status).toBe(201)
+    return [...new Set(answer.body.tests.map((one: { page: number }) => one.page))]
+  }
+
+  test.each([
+    ['the name of a page', () => ({ search: 'bask', searchType: 'name' })],
+    ['its address', () => ({ search: '/basket', searchType: 'url' })],
+    ['its site', () => ({ search: 'shop', searchType: 'site' })],
+    ['anything', () => ({ search: 'basket' })],
+    ['a tag', () => ({ tags: 'autumn,spring' })],
+    ['not being scheduled', () => ({ site_type: 'manual' })],
+    ['the site itself', () => ({ site_id: others._id })],
+  ])('finds pages by %s', async (_, body) => {
+    expect(await pagesOf(body())).toEqual([others.pages[0]?._id])
+  })
+
+  test('finds nothing by what is searched elsewhere', async () => {
+    expect(await pagesOf({ search: 'basket', searchType: 'site' })).toEqual([])
+    expect(await pagesOf({ search: 'shop', searchType: 'url' })).toEqual([])
+    expect(await pagesOf({ site_type: 'scheduled' })).not.toContain(others.pages[0]?._id)
+  })
+
+  test('narrows to a device, a kind of device and a location', async () => {
+    const [first] = others.devices
+    const asked = async (body: object) =>
+      (await people.owner.post(RUN, { body: { site_id: others._id, ...body } })).body
+    expect((await asked({ device: first })).tests).toMatchObject([{ device: first }])
+    expect((await asked({ formFactor: 'DESKTOP' })).tests).toMatchObject([{ formFactor: 'DESKTOP' }])
+    expect((await asked({ location: 2 })).code).toBe('BAD_REQUEST')
+    expect((await asked({ searchType: 'nowhere' })).fields).toHaveProperty('searchType')
+  })
+})
+
+describe('a test', () => {
+  test('tells how it stands, and how many are ahead', async () => {
+    const [first, second] = [await ask(), await ask(people.owner, { page_id: tenant.site.pages[0]?._id })]
+    expect(await read(first)).toMatchObject({ status: 'queued', ahead: 0, startedAt: null, finishedAt: null })
+    expect((await read(second)).ahead).toBe(1)
+    const job = await measure()
+    expect(await read(first)).toMatchObject({
+      status: 'success',
+      ahead: null,
+      pointId: job.runId,
+      finishedAt: expect.any(String),
+    })
+    expect((await read(job.runId)).testId).toBe(first)
+  })
+
+  test('is read by members, and foreign ones are not there', async () => {
+    const id = await ask()
+    const get = (caller: Caller) => caller.get(`/api/lighthouses/test/${id}`)
+    expect(await statuses(people, get)).toEqual(allowedFrom('projectViewer', 200))
+    expect((await people.owner.get(`/api/lighthouses/test/${randomUUID()}`)).status).toBe(404)
+    expect((await people.owner.get('/api/lighthouses/test/1')).status).toBe(404)
+  })
+})
+
+describe('canceling', () => {
+  test('a waiting test ends it, and counts it no more', async () => {
+    const before = Number(await usage())
+    const id = await ask()
+    expect(Number(await usage())).toBe(before + 1)
+    expect((await cancel(people.owner, [id])).body).toEqual({ canceled: 1 })
+    expect(await read(id)).toMatchObject({ status: 'failed', failureCode: 'CANCELED', pointId: null })
+    expect(await agent.claim()).toBeNull()
+    expect(Number(await usage())).toBe(before)
+    expect((await cancel(people.owner, [id])).body).toEqual({ canceled: 0 })
+    expect(await activityOf(own.db, 'test', id)).toMatchObject([{ action: 'test.cancel' }])
+    expect((await read(await ask())).status).toBe('queued')
+  })
+
+  test('a running test takes it from its agent', async () => {
+    const id = await ask()
+    const job = await agent.claim()
+    if (!job) throw new Error('Nothing to measure')
+    expect((await cancel(people.owner, [id])).body).toEqual({ canceled: 1 })
+    const beat = await agent.post('/api/agents/heartbeat', { body: { leaseId: job.leaseId } })
+    expect(beat.body).toEqual({ continue: false })
+    const result = await agent.post('/api/agents/result', { body: resultOf(job) })
+    expect(result.problem).toMatchObject({ code: 'CONFLICT', reason: 'LEASE_LOST' })
+    expect(await read(id)).toMatchObject({ status: 'failed', failureCode: 'CANCELED' })
+    const runs = await own.db.selectFrom('run').select('id').where('test_id', '=', id).execute()
+    expect(runs).toEqual([])
+  })
+
+  test('is for admins and for whoever asked', async () => {
+    const id = await ask()
+    expect(await statuses(people, (caller) => cancel(caller, [id]))).toEqual({
+      ...allowedFrom('projectAdmin', 200),
+      clientViewer: 403,
+    })
+    const mine = await ask(people.projectViewer)
+    expect((await cancel(people.clientViewer, [mine])).status).toBe(403)
+    expect((await cancel(people.projectViewer, [mine])).body).toEqual({ canceled: 1 })
+  })
+
+  test('several is all of them or none, and foreign ones are not there', async () => {
+    const [mine, other] = [
+      await ask(people.projectViewer),
+      await ask(people.owner, { site_id: tenant.site._id }),
+    ]
+    expect((await cancel(people.projectViewer, [mine, other])).status).toBe(403)
+    expect((await read(mine)).status).toBe('queued')
+    expect((await cancel(people.stranger, [mine])).status).toBe(404)
+    expect((await cancel(people.owner, [mine, other, randomUUID()])).body).toEqual({ canceled: 2 })
+    const none = await people.owner.post(`${MANUAL}/cancel`, { body: { ids: [] } })
+    expect([none.status, Object.keys(none.problem.fields ?? {})]).toEqual([422, ['ids']])
+  })
+
+  test('all that wait leaves what runs, what is scheduled and what is not administered', async () => {
+    const running = await ask()
+    await agent.claim()
+    const waiting = await ask(people.owner, { site_id: tenant.site._id })
+    const all = (caller: Caller, body: object = {}) => caller.post(`${MANUAL}/cancel-queued`, { body })
+    expect((await all(people.clientViewer)).body).toEqual({ canceled: 0 })
+    expect((await all(people.stranger)).body).toEqual({ canceled: 0 })
+    expect((await all(people.owner, { site: site._id })).body).toEqual({ canceled: 0 })
+    expect((await all(people.projectAdmin)).body).toEqual({ canceled: 2 })
+    expect((await read(waiting)).failureCode).toBe('CANCELED')
+    expect((await read(running)).status).toBe('running')
+  })
+})
+
+describe('the list of manual tests', () => {
+  const list = async (caller: Caller, query = {}) => (await caller.get(MANUAL, { query })).body
+  test('holds what the caller administers, newest first, with who asked', async () => {
+    const first = await ask(people.projectViewer)
+    await measure()
+    const second = await ask(people.owner)
+    const seen = await list(people.projectAdmin)
+    expect(seen).toMatchObject({ total: 2, counts: { queued: 1, running: 0, finished: 1 } })
+    expect(seen.items.map((one: { _id: string }) => one._id)).toEqual([second, first])
+    expect(seen.items[1]).toMatchObject({
+      askedBy: (people.projectViewer as SignedIn).user.email,
+      byLink: false,
+      siteName: site.name,
+      clientName: tenant.client.name,
+      locationLabel: 'Local',
+      status: 'success',
+      isCanceled: false,
+    })
+    expect((await list(people.clientViewer)).total).toBe(0)
+    expect((await list(people.stranger)).total).toBe(0)
+    expect((await people.anonymous.get(MANUAL)).status).toBe(401)
+  })
+
+  test('is narrowed and paged', async () => {
+    await ask()
+    await measure()
+    await ask()
+    const other = await createSite(await createProject(tenant.client))
+    await ask(people.owner, { site_id: other._id })
+    const total = async (query: object) => (await list(people.owner, query)).total
+    expect(await total({})).toBe(4)
+    expect(await total({ status: 'queued' })).toBe(3)
+    expect(await total({ status: 'finished' })).toBe(1)
+    expect(await total({ status: 'timeout' })).toBe(0)
+    expect(await total({ site: other._id })).toBe(2)
+    expect(await total({ client: tenant.client._id })).toBe(4)
+    expect(await total({ client: 999_999 })).toBe(0)
+    expect(await total({ search: other.name })).toBe(2)
+    expect(await total({ search: '100%' })).toBe(0)
+    expect((await list(people.owner, { limit: 3, page: 2 })).items).toHaveLength(1)
+    expect((await people.owner.get(MANUAL, { query: { status: 'x' } })).status).toBe(422)
+  })
+})
+
+describe('deleting a test', () => {
+  const remove = (caller: Caller, id: string) => caller.delete(`/api/lighthouses/test/${id}`)
+  const latest = async () =>
+    (
+      await own.db
+        .selectFrom('run_latest')
+        .select(['run_id', 'attempted_run_id', 'performance', 'failure_code'])
+        .where('page_id', '=', pageId())
+        .execute()
+    )[0]
+
+  test('makes the one before it the latest', async () => {
+    const scores = { performance: 50, accessibility: 60, bestPractices: 70, seo: 80 }
+    await ask()
+    const first = await measure({ scores: { ...resultOf({} as never).scores, ...scores } })
+    const id = await ask()
+    const second = await measure()
+    expect((await latest())?.run_id).toBe(second.runId)
+    expect((await remove(people.projectAdmin, second.runId)).body).toEqual({ ok: true })
+    expect(await latest()).toEqual({
+      run_id: first.runId,
+      attempted_run_id: first.runId,
+      performance: 50,
+      failure_code: null,
+    })
+    expect((await people.owner.get(`/api/lighthouses/${second.runId}`)).status).toBe(404)
+    expect((await people.owner.get(`/api/lighthouses/test/${id}`)).status).toBe(404)
+    expect((await remove(people.owner, first.runId)).status).toBe(200)
+    expect(await latest()).toBeUndefined()
+    expect(await activityOf(own.db, 'test', id)).toMatchObject([
+      { action: 'test.delete', before: { runs: 1 } },
+    ])
+  })
+
+  test('keeps what is latest where another one was', async () => {
+    const failed = {
+      outcome: 'failed',
+      failure: { code: 'DNS_FAILED', detail: '' },
+      scores: null,
+      metrics: null,
+    }
+    await ask()
+    const good = await measure()
+    await ask()
+    const bad = await measure(failed)
+    expect(await latest()).toMatchObject({
+      run_id: good.runId,
+      attempted_run_id: bad.runId,
+      failure_code: 'DNS_FAILED',
+    })
+    await remove(people.owner, bad.runId)
+    expect(await latest()).toMatchObject({
+      run_id: good.runId,
+      attempted_run_id: good.runId,
+      failure_code: null,
+    })
+  })
+
+  test('is for project admins, and not while it goes on', async () => {
+    await ask()
+    const { runId } = await measure()
+    const refusals: [keyof People, number][] = [
+      ['anonymous', 401],
+      ['nobody', 404],
+      ['stranger', 404],
+      ['projectViewer', 403],
+      ['clientViewer', 403],
+      ['projectAdmin', 200],
+      ['owner', 404],
+    ]
+    for (const [person, status] of refusals)
+      expect([person, (await remove(people[person], runId)).status]).toEqual([person, status])
+    const waiting = await ask()
+    expect((await remove(people.owner, waiting)).problem).toMatchObject({ code: 'CONFLICT' })
+    expect((await remove(people.stranger, waiting)).status).toBe(404)
+  })
+})
+
+describe('free tests', () => {
+  const BATCHES = '/api/free-test-batch/test-batches-by-user'
+  test('are those asked for during a trial, each by its own asker', async () => {
+    const trial = await createTenant()
+    await own.db
+      .insertInto('subscription')
+      .values({
+        organization_id: trial.organization._id,
+        status: 'trial',
+        trial_level: 1,
+        trial_started_at: new Date(),
+      })
+      .execute()
+    const owner = await signInAs({ ownerOf: [trial.organization] })
+    const answer = await owner.post(RUN, { body: { site_id: trial.site._id } })
+    expect(answer.body.isFreeTest).toBe(true)
+    const { body } = await owner.get(BATCHES)
+    expect(body).toMatchObject([
+      { _id: answer.body.batchId, organization: trial.organization._id, isFreeTest: true, tests: [{}, {}] },
+    ])
+    expect((await people.owner.get(BATCHES)).body).toEqual([])
+    expect((await people.anonymous.get(BATCHES)).status).toBe(401)
+    await own.db
+      .updateTable('subscription')
+      .set({ status: 'expired' })
+      .where('organization_id', '=', trial.organization._id)
+      .execute()
+    expect((await owner.get(BATCHES)).body).toEqual([])
+    await ask()
+    expect((await people.owner.get(BATCHES)).body).toEqual([])
+  })
+})
+
+describe('visitors by shared link', () => {
+  async function visitor(mayTest: boolean) {
+    const body = { name: 'Board', client: tenant.client._id, mayTest }
+    const link = (await people.owner.post('/api/share-links', { body })).body
+    const caller = callerWith({ authorization: `Bearer ${link.key}` })
+    return { link, caller, ask: (more: object) => caller.post(RUN, { body: { page_id: pageId(), ...more } }) }
+  }
+
+  test('ask with their profile id, where the link lets them', async () => {
+    const { link, ask: asks } = await visitor(true)
+    expect((await asks({})).problem.fields).toEqual({
+      profile_id: ['Share-user tests need a profile id'],
+    })
+    expect((await asks({ profile_id: randomUUID() })).status).toBe(422)
+    const wide = await asks({ profile_id: link._id, page_id: undefined, site_id: site._id })
+    expect(wide.problem.fields).toEqual({ page_id: ['Visitors by shared link test one page at a time'] })
+    const answer = await asks({ profile_id: link._id })
+    expect(answer.status).toBe(201)
+    const { items } = (await people.owner.get(MANUAL)).body
+    expect(items).toMatchObject([{ askedBy: 'Board', byLink: true }])
+    expect((await cancel(people.projectViewer, [items[0]._id])).status).toBe(403)
+  })
+
+  test('ask not at all otherwise', async () => {
+    const { link, caller, ask: asks } = await visitor(false)
+    expect((await asks({ profile_id: link._id })).status).toBe(403)
+    expect((await caller.post(`${MANUAL}/cancel-queued`, { body: {} })).status).toBe(403)
+  })
+
+  test('find nothing outside of their link', async () => {
+    const { link, caller } = await visitor(true)
+    const elsewhere = (await createTenant()).site
+    const body = { page_id: elsewhere.pages[0]?._id, profile_id: link._id }
+    expect((await caller.post(RUN, { body })).status).toBe(404)
+  })
+})
+
+describe('a quota', () => {
+  const setQuota = (quota: number | null, organization = tenant.organization._id) =>
+    own.db
+      .insertInto('subscription')
+      .values({ organization_id: organization, status: 'active', monthly_test_quota: quota })
+      .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: quota }))
+      .execute()
+
+  test('refuses what would go beyond it, and says what is left', async () => {
+    const fresh = await createTenant()
+    const owner: SignedIn = await signInAs({ ownerOf: [fresh.organization] })
+    await setQuota(3, fresh.organization._id)
+    const body = { site_id: fresh.site._id }
+    const first = await owner.post(RUN, { body })
+    expect(first.status).toBe(201)
+    expect((await owner.post(RUN, { body })).status).toBe(201)
+    await cancel(owner, [first.body.tests[0].testId])
+    expect((await owner.post(RUN, { body })).status).toBe(201)
+    const more = await createSite(fresh.project, { isScheduled: false })
+    const refused = await owner.post(RUN, { body: { site_id: more._id } })
+    expect(refused.problem).toMatchObject({ code: 'CONFLICT', reason: 'QUOTA_EXCEEDED' })
+    expect(refused.problem.message).toMatch(
+      /^This would be 2 tests, and 1 test of your 3 is left until \d+ \w+ \d+$/,
+    )
+    const one = await owner.post(RUN, { body: { site_id: more._id, formFactor: 'MOBILE' } })
+    expect(one.status).toBe(201)
+  })
+
+  test('holds for two who ask at once', async () => {
+    const fresh = await createTenant()
+    const owner = await signInAs({ ownerOf: [fresh.organization] })
+    await setQuota(2, fresh.organization._id)
+    const more = await createSite(fresh.project, { isScheduled: false })
+    const answers = await Promise.all(
+      [fresh.site._id, more._id].map((site_id) => owner.post(RUN, { body: { site_id } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+})

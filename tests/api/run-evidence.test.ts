@@ -1,0 +1,323 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AgentJob, NetworkRequest } from '~/shared/schemas/agent'
+import type { RunDetails } from '~/shared/schemas/evidence'
+import type { Site } from '~/shared/schemas/site'
+import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let agent: TestAgent
+let tenant: Tenant
+let people: People
+beforeAll(async () => {
+  agent = await createAgent()
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+beforeEach(() => own.db.deleteFrom('test_batch').execute())
+
+const DETAILS: RunDetails = {
+  mainThread: [
+    { group: 'scriptEvaluation', ms: 120.4 },
+    { group: 'other', ms: 80 },
+  ],
+  scripts: [{ url: 'https://shop.example/app.js', totalMs: 100, evaluationMs: 90, compilationMs: 5 }],
+  longTasks: [{ startMs: 300, durationMs: 90, url: null }],
+  thirdParties: [{ entity: 'ads.example', mainThreadMs: 71.5 }],
+  layoutShifts: [
+    { atMs: 400, value: 0.1, counts: true, elements: [] },
+    { atMs: 2_900, value: 0.05, counts: false, elements: [] },
+  ],
+  lcpElement: { selector: 'h1', snippet: '<h1>', rect: null },
+  consoleErrors: [{ source: 'network', text: '404', url: null, line: null, column: null }],
+  opportunities: [],
+  warnings: ['slow'],
+}
+const REQUEST: NetworkRequest = {
+  url: 'https://ads.example/a.js',
+  method: 'GET',
+  status: 200,
+  protocol: 'h2',
+  mimeType: 'text/javascript',
+  resourceType: 'Script',
+  priority: 'Low',
+  thirdParty: true,
+  entity: 'ads.example',
+  initiator: { kind: 'script', url: 'https://shop.example/app.js' },
+  cache: 'none',
+  headers: { 'cache-control': 'max-age=60' },
+  cookies: ['id; Secure'],
+  fromCache: false,
+  startMs: 100,
+  endMs: 160,
+  transferSize: 1_500,
+  resourceSize: 4_000,
+  phases: { idle: 1, dns: null, connect: null, ssl: null, ttfb: 50, download: 9 },
+}
+const HTML = '<!doctype html><script>alert(1)</script>'
+const NODES = {
+  'page-0-IMG': { id: 'hero', top: 20, left: 0, right: 375, bottom: 231, width: 375, height: 211 },
+}
+
+async function leased(change: object = {}): Promise<{ site: Site; job: AgentJob }> {
+  const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
+  if (Object.keys(change).length > 0)
+    expect((await people.owner.put(`/api/sites/${site._id}`, { body: change })).status).toBe(200)
+  await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+  const job = await agent.claim()
+  if (!job) throw new Error('There was nothing to claim')
+  return { site, job }
+}
+
+type Piece = [kind: string, content: string | Buffer, mediaType: string]
+
+/** Reports a run with these pieces of evidence, and a filmstrip of the frames. */
+async function report(job: AgentJob, pieces: Piece[], change: object = {}): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  const evidence = []
+  for (const [kind, content, mediaType] of pieces) {
+    const hash = await agent.send(job.leaseId, content, mediaType)
+    hashes[kind] = hash
+    evidence.push({ kind, hash, size: content.length, mediaType })
+  }
+  const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence, ...change }) })
+  expect(answer.body).toEqual({ accepted: true })
+  return hashes
+}
+
+const json = (kind: string, value: unknown): Piece => [kind, JSON.stringify(value), 'application/json']
+
+describe('a run with all its evidence', () => {
+  let job: AgentJob
+  let site: Site
+  let hashes: Record<string, string>
+  const read = (path: string, query: Record<string, string | number> = {}, by = people.projectViewer) =>
+    by.get(`/api/lighthouses/${job.runId}${path}`, { query })
+  beforeAll(async () => {
+    await own.db.deleteFrom('test_batch').execute()
+    ;({ job, site } = await leased())
+    const { default: sharp } = await import('sharp')
+    const frame = (background: string) =>
+      sharp({ create: { width: 60, height: 100, channels: 3, background } })
+        .webp()
+        .toBuffer()
+    const shown = await agent.send(job.leaseId, await frame('red'), 'image/webp')
+    const later = await agent.send(job.leaseId, await frame('blue'), 'image/webp')
+    const strip = {
+      width: 60,
+      height: 100,
+      frames: [
+        { atMs: 0, hash: shown },
+        { atMs: 420, hash: later },
+      ],
+    }
+    const screenshot = { data: 'evidence:full', width: 375, height: 1_200 }
+    hashes = await report(
+      job,
+      [
+        json('details', DETAILS),
+        json('requests', [REQUEST]),
+        json('filmstrip', strip),
+        json('report', { fullPageScreenshot: { screenshot, nodes: NODES } }),
+        json('trace', { traceEvents: [] }),
+        ['body', HTML, 'text/html'],
+        ['full', 'whole page', 'image/webp'],
+      ],
+      {
+        consented: true,
+        metrics: metricsWith({
+          bytes: 9_000,
+          requests: 12,
+          bytesThirdParty: 1_500,
+          requestsThirdParty: 2,
+          bytesScript: 4_000,
+          requestsScript: 3,
+          load: 2_000,
+        }),
+      },
+    )
+  })
+
+  test.each([
+    '',
+    '/cputimes',
+    '/layoutshifts',
+    '/requests',
+    '/filmstrip',
+    '/fullpage',
+    '/htmlbody',
+    '/trace',
+    '/har',
+  ])('shows %s to members and nobody else', async (path) => {
+    const answers = await statuses(people, (caller) => read(path, {}, caller))
+    expect(answers).toEqual(allowedFrom('projectViewer', 200))
+  })
+
+  test('names what is kept, in full', async () => {
+    const { body } = await read('')
+    expect(body).toMatchObject({ _id: job.runId, consented: true, bodyId: hashes['body'], details: DETAILS })
+    expect(body.evidence.sort()).toEqual(
+      ['body', 'details', 'filmstrip', 'full', 'report', 'requests', 'trace'].sort(),
+    )
+  })
+
+  test('tells where the time went, and what moved', async () => {
+    expect((await read('/cputimes')).body).toMatchObject({
+      totalMs: 200.4,
+      scripts: DETAILS.scripts,
+      longTasks: DETAILS.longTasks,
+    })
+    expect((await read('/layoutshifts')).body).toEqual({ cls: 0.1, shifts: DETAILS.layoutShifts })
+  })
+
+  test('lists its requests with who they belong to', async () => {
+    expect((await read('/requests')).body).toEqual({
+      requests: [REQUEST],
+      thirdParties: [{ entity: 'ads.example', requests: 1, bytes: 1_500, mainThreadMs: 71.5 }],
+    })
+  })
+
+  test('gives a HAR file of them', async () => {
+    const { body } = await read('/har')
+    const { log } = typeof body === 'string' ? JSON.parse(body) : body
+    expect(log).toMatchObject({ version: '1.2', pages: [{ pageTimings: { onLoad: 2_000 } }] })
+    expect(log.entries).toHaveLength(1)
+  })
+
+  test('shows its frames at even moments', async () => {
+    const { body } = await read('/filmstrip', { interval: 200, end: 1_000 })
+    expect(body.slots).toEqual([
+      { atMs: 0, frame: 0 },
+      { atMs: 200, frame: 0 },
+      { atMs: 400, frame: 0 },
+      { atMs: 600, frame: 1 },
+      { atMs: 800, frame: 1 },
+      { atMs: 1_000, frame: 1 },
+    ])
+    expect((await read('/filmstrip')).body.slots).toHaveLength(51)
+    expect((await read('/filmstrip', { interval: 1 })).status).toBe(422)
+  })
+
+  test('gives a video of them', async () => {
+    const download = (video: string, by = people.projectViewer) =>
+      by.get('/api/lighthouses/download-video', { query: { video } })
+    const answers = await statuses(people, (caller) => download(job.runId, caller))
+    expect(answers).toEqual(allowedFrom('projectViewer', 200))
+    const { headers, body } = await download(job.runId)
+    expect(headers.get('content-type')).toBe('video/webm')
+    expect(String(body)).toContain('webm')
+    expect((await download('x')).status).toBe(422)
+  })
+
+  test('shows the whole page with its elements', async () => {
+    const { body } = await read('/fullpage')
+    expect(body).toEqual({
+      width: 375,
+      height: 1_200,
+      src: `/api/lighthouses/${job.runId}/evidence/${hashes['full']}`,
+      nodes: [{ id: 'page-0-IMG', x: 0, y: 20, width: 375, height: 211 }],
+    })
+    expect((await people.projectViewer.get(body.src)).status).toBe(200)
+  })
+
+  test('gives the document as text that no browser runs', async () => {
+    const { headers, body } = await read('/htmlbody', { bodyId: hashes['body'] ?? '' })
+    expect(body).toBe(HTML)
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const other = await read('/htmlbody', { bodyId: hashes['full'] ?? '' })
+    expect([other.status, other.problem.message]).toEqual([404, 'Data is not available!'])
+    const asImage = await people.projectViewer.get(`/api/lighthouses/${job.runId}/evidence/${hashes['body']}`)
+    expect(asImage.status).toBe(404)
+  })
+
+  test('keeps the trace for a week, and the rest as long as the client wants', async () => {
+    const rows = await own.db.selectFrom('blob').select(['hash', 'created_at', 'expires_at']).execute()
+    const days = (kind: string) => {
+      const row = rows.find(({ hash }) => hash.toString('hex') === hashes[kind])
+      return row && Math.round((row.expires_at.getTime() - row.created_at.getTime()) / 86_400_000)
+    }
+    expect([days('trace'), days('details')]).toEqual([7, 365])
+  })
+
+  test('counts in what the page loads over time', async () => {
+    const query = { page_id: site.pages[0]?._id ?? 0 }
+    const ask = (caller: People['owner']) => caller.get('/api/lighthouses/network', { query })
+    expect(await statuses(people, ask)).toEqual(allowedFrom('projectViewer', 200))
+    const [series] = (await ask(people.owner)).body.series
+    expect(series.types.total).toMatchObject({ bytes: [9_000], requests: [12] })
+    expect(series.types.script).toMatchObject({ bytes: [4_000], requests: [3] })
+    expect(series.types.font).toMatchObject({ bytes: [null], requests: [null] })
+    expect(series.parties).toMatchObject({
+      first: { bytes: [7_500], requests: [10] },
+      third: { bytes: [1_500], requests: [2] },
+    })
+  })
+})
+
+test('a run without evidence says so in the words of the catalogue', async () => {
+  const { job } = await leased()
+  await report(job, [])
+  const said = async (path: string, query = {}) => {
+    const { status, problem } = await people.owner.get(path, { query })
+    return [status, problem.message]
+  }
+  const of = (path: string) => said(`/api/lighthouses/${job.runId}${path}`)
+  for (const path of ['/cputimes', '/layoutshifts', '/fullpage', '/htmlbody', '/trace', '/har'])
+    expect([path, ...(await of(path))]).toEqual([path, 404, 'Data is not available!'])
+  expect(await said(`/api/lighthouses/reportFile/${job.runId}`)).toEqual([404, 'The report file is missing'])
+  const [status, message] = await said('/api/lighthouses/download-video', { video: job.runId })
+  expect([status, message]).toEqual([404, expect.stringContaining('There is no video of this run')])
+  const whole = await people.owner.get(`/api/lighthouses/${job.runId}`)
+  expect(whole.body).toMatchObject({ details: null, evidence: [], bodyId: null, consented: null })
+  const list = await people.owner.get(`/api/lighthouses/${job.runId}/requests`)
+  expect(list.body).toEqual({ requests: null, thirdParties: null })
+})
+
+test('requests that an older agent reported are read as they are', async () => {
+  const { job } = await leased()
+  const { initiator: _, cache: __, headers: ___, cookies: ____, ...old } = REQUEST
+  await report(job, [json('requests', [old])])
+  const { body } = await people.owner.get(`/api/lighthouses/${job.runId}/requests`)
+  expect(body.requests).toEqual([
+    { ...old, initiator: { kind: 'other', url: null }, cache: 'none', headers: {}, cookies: [] },
+  ])
+  expect(body.thirdParties[0].mainThreadMs).toBeNull()
+})
+
+describe('a site', () => {
+  const CONSENT = { name: 'CookieConsent', value: 'true' }
+
+  test('has its consent given in every run, and its traces kept', async () => {
+    const { site, job } = await leased({ consentCookie: CONSENT, keepsTrace: true })
+    expect(job).toMatchObject({ consentCookie: CONSENT, keepTrace: true, fullPage: true })
+    const { body } = await people.owner.get(`/api/sites/${site._id}`)
+    expect(body).toMatchObject({ consentCookie: CONSENT, keepsTrace: true })
+    const renamed = await people.owner.put(`/api/sites/${site._id}`, { body: { name: 'Other' } })
+    expect(renamed.body).toMatchObject({ consentCookie: CONSENT, keepsTrace: true })
+    const without = await people.owner.put(`/api/sites/${site._id}`, { body: { consentCookie: null } })
+    expect(without.body).toMatchObject({ consentCookie: null, keepsTrace: true })
+  })
+
+  test('has none unless it is told so; a scheduled run leaves out what is costly', async () => {
+    const { job } = await leased()
+    expect(job).toMatchObject({ consentCookie: null, keepTrace: true, fullPage: true })
+    await own.db.updateTable('test_batch').set({ source: 'schedule' }).execute()
+    await own.db.updateTable('test_job').set({ state: 'ready', lease_id: null, lease_until: null }).execute()
+    expect(await agent.claim()).toMatchObject({ keepTrace: false, fullPage: false })
+  })
+
+  test.each([
+    [{ name: 'a b', value: 'x' }, 'consentCookie.name'],
+    [{ name: 'a', value: 'x; Domain=other.example' }, 'consentCookie.value'],
+    [{ name: 'a', value: '' }, 'consentCookie.value'],
+    [{ name: 'a' }, 'consentCookie.value'],
+  ])('refuses the cookie %j', async (consentCookie, field) => {
+    const path = `/api/sites/${tenant.site._id}`
+    const { status, problem } = await people.owner.put(path, { body: { consentCookie } })
+    expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, [field]])
+  })
+})

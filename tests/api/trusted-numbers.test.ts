@@ -1,0 +1,368 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { detectChanges } from '~/server/audits'
+import type { AgentJob } from '~/shared/schemas/agent'
+import type { Site } from '~/shared/schemas/site'
+import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
+import { type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { addHistory, type PlacedSeries } from '../support/point-history'
+
+const own = onOwnDatabase()
+let agent: TestAgent
+let tenant: Tenant
+let people: People
+let owner: SignedIn
+let mobile: number
+beforeAll(async () => {
+  agent = await createAgent()
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  mobile = tenant.site.devices[0] ?? 0
+})
+beforeEach(async () => {
+  await own.db.deleteFrom('test_batch').execute()
+  await own.db.updateTable('agent').set({ benchmark_indexes: [] }).execute()
+})
+
+const newSite = (runs: number) => createSite(tenant.project, { devices: [mobile], runs })
+const seriesOf = (site: Site): PlacedSeries => ({
+  organization: tenant.organization._id,
+  page: site.pages[0]?._id ?? 0,
+  site: site._id,
+  device: mobile,
+  location: 1,
+})
+const NOISE = { pressure: 0.2, foreign: 0.02, steal: 0, load: 0.5 }
+const NOISY = { ...NOISE, foreign: 0.4 }
+
+async function ask(site: Site, more: object = {}): Promise<string> {
+  const asked = await owner.post('/api/lighthouses/runtestfromdashboard', {
+    body: { site_id: site._id, ...more },
+  })
+  if (asked.status !== 201) throw new Error(JSON.stringify(asked.problem))
+  return asked.body.tests[0].testId
+}
+
+async function claim(): Promise<AgentJob> {
+  const job = await agent.claim()
+  if (!job) throw new Error('There was nothing to claim')
+  return job
+}
+
+const figures = (lcp: number, change: object = {}) => ({
+  metrics: metricsWith({ lcp, tbt: 100, cls: 0, fcp: lcp / 2 }),
+  noise: NOISE,
+  ...change,
+})
+
+async function report(job: AgentJob, change: object): Promise<void> {
+  const answer = await agent.post('/api/agents/result', { body: resultOf(job, { ...change }) })
+  expect(answer.body).toEqual({ accepted: true })
+}
+
+/** Makes the next run of what waits. */
+async function run(lcp: number, change: object = {}): Promise<string> {
+  const job = await claim()
+  await report(job, figures(lcp, change))
+  return job.runId
+}
+
+const testOf = async (testId: string) =>
+  (await owner.post('/api/lighthouses/testqueuebyids', { body: { ids: [testId] } })).body[0]
+const read = async (id: string) => (await owner.get(`/api/lighthouses/${id}`)).body
+const runsOf = async (id: string) => (await owner.get(`/api/lighthouses/${id}/runs`)).body
+const seriesIn = async (site: Site) =>
+  (
+    await owner.get('/api/lighthouses', {
+      query: { page_id: site.pages[0]?._id ?? 0, include_metrics: 'lcp' },
+    })
+  ).body.series[0]
+const latestOf = (site: Site) =>
+  own.db.selectFrom('run_latest').select(['run_id', 'lcp']).where('site_id', '=', site._id).executeTakeFirst()
+
+/** So many points that scatter a little around a level, one an hour until now. */
+const history = (site: Site, count: number, level = 2000) =>
+  addHistory(
+    own.db,
+    seriesOf(site),
+    Array.from({ length: count }, (_, i) => level * (1 + 0.01 * (((i * 7) % 5) - 2))),
+  )
+
+describe('the runs of a test', () => {
+  test('are as many as the site is set to, and the median one is its point', async () => {
+    const site = await newSite(3)
+    const testId = await ask(site)
+    const first = await run(3000)
+    expect(await testOf(testId)).toMatchObject({ status: 'queued', pointId: null })
+    expect(await latestOf(site)).toBeUndefined()
+    const second = await run(1000)
+    const third = await run(2000)
+    expect(await agent.claim()).toBeNull()
+    expect(await testOf(testId)).toMatchObject({ status: 'success', pointId: third })
+    expect(await latestOf(site)).toMatchObject({ run_id: third, lcp: 2000 })
+    const series = await seriesIn(site)
+    expect([series.total, series.lines.lcp.values]).toEqual([1, [2000]])
+    const all = await runsOf(first)
+    expect(all.runs.map((one: { _id: string }) => one._id)).toEqual([first, second, third])
+    expect(all.runs.map((one: { isPoint: boolean }) => one.isPoint)).toEqual([false, false, true])
+    expect(all.spread.lcp).toEqual({ median: 2000, mad: 1000, iqr: 1000 })
+    expect(await read(third)).toMatchObject({ runCount: 3, spread: all.spread, isNoisy: false })
+  })
+
+  test('end as soon as the first is as usual', async () => {
+    const site = await newSite(5)
+    await history(site, 12)
+    const testId = await ask(site)
+    const only = await run(2010)
+    expect(await agent.claim()).toBeNull()
+    expect(await testOf(testId)).toMatchObject({ status: 'success', pointId: only })
+    expect(await read(only)).toMatchObject({ runCount: 1, spread: null })
+  })
+
+  test('end when the majority is certain', async () => {
+    const site = await newSite(3)
+    await history(site, 12)
+    const testId = await ask(site)
+    await run(3000)
+    const second = await run(3100)
+    expect(await agent.claim()).toBeNull()
+    const { status, pointId } = await testOf(testId)
+    expect(status).toBe('success')
+    expect((await runsOf(second)).runs).toHaveLength(2)
+    expect(await read(pointId)).toMatchObject({ runCount: 2 })
+  })
+
+  test('can be asked for by hand, and only 1, 3 or 5', async () => {
+    const site = await newSite(1)
+    await ask(site, { runs: 3 })
+    await run(2000)
+    expect(await agent.claim()).not.toBeNull()
+    const bad = await owner.post('/api/lighthouses/runtestfromdashboard', {
+      body: { site_id: site._id, runs: 2 },
+    })
+    expect(bad.status).toBe(422)
+    const created = await owner.put(`/api/sites/${site._id}`, { body: { runs: 5 } })
+    expect([created.status, created.body.runs]).toEqual([200, 5])
+    expect((await owner.put(`/api/sites/${site._id}`, { body: { runs: 4 } })).status).toBe(422)
+  })
+
+  test('that fail at once end the test; one that fails later spends a run', async () => {
+    const failed = {
+      outcome: 'failed',
+      failure: { code: 'PAGE_HTTP_404', detail: 'gone' },
+      scores: null,
+      metrics: null,
+    }
+    const site = await newSite(3)
+    const testId = await ask(site)
+    const only = await run(0, failed)
+    expect(await testOf(testId)).toMatchObject({ status: 'failed', pointId: only })
+    expect(await agent.claim()).toBeNull()
+    const again = await ask(site)
+    const good = await run(2000)
+    await run(0, failed)
+    await run(0, failed)
+    expect(await testOf(again)).toMatchObject({ status: 'success', pointId: good })
+    expect(await latestOf(site)).toMatchObject({ run_id: good, lcp: 2000 })
+  })
+
+  test('are each reported once: the same report again is accepted and changes nothing', async () => {
+    const site = await newSite(3)
+    await ask(site)
+    const job = await claim()
+    const body = resultOf(job, figures(2000))
+    for (let time = 0; time < 2; time++) {
+      expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
+    }
+    const next = await claim()
+    expect(next.runId).not.toBe(job.runId)
+    expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
+    const stolen = { ...resultOf(next, figures(1)), leaseId: job.leaseId }
+    expect((await agent.post('/api/agents/result', { body: stolen })).status).toBe(409)
+    await report(next, figures(2100))
+    const last = await run(2050)
+    expect((await runsOf(last)).runs).toHaveLength(3)
+    expect(await agent.claim()).toBeNull()
+  })
+
+  test('are for those who see the page', async () => {
+    const site = await newSite(1)
+    await ask(site)
+    const id = await run(2000)
+    const answers = await statuses(people, (caller) => caller.get(`/api/lighthouses/${id}/runs`))
+    expect(answers).toEqual(allowedFrom('projectViewer', 200))
+  })
+})
+
+describe('a contaminated run', () => {
+  test('is made again and is no point when the next one is clean', async () => {
+    const site = await newSite(1)
+    const testId = await ask(site)
+    const noisy = await run(4000, { noise: NOISY })
+    expect(await testOf(testId)).toMatchObject({ status: 'queued' })
+    expect(await agent.claim()).toBeNull()
+    await own.db.updateTable('test_job').set({ run_at: new Date() }).execute()
+    const clean = await run(2000)
+    expect(await testOf(testId)).toMatchObject({ status: 'success', pointId: clean })
+    expect(await latestOf(site)).toMatchObject({ run_id: clean })
+    expect((await seriesIn(site)).lines.lcp.values).toEqual([2000])
+    expect(await read(noisy)).toMatchObject({
+      isNoisy: true,
+      runCount: null,
+      noise: { reasons: ['foreign'], foreign: 0.4 },
+    })
+  })
+
+  test('goes to another agent where one serves the location', async () => {
+    const other = await createAgent('second')
+    await other.claim()
+    const site = await newSite(1)
+    await ask(site)
+    await run(4000, { noise: NOISY })
+    expect(await agent.claim()).toBeNull()
+    expect(await other.claim()).not.toBeNull()
+    await own.db.deleteFrom('agent').where('name', '=', 'second').execute()
+  })
+
+  test('is a point only when nothing better came, marked and not charted', async () => {
+    const site = await newSite(1)
+    const testId = await ask(site)
+    await run(4000, { noise: NOISY })
+    await own.db.updateTable('test_job').set({ run_at: new Date() }).execute()
+    await run(4400, { noise: NOISY })
+    expect(await agent.claim()).toBeNull()
+    const { status, pointId } = await testOf(testId)
+    expect(status).toBe('success')
+    expect(await read(pointId)).toMatchObject({ isNoisy: true, runCount: 2 })
+    const series = await seriesIn(site)
+    expect(series.points).toMatchObject([{ _id: pointId, isNoisy: true }])
+    expect([series.noisyTimes.length, series.lines.lcp.values]).toEqual([1, [null]])
+    const { body } = await owner.get('/api/overview/pages', { query: { site: site._id } })
+    expect(body.items).toMatchObject([{ pointId, isNoisy: true }])
+  })
+
+  test('is one on a machine slower than it usually is', async () => {
+    await own.db
+      .updateTable('agent')
+      .set({ benchmark_indexes: Array.from({ length: 60 }, () => 2000) })
+      .execute()
+    const site = await newSite(1)
+    await ask(site)
+    const slow = await run(2000)
+    expect(await read(slow)).toMatchObject({ isNoisy: true, noise: { reasons: ['slow'], usualIndex: 2000 } })
+    const { benchmark_indexes } = await own.db
+      .selectFrom('agent')
+      .select('benchmark_indexes')
+      .executeTakeFirstOrThrow()
+    expect([benchmark_indexes.length, benchmark_indexes.at(-1)]).toEqual([50, 1500])
+  })
+})
+
+test('an agent is told once how its machine compares, and anew when the machine changes', async () => {
+  const about = { version: '1', lighthouseVersion: '13.5.0', chromiumVersion: '140.0.0.0' }
+  const claimWith = async (processor: string) => {
+    await ask(await newSite(1))
+    const { body } = await agent.post('/api/agents/claim', {
+      body: { ...about, processor, calibrationIndex: 1234 },
+    })
+    return body.processorFactor
+  }
+  const setIndexes = (index: number) =>
+    own.db
+      .updateTable('agent')
+      .set({ benchmark_indexes: Array.from({ length: 10 }, () => index) })
+      .execute()
+  expect(await claimWith('2 x slow')).toBe(1)
+  await setIndexes(3500)
+  expect(await claimWith('2 x slow')).toBe(2)
+  await setIndexes(5250)
+  expect(await claimWith('2 x slow')).toBe(2)
+  expect(await claimWith('2 x fast')).toBe(1)
+  const row = await own.db
+    .selectFrom('agent')
+    .select(['processor', 'calibration_index', 'benchmark_indexes', 'processor_factor'])
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({
+    processor: '2 x fast',
+    calibration_index: 1234,
+    benchmark_indexes: [],
+    processor_factor: null,
+  })
+})
+
+test('the smallest change a page can reveal is told from eight points on', async () => {
+  const site = await newSite(1)
+  await history(site, 7)
+  expect((await seriesIn(site)).smallestChanges).toEqual({})
+  await history(site, 12)
+  const { lcp } = (await seriesIn(site)).smallestChanges
+  expect(lcp.points).toBe(19)
+  expect(lcp.absolute).toBeGreaterThan(0)
+  expect(lcp.relative).toBeCloseTo(lcp.absolute / 2000, 2)
+})
+
+describe('a change of level', () => {
+  const detect = () => detectChanges(systemContext())
+  const list = (caller: People['owner'], query: Record<string, string | number>) =>
+    caller.get('/api/lighthouses/regressions', { query })
+  const steady = (count: number, level: number) =>
+    Array.from({ length: count }, (_, i) => level * (1 + 0.02 * (((i * 7) % 5) - 2)))
+
+  test('is found, kept once, listed for those who see the page, and ends when the page is back', async () => {
+    const site = await newSite(1)
+    const page = site.pages[0]?._id ?? 0
+    const series = seriesOf(site)
+    const times = await addHistory(own.db, series, [...steady(40, 2000), ...steady(8, 2600)])
+    expect(await detect()).toBeGreaterThan(0)
+    expect(await detect()).toBe(0)
+    const { body } = await list(owner, { page_id: page })
+    expect(body.items).toHaveLength(1)
+    const found = body.items[0]
+    expect(found).toMatchObject({
+      page,
+      metric: 'lcp',
+      direction: 'worse',
+      status: 'open',
+      onset: times[40]?.toISOString(),
+      points: { before: 40, after: 8 },
+    })
+    expect(found.before).toBeCloseTo(2000, -1)
+    expect(found.after).toBeCloseTo(2600, -1)
+    expect(found.effect.low).toBeLessThan(found.effect.value)
+    expect(found.effect.value).toBeCloseTo(600, -2)
+    expect(found.qValue).toBeLessThan(0.05)
+
+    await addHistory(own.db, series, steady(6, 2000), { from: new Date(Date.now() + 1000) })
+    await detect()
+    const after = (await list(owner, { page_id: page })).body.items
+    expect(after).toMatchObject([{ _id: found._id, status: 'recovered' }])
+    expect((await list(owner, { page_id: page, status: 'open' })).body.total).toBe(0)
+
+    const answers = await statuses(people, (caller) => list(caller, { page_id: page }))
+    expect(answers).toEqual(allowedFrom('projectViewer', 200))
+    expect((await list(people.projectViewer, { site_id: site._id })).body.total).toBe(1)
+    expect((await list(owner, { client_id: tenant.client._id })).body.total).toBe(1)
+    expect((await list(owner, { organization_id: tenant.organization._id })).body.total).toBe(1)
+    expect((await list(owner, {})).status).toBe(422)
+    expect((await list(owner, { page_id: page, metric: 'x' })).status).toBe(422)
+  })
+
+  test('is not seen in scatter, contaminated points or another engine', async () => {
+    const site = await newSite(1)
+    const series = seriesOf(site)
+    await addHistory(own.db, series, steady(60, 2000))
+    await addHistory(own.db, series, steady(20, 4000), { isNoisy: true, from: new Date() })
+    await detect()
+    expect((await list(owner, { site_id: site._id })).body.total).toBe(0)
+    await addHistory(own.db, series, steady(14, 3000), {
+      engine: 'upgraded',
+      from: new Date(Date.now() + 9e7),
+    })
+    await detect()
+    expect((await list(owner, { site_id: site._id })).body.total).toBe(0)
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { judgeQuality } from '~/server/audits/quality'
+import { facts } from '~/server/audits/quality/fixtures/facts'
+import { sendWaitingMails } from '~/server/mail'
+import type { AgentJob } from '~/shared/schemas/agent'
+import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { callerWith, type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, createUser, type Tenant, type TestUser } from '../support/factories'
+import { type SmtpServer, startSmtpServer } from '../support/smtp'
+
+const PATH = '/api/lighthouses/sendWebConfigAlert'
+const own = onOwnDatabase()
+let smtp: SmtpServer
+let agent: TestAgent
+let tenant: Tenant
+let owner: SignedIn
+let admin: SignedIn
+let colleague: TestUser
+let site: Tenant['site']
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  agent = await createAgent()
+  tenant = await createTenant()
+  const { client, project, organization } = tenant
+  owner = await signInAs({ ownerOf: [organization] })
+  admin = await signInAs({ grants: [{ role: 'projectAdmin', client, project }] })
+  colleague = await createUser({ memberOf: [organization] })
+  site = await createSite(project, { devices: [tenant.site.devices[0]], name: 'The shop' })
+  await measure({ quality: judgeQuality(facts()), details: DETAILS })
+})
+afterAll(() => smtp.close())
+beforeEach(async () => {
+  smtp.arrived.length = 0
+  await own.db.deleteFrom('mail').execute()
+})
+
+const DETAILS = {
+  mainThread: [],
+  scripts: [],
+  longTasks: [],
+  thirdParties: [],
+  layoutShifts: [],
+  lcpElement: null,
+  consoleErrors: [
+    { source: 'exception', text: 'x is <b>not</b> defined', url: null, line: null, column: null },
+  ],
+  opportunities: [],
+  warnings: [],
+}
+
+async function measure(kinds: Record<string, object>, of = site): Promise<string> {
+  await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: of._id } })
+  const job = (await agent.claim()) as AgentJob
+  const evidence = []
+  for (const [kind, value] of Object.entries(kinds)) {
+    const text = JSON.stringify(value)
+    const hash = await agent.send(job.leaseId, text, 'application/json')
+    evidence.push({ kind, hash, size: text.length, mediaType: 'application/json' })
+  }
+  expect((await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })).status).toBe(200)
+  return job.runId
+}
+const send = () => sendWaitingMails(systemContext(), new AbortController().signal, smtp.url)
+
+describe('the faults found', () => {
+  test('are mailed to who asks', async () => {
+    const { status, body } = await admin.post(PATH, { body: { site_id: site._id } })
+    expect([status, body.recipients, body.pages]).toEqual([200, [admin.user.email], 1])
+    expect(body.faults).toBeGreaterThan(4)
+    expect(await send()).toBe(1)
+    const [mail] = smtp.arrived
+    const { subject, text, html } = mail?.parsed ?? {}
+    expect(mail?.recipients).toEqual([admin.user.email])
+    expect(subject).toBe(`${body.faults} configuration faults on The shop`)
+    expect(text).toContain('The latest test of one page of The shop found this')
+    expect(text).toContain('Security: No Content-Security-Policy is sent.')
+    expect(text).toContain('Console errors: x is <b>not</b> defined.')
+    expect(html).not.toContain('<b>not</b>')
+    expect(text).toContain(`/report-detail/${site._id}/`)
+    expect(text).toContain(`because ${admin.user.email} sent it`)
+  })
+
+  test('are mailed to colleagues by address and by id, each once', async () => {
+    const recipients = [colleague.email.toUpperCase(), colleague.id, admin.user.email]
+    const page = site.pages[0]?._id
+    const { status, body } = await admin.post(PATH, { body: { page_id: page, recipients } })
+    expect([status, [...body.recipients].sort()]).toEqual([200, [colleague.email, admin.user.email].sort()])
+    expect(await send()).toBe(2)
+    const entry = await own.db
+      .selectFrom('activity')
+      .select(['action', 'object_id'])
+      .where('action', '=', 'site.mailFaults')
+      .executeTakeFirst()
+    expect(entry).toEqual({ action: 'site.mailFaults', object_id: String(site._id) })
+  })
+
+  test('are mailed to nobody else', async () => {
+    const stranger = await createUser({})
+    for (const one of ['somebody@elsewhere.example', stranger.email, stranger.id, 'not an address']) {
+      const { status, problem } = await admin.post(PATH, { body: { site_id: site._id, recipients: [one] } })
+      expect([status, problem.fields]).toEqual([
+        422,
+        { recipients: [`${one.toLowerCase()} is not a member of the organization`] },
+      ])
+    }
+    expect(await send()).toBe(0)
+  })
+
+  test('are mailed by a program only to somebody named', async () => {
+    const { body: key } = await owner.post(`/api/clients/${tenant.client._id}/regenerateapikey`)
+    const program = callerWith({ authorization: `Bearer ${key.key}` })
+    const alone = await program.post(PATH, { body: { site_id: site._id } })
+    expect([alone.status, alone.problem.fields]).toEqual([
+      422,
+      { recipients: ['Name at least one recipient'] },
+    ])
+    const body = { site_id: site._id, recipients: [colleague.email] }
+    expect((await program.post(PATH, { body })).status).toBe(200)
+  })
+})
+
+test('nothing is mailed where nothing is wrong', async () => {
+  const clean = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
+  await measure({}, clean)
+  const { body } = await admin.post(PATH, { body: { site_id: clean._id } })
+  expect(body).toEqual({ pages: 1, faults: 0, recipients: [] })
+  expect(await send()).toBe(0)
+})
+
+test('a site that was never measured has no data', async () => {
+  const fresh = await createSite(tenant.project)
+  const { status, problem } = await admin.post(PATH, { body: { site_id: fresh._id } })
+  expect([status, problem.message]).toEqual([404, 'Data is not available!'])
+})
+
+test('only an admin of the project may ask, and for one place', async () => {
+  const { client, project } = tenant
+  const viewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
+  const stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
+  const body = { site_id: site._id }
+  expect((await viewer.post(PATH, { body })).status).toBe(403)
+  expect((await stranger.post(PATH, { body })).status).toBe(404)
+  const both = await admin.post(PATH, { body: { ...body, page_id: site.pages[0]?._id } })
+  expect([both.status, both.problem.fields]).toEqual([422, { site_id: ['Name either a page or a site'] }])
+  expect((await admin.post(PATH, { body: {} })).status).toBe(422)
+  expect((await admin.post(PATH, { body: { ...body, recipients: [] } })).status).toBe(422)
+})

@@ -1,0 +1,177 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { watchNoise } from '~/server/agent/noise'
+import { findBrowser, runAudit } from '~/server/audits/runner'
+import { bundleChild } from '~/server/audits/runner/fixtures/bundle-child'
+import { env } from '~/server/env'
+import { noiseReasons, usualIndex } from '~/shared/rules/run-noise'
+import type { AgentJob } from '~/shared/schemas/agent'
+import { startFixtureServer } from '../support/fixture-server'
+import { printFigures, printTable } from './support/figures'
+import { percentText, watchForeignLoad } from './support/foreign-load'
+
+/**
+ * Are runs found out during which something else used the processors? Half of the runs have a busy process
+ * beside them. A run without one counts as clean only when, going by the list of all processes, nobody else was
+ * busy either; it is judged by the two ends that an agent reads.
+ */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    /** How long to wait for others to leave the machine alone before each run. */
+    patience: { type: 'string', default: '60' },
+    /** Seconds after which no further run is begun. */
+    limit: { type: 'string', default: '1200' },
+  },
+})
+const PAGES = ['good', 'shop']
+const QUIET = 0.05
+const CLEAN = 0.06
+
+const EMULATION: AgentJob['emulation'] = {
+  width: 412,
+  height: 823,
+  pixelRatio: 1.75,
+  userAgent: null,
+  throttling: 'devtools',
+  cpuSlowdown: 4,
+  rttMs: 150,
+  downloadKbps: 1638,
+  uploadKbps: 750,
+}
+
+/** A process that is no child of ours, as an agent's disturber is none of the agent's. */
+function startThief(folder: string): () => void {
+  const script = join(folder, 'thief.mjs')
+  writeFileSync(script, 'const until = Date.now() + 120_000; while (Date.now() < until);')
+  const shell = `setsid --fork ${process.execPath} ${script}`
+  spawn('sh', ['-c', shell], { stdio: 'ignore' }).unref()
+  return () => {
+    try {
+      const pids = execFileSync('pgrep', ['-f', script], { encoding: 'utf8' }).trim().split('\n')
+      for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It ended by itself.
+    }
+  }
+}
+
+/** Waits until others use little of the machine; gives up after a while. */
+async function untilQuiet(): Promise<void> {
+  const until = Date.now() + Number(values.patience) * 1000
+  while (Date.now() < until) {
+    const watch = watchForeignLoad()
+    await sleep(2_000)
+    if ((watch.stop() ?? 0) <= QUIET) return
+  }
+}
+
+interface Run {
+  page: string
+  hasThief: boolean
+  others: number | null
+  noise: ReturnType<ReturnType<typeof watchNoise>>
+  index: number | null
+  tbt: number | null
+  lcp: number | null
+  outcome: string
+}
+
+const browserPath = findBrowser(env().CHROME_PATH)
+if (!browserPath) throw new Error('No Chromium found')
+const fixtures = await startFixtureServer()
+const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-noise-'))
+const childPath = await bundleChild()
+
+async function measure(page: string, hasThief: boolean): Promise<Run> {
+  if (!hasThief) await untilQuiet()
+  const endThief = hasThief ? startThief(folder) : () => {}
+  const others = watchForeignLoad()
+  const stop = watchNoise()
+  try {
+    const job = {
+      runId: crypto.randomUUID(),
+      url: `${fixtures.url}/${page}/`,
+      formFactor: 'MOBILE' as const,
+      emulation: EMULATION,
+      hardTimeoutMs: 120_000,
+      allowPrivateTargets: true,
+    }
+    const { metrics, environment, outcome } = await runAudit(job, {
+      childPath,
+      browserPath: browserPath ?? '',
+    })
+    const noise = stop()
+    const index = environment?.benchmarkIndex ?? null
+    const figures = { tbt: metrics?.tbt ?? null, lcp: metrics?.lcp ?? null }
+    return { page, hasThief, others: others.stop(), noise, index, outcome, ...figures }
+  } finally {
+    endThief()
+  }
+}
+
+const runs: Run[] = []
+const startedAt = Date.now()
+try {
+  await measure('good', false)
+  for (let round = 0; round < Number(values.runs); round++) {
+    for (const page of PAGES) {
+      for (const hasThief of round % 2 === 0 ? [false, true] : [true, false]) {
+        if (Date.now() - startedAt > Number(values.limit) * 1000) continue
+        const run = await measure(page, hasThief)
+        runs.push(run)
+        console.error(JSON.stringify({ ...run, load: loadavg()[0] }))
+      }
+    }
+  }
+} finally {
+  await fixtures.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+const usual = usualIndex(runs.filter((run) => !run.hasThief).flatMap((run) => run.index ?? []))
+const judged = runs.map((run) => ({
+  ...run,
+  reasons: noiseReasons(run.noise, { measured: run.index, usual }),
+}))
+const contaminated = judged.filter((run) => run.hasThief)
+const clean = judged.filter((run) => !run.hasThief && (run.others ?? 0) <= CLEAN)
+const disturbed = judged.length - contaminated.length - clean.length
+const shareOf = (some: typeof judged) => some.filter((run) => run.reasons.length > 0).length / some.length
+
+printTable(
+  ['page', 'busy process', 'others', 'foreign', 'pressure', 'steal', 'index', 'TBT', 'LCP', 'found'],
+  judged.map((run) => [
+    run.page,
+    run.hasThief ? 'yes' : 'no',
+    percentText(run.others),
+    percentText(run.noise?.foreign ?? null),
+    percentText(run.noise?.pressure ?? null),
+    percentText(run.noise?.steal ?? null),
+    run.index?.toFixed(0) ?? '?',
+    run.tbt?.toFixed(0) ?? '?',
+    run.lcp?.toFixed(0) ?? '?',
+    run.reasons.join(', ') || '-',
+  ]),
+)
+printFigures([
+  {
+    what: 'contaminated runs not caught',
+    value: contaminated.length === 0 ? null : 100 * (1 - shareOf(contaminated)),
+    unit: '%',
+    limit: 5,
+    note: `of ${contaminated.length}`,
+  },
+  {
+    what: 'clean runs lost',
+    value: clean.length === 0 ? null : 100 * shareOf(clean),
+    unit: '%',
+    limit: 5,
+    note: `of ${clean.length}; ${disturbed} left out because others disturbed them`,
+  },
+])

@@ -1,0 +1,76 @@
+import type { SearchedMetric } from '~/shared/rules/regressions'
+
+/** Numbers that look like chance and are the same in every run of a bench. */
+export function chanceFrom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function normalFrom(chance: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
+}
+
+/** How the points of one metric of one page scatter; shares are of the level. */
+interface Noise {
+  level: number
+  /** Standard deviation of the usual points. */
+  spread: number
+  /** Some loads take another course: how often, and how much longer. */
+  mode?: { share: number; factor: number }
+  /** Single points far off. */
+  outliers?: { share: number; factor: number }
+  /** Values come in steps of this size, zero among them. */
+  step?: number
+}
+export type PageNoise = Record<SearchedMetric, Noise>
+
+/** Fitted to the runs of research/engine.md, section 5: levels, coefficients of variation, modes, outliers. */
+export const MEASURED_PAGES: Record<string, PageNoise> = {
+  'medium, applied': {
+    lcp: { level: 2055, spread: 0.05, outliers: { share: 0.12, factor: 1.5 } },
+    fcp: { level: 1477, spread: 0.033 },
+    cls: { level: 0.05, spread: 0, mode: { share: 0.2, factor: 1.8 }, step: 0.001 },
+    tbt: { level: 132, spread: 0.15 },
+    si: { level: 1900, spread: 0.05, outliers: { share: 0.03, factor: 1.4 } },
+    ttfb: { level: 420, spread: 0.06, outliers: { share: 0.05, factor: 2 } },
+  },
+  'medium, simulated': {
+    lcp: { level: 2142, spread: 0.05, mode: { share: 0.35, factor: 1.22 } },
+    fcp: { level: 1354, spread: 0.06, mode: { share: 0.1, factor: 0.59 } },
+    cls: { level: 0, spread: 0, outliers: { share: 0.02, factor: 1 }, step: 0.001 },
+    tbt: { level: 163, spread: 0.108 },
+    si: { level: 2100, spread: 0.08, mode: { share: 0.3, factor: 1.15 } },
+    ttfb: { level: 611, spread: 0.02 },
+  },
+  'shop, simulated': {
+    lcp: { level: 13_617, spread: 0.08 },
+    fcp: { level: 5121, spread: 0.1, mode: { share: 0.3, factor: 0.6 } },
+    cls: { level: 0.21, spread: 0.1, step: 0.001 },
+    tbt: { level: 592, spread: 0.18, outliers: { share: 0.05, factor: 1.8 } },
+    si: { level: 6400, spread: 0.1 },
+    ttfb: { level: 640, spread: 0.03 },
+  },
+}
+
+/**
+ * Draws the points of a metric, one after the other. `persisting` is how much of a point's deviation the next
+ * one inherits: 0 for points that know nothing of each other.
+ */
+export function createSeries(noise: Noise, chance: () => number, persisting = 0): () => number {
+  let lasting = 0
+  return () => {
+    lasting = persisting * lasting + Math.sqrt(1 - persisting ** 2) * normalFrom(chance)
+    let value = noise.level * Math.exp(noise.spread * lasting)
+    if (noise.mode && chance() < noise.mode.share) value *= noise.mode.factor
+    if (noise.outliers && chance() < noise.outliers.share) {
+      // A metric that is usually zero jumps to something, not to a multiple of nothing.
+      value = noise.level === 0 ? 0.1 * chance() : value * noise.outliers.factor
+    }
+    return noise.step ? Math.round(value / noise.step) * noise.step : value
+  }
+}

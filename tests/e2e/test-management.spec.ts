@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { type Api, createPlace, createSite, type Place, unique } from './support/api'
+import { ADMIN } from './support/people'
+import { expect, test } from './support/test'
+
+const words = messages.asking.tests
+/** A location without an agent: what is asked for there waits. */
+const NOWHERE = 2
+
+let place: Place
+test.beforeEach(async ({ api }) => {
+  place = await createPlace(api)
+})
+
+async function ask(api: Api, pages: string[]): Promise<{ site: number; page: number; tests: string[] }> {
+  const site = await api.post('/api/sites', {
+    name: unique('Pier'),
+    project: place.project._id,
+    pages: pages.map((name) => ({ url: `http://127.0.0.1:4010/${encodeURIComponent(name)}`, name })),
+    devices: [place.mobile],
+    regions: [NOWHERE],
+    isScheduled: false,
+  })
+  const { tests } = await api.post('/api/lighthouses/runtestfromdashboard', { site_id: site._id })
+  return {
+    site: site._id,
+    page: site.pages[0]._id,
+    tests: tests.map((one: { testId: string }) => one.testId),
+  }
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const here = () => paths.testManagement({ client: place.client._id })
+
+test('a waiting test is listed with whoever asked, and canceled by its row', async ({ page, api }) => {
+  await ask(api, ['Alpha'])
+  await page.goto(here())
+  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+  const row = rowOf(page, 'Alpha')
+  await expect(row).toContainText(messages.runTest.status.queued)
+  await expect(row).toContainText(words.by(ADMIN.email))
+  await row.getByRole('button', { name: words.cancelOf('Alpha') }).click()
+  await expect(page.getByText(words.done(1))).toBeVisible()
+  await expect(rowOf(page, 'Alpha')).toContainText(words.canceled)
+  await expect(page).toHaveURL(new RegExp(`client=${place.client._id}`))
+})
+
+test('several are canceled by their boxes, the rest all at once', async ({ page, api }) => {
+  await ask(api, ['Alpha', 'Beta', 'Gamma', 'Delta'])
+  await page.goto(here())
+  await page.getByRole('button', { name: words.cancelSelected }).click()
+  await expect(page.getByText(words.chooseSome)).toBeVisible()
+  for (const name of ['Alpha', 'Beta']) await page.getByLabel(words.select(name)).check()
+  await page.getByRole('button', { name: words.cancelSelected }).click()
+  await expect(page.getByText(words.done(2))).toBeVisible()
+  await expect(page.getByText(words.queued(2))).toBeVisible()
+
+  await page.getByRole('link', { name: words.cancelQueued }).click()
+  await expect(page.getByText(words.cancelQueuedWarning(2))).toBeVisible()
+  await page.getByRole('button', { name: words.cancelQueued }).click()
+  await expect(page.getByText(words.done(2)).first()).toBeVisible()
+  await expect(page.getByText(words.queued(0))).toBeVisible()
+})
+
+test('the list is searched and filtered', async ({ page, api }) => {
+  const { tests } = await ask(api, ['Alpha', 'Beta'])
+  await api.post('/api/lighthouses/manual-tests/cancel', { ids: tests.slice(0, 1) })
+  await page.goto(here())
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByLabel(words.status).selectOption('queued')
+  await page.getByRole('button', { name: messages.form.search }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('searchbox', { name: words.search }).fill('nothing of this name')
+  await page.getByRole('button', { name: messages.form.search }).click()
+  await expect(page.getByText(words.noneFound)).toBeVisible()
+})
+
+test('the list keeps itself up to date @js', async ({ page, api }) => {
+  await ask(api, ['Alpha'])
+  await page.goto(here())
+  await expect(rowOf(page, 'Alpha')).toBeVisible()
+  const { tests } = await ask(api, ['Newcomer'])
+  await expect(rowOf(page, 'Newcomer')).toContainText(messages.runTest.status.queued)
+  await api.post('/api/lighthouses/manual-tests/cancel', { ids: tests })
+  await expect(rowOf(page, 'Newcomer')).toContainText(words.canceled)
+})
+
+test('a test under way is canceled from its report', async ({ page, api }) => {
+  const { site, page: pageId } = await ask(api, ['Alpha'])
+  await page.goto(paths.report(site, pageId))
+  const status = page.getByRole('status').filter({ hasText: messages.runTest.status.queued })
+  await expect(status).toBeVisible()
+  await status.getByRole('button', { name: words.cancel }).click()
+  await expect(page.getByText(words.done(1))).toBeVisible()
+  await expect(status).toHaveCount(0)
+})
+
+test('the data of a test is deleted after a question', async ({ page, api, measured }) => {
+  expect(measured.good).toBeGreaterThan(0)
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:1/', name: 'Refused' }])
+  const body = { site_id: site._id }
+  const { tests } = await api.post('/api/lighthouses/runtestfromdashboard', body)
+  const id = tests[0].testId
+  await expect
+    .poll(async () => (await api.get(`/api/lighthouses/test/${id}`)).status, { timeout: 45_000 })
+    .toBe('failed')
+  await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
+  await page.getByRole('link', { name: words.delete }).click()
+  await expect(page.getByText(messages.deletion.test)).toBeVisible()
+  await page.getByRole('button', { name: messages.form.delete }).click()
+  await expect(page.getByText(messages.success.testDeleted)).toBeVisible()
+  await expect(page.getByText(messages.report.emptyMonth)).toBeVisible()
+})
+
+test.describe('a visitor by shared link', () => {
+  test.use({ visitor: null })
+
+  test('runs a test where the link lets it', async ({ page, api }) => {
+    const { site, page: pageId, tests } = await ask(api, ['Alpha'])
+    await api.post('/api/lighthouses/manual-tests/cancel', { ids: tests })
+    const links = await Promise.all(
+      [true, false].map((mayTest) =>
+        api.post('/api/share-links', { name: unique('Board'), client: place.client._id, mayTest }),
+      ),
+    )
+    const [may, mayNot] = links.map(({ key }) => `${paths.report(site, pageId)}?key=${key}`)
+    const run = page.getByRole('button', { name: messages.runTest.action }).first()
+    await page.goto(mayNot ?? '')
+    await expect(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible()
+    await expect(run).toHaveCount(0)
+    await page.goto(may ?? '')
+    await run.click()
+    await expect(page.getByText(messages.runTest.queued(1))).toBeVisible()
+  })
+})
+
+test.describe('a member without rights', () => {
+  test.use({ visitor: 'member', expectedStatuses: [403] })
+
+  test('manages no tests', async ({ page }) => {
+    expect((await page.goto(paths.testManagement()))?.status()).toBe(403)
+    await expect(page.getByText(messages.forbidden)).toBeVisible()
+  })
+})

@@ -1,0 +1,8 @@
+import { findBrowser } from '~/server/audits/runner'
+
+/** The browser that measures, for tests that only look at something in it. */
+export function browserPath(): string {
+  const path = findBrowser()
+  if (!path) throw new Error('There is no browser here')
+  return path
+}

@@ -1,0 +1,59 @@
+import { v7 } from 'uuid'
+import { instantOf } from '~/server/access'
+import { publishPoint } from '~/server/audits/latest.store'
+import { ensureEngine } from '~/server/audits/run.store'
+import type { Db } from '~/server/db'
+
+export interface PlacedSeries {
+  organization: number
+  page: number
+  site: number
+  device: number
+  location: number
+}
+
+const HOUR_MS = 3_600_000
+
+/** Points with these LCPs, one an hour, the last of them now or from `from` on. Tells when each was measured. */
+export async function addHistory(
+  db: Db,
+  of: PlacedSeries,
+  values: number[],
+  options: { isNoisy?: boolean; engine?: string; from?: Date } = {},
+): Promise<Date[]> {
+  const start = options.from?.getTime() ?? Date.now() - values.length * HOUR_MS
+  const engineId = await ensureEngine(db, {
+    lighthouseVersion: options.engine ?? '13.5.0',
+    chromiumVersion: '140.0.0.0',
+    userAgent: 'test',
+    benchmarkIndex: null,
+    throttling: 'devtools',
+    cpuSlowdown: 4,
+    finalUrl: '',
+    warnings: [],
+  })
+  const rows = values.map((lcp, i) => {
+    const id = v7({ msecs: Math.round(start + i * HOUR_MS) })
+    return {
+      organization_id: of.organization,
+      created_at: instantOf(id),
+      id,
+      test_id: v7(),
+      page_id: of.page,
+      site_id: of.site,
+      device_id: of.device,
+      location_id: of.location,
+      engine_id: engineId,
+      status: 'success',
+      duration_ms: 12_000,
+      lcp,
+      tbt: 100,
+      cls: 0,
+      is_noisy: options.isNoisy ?? false,
+      run_count: 1,
+    }
+  })
+  await db.insertInto('run').values(rows).execute()
+  await publishPoint(db, of.organization, rows.at(-1)?.id ?? '')
+  return rows.map((row) => row.created_at)
+}
