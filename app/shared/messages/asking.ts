@@ -1,7 +1,7 @@
 const tests = (number: number) => `${number.toLocaleString('en-GB')} ${number === 1 ? 'test' : 'tests'}`
 
 /** Asking for tests: by whom, how many, and what became of them. */
-export const askingMessages = {
+export const asking = {
   share: {
     needsProfile: 'Share-user tests need a profile id',
     onePage: 'Visitors by shared link test one page at a time',

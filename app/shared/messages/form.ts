@@ -1,19 +1,26 @@
 /** What is wrong with what was typed, where the field beside it says which one is meant. */
-export const fieldMessages = {
-  invalid: 'Please check the marked fields',
-  required: 'This field is required',
-  notBlank: 'This field must not be blank',
-  atMostCharacters: (max: number) => `${max} characters or less`,
-  controlCharacters: 'Please leave out control characters',
-  validEmail: 'Please enter a valid email',
-  notAnOption: 'Please choose one of the options',
-  oneChecked: 'At least one needs to be checked',
-  onePageAtLeast: 'A site needs at least one page',
-  unknownTimeZone: 'Please choose a time zone from the list',
-} as const
+export const invalid = 'Please check the marked fields'
+
+export const required = 'This field is required'
+
+export const notBlank = 'This field must not be blank'
+
+export const atMostCharacters = (max: number) => `${max} characters or less`
+
+export const controlCharacters = 'Please leave out control characters'
+
+export const validEmail = 'Please enter a valid email'
+
+export const notAnOption = 'Please choose one of the options'
+
+export const oneChecked = 'At least one needs to be checked'
+
+export const onePageAtLeast = 'A site needs at least one page'
+
+export const unknownTimeZone = 'Please choose a time zone from the list'
 
 /** The same and more with the field named, and the words of every form. */
-export const formMessages = {
+export const form = {
   required: (field: string) => `${field} is required`,
   notBlank: (field: string) => `${field} must not be blank`,
   noDuplicate: (field: string) => `${field} must not be duplicated`,

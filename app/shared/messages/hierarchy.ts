@@ -3,78 +3,83 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 const listed = (names: string[], total: number) =>
   total > names.length ? `${names.join(', ')} and ${total - names.length} more` : names.join(', ')
 
-export const hierarchyMessages = {
-  url: {
-    required: 'Enter the address of a page',
-    protocol: 'The address must start with http:// or https://',
-    invalid: 'This is not a valid address. It should look like https://example.com/page',
-    credentials: 'The address must not contain a user name or password',
-    tooLong: (max: number) => `The address must be ${max} characters or less`,
-    private: 'Addresses inside a private network cannot be tested',
-    unresolvable: 'This host cannot be found. The page can be saved, but its tests will fail until it exists',
-    duplicate: 'This page is already in the site',
-  },
-  organization: {
-    nameTaken: 'Organization name is existing',
-    empty: 'There are no organizations yet',
-    add: 'Add an organization',
-    notEmpty: (clients: number) =>
-      `This organization still has ${count(clients, 'client', 'clients')} and cannot be deleted`,
-  },
-  client: {
-    nameTaken: 'Client name is existing',
-    empty: 'You have no clients yet. A client holds projects, and projects hold the sites you test',
-    add: 'Add a client',
-    noneFound: (search: string) => `No client matches “${search}”`,
-  },
-  project: {
-    nameTaken: 'Project name is existing',
-    empty: 'This client has no projects yet. A project holds the sites you test',
-    add: 'Add a project',
-    noneFound: (search: string) => `No project matches “${search}”`,
-  },
-  site: {
-    nameTaken: 'Site name is existing',
-    empty: 'This project has no sites yet. Add one and its pages are tested on its schedule',
-    add: 'Add a site',
-    noneFound: (search: string) => `No site matches “${search}”`,
-    noLongerThere: 'This site has been deleted',
-    nextTest: (when: string) => `Next test ${when}`,
-    paused: 'Tests of this site are paused',
-    pages: (number: number) => count(number, 'page', 'pages'),
-  },
-  device: {
-    nameTaken: 'Device name is existing',
-    empty: 'There are no devices of your own yet. The default devices are always available',
-    inUse: (sites: number) => `This device is used by ${count(sites, 'site', 'sites')} and cannot be deleted`,
-    usedBy: (names: string[], total: number) =>
-      `This device is used by ${listed(names, total)} and cannot be deleted`,
-  },
-  deletion: {
-    title: (name: string) => `Delete ${name}`,
-    warning: (name: string) => `${name} and everything inside it, with all test results, will be deleted`,
-    irreversible: 'This cannot be undone',
-    retype: (name: string) => `Type ${name} to confirm`,
-    mismatch: 'The name does not match',
-    test: 'You are going to delete the test data in the current page. Are you sure you want to continue?',
-  },
-  dashboard: {
-    title: 'Dashboard',
-    empty: 'Nothing is being tested yet',
-    emptyAction: 'Add your first site',
-    noPages: 'There are no pages here yet',
-    noneFound: 'Nothing matches the filters',
-    loading: 'Loading the latest results…',
-    failed: 'The latest results could not be loaded',
-    latest: (when: string) => `Latest test ${when}`,
-    neverTested: 'Not tested yet',
-    failing: (number: number) => count(number, 'failed test', 'failed tests'),
-    failedAt: (when: string) => `Failed ${when}`,
-    searchClients: 'Search clients',
-    searchPages: 'Search pages',
-    runTests: 'Run tests',
-    clients: (number: number) => count(number, 'client', 'clients'),
-    sites: (number: number) => count(number, 'site', 'sites'),
-    pages: (number: number) => count(number, 'page', 'pages'),
-  },
+export const url = {
+  required: 'Enter the address of a page',
+  protocol: 'The address must start with http:// or https://',
+  invalid: 'This is not a valid address. It should look like https://example.com/page',
+  credentials: 'The address must not contain a user name or password',
+  tooLong: (max: number) => `The address must be ${max} characters or less`,
+  private: 'Addresses inside a private network cannot be tested',
+  unresolvable: 'This host cannot be found. The page can be saved, but its tests will fail until it exists',
+  duplicate: 'This page is already in the site',
+} as const
+
+export const organization = {
+  nameTaken: 'Organization name is existing',
+  empty: 'There are no organizations yet',
+  add: 'Add an organization',
+  notEmpty: (clients: number) =>
+    `This organization still has ${count(clients, 'client', 'clients')} and cannot be deleted`,
+} as const
+
+export const client = {
+  nameTaken: 'Client name is existing',
+  empty: 'You have no clients yet. A client holds projects, and projects hold the sites you test',
+  add: 'Add a client',
+  noneFound: (search: string) => `No client matches “${search}”`,
+} as const
+
+export const project = {
+  nameTaken: 'Project name is existing',
+  empty: 'This client has no projects yet. A project holds the sites you test',
+  add: 'Add a project',
+  noneFound: (search: string) => `No project matches “${search}”`,
+} as const
+
+export const site = {
+  nameTaken: 'Site name is existing',
+  empty: 'This project has no sites yet. Add one and its pages are tested on its schedule',
+  add: 'Add a site',
+  noneFound: (search: string) => `No site matches “${search}”`,
+  noLongerThere: 'This site has been deleted',
+  nextTest: (when: string) => `Next test ${when}`,
+  paused: 'Tests of this site are paused',
+  pages: (number: number) => count(number, 'page', 'pages'),
+} as const
+
+export const device = {
+  nameTaken: 'Device name is existing',
+  empty: 'There are no devices of your own yet. The default devices are always available',
+  inUse: (sites: number) => `This device is used by ${count(sites, 'site', 'sites')} and cannot be deleted`,
+  usedBy: (names: string[], total: number) =>
+    `This device is used by ${listed(names, total)} and cannot be deleted`,
+} as const
+
+export const deletion = {
+  title: (name: string) => `Delete ${name}`,
+  warning: (name: string) => `${name} and everything inside it, with all test results, will be deleted`,
+  irreversible: 'This cannot be undone',
+  retype: (name: string) => `Type ${name} to confirm`,
+  mismatch: 'The name does not match',
+  test: 'You are going to delete the test data in the current page. Are you sure you want to continue?',
+} as const
+
+export const dashboard = {
+  title: 'Dashboard',
+  empty: 'Nothing is being tested yet',
+  emptyAction: 'Add your first site',
+  noPages: 'There are no pages here yet',
+  noneFound: 'Nothing matches the filters',
+  loading: 'Loading the latest results…',
+  failed: 'The latest results could not be loaded',
+  latest: (when: string) => `Latest test ${when}`,
+  neverTested: 'Not tested yet',
+  failing: (number: number) => count(number, 'failed test', 'failed tests'),
+  failedAt: (when: string) => `Failed ${when}`,
+  searchClients: 'Search clients',
+  searchPages: 'Search pages',
+  runTests: 'Run tests',
+  clients: (number: number) => count(number, 'client', 'clients'),
+  sites: (number: number) => count(number, 'site', 'sites'),
+  pages: (number: number) => count(number, 'page', 'pages'),
 } as const

@@ -1,126 +1,133 @@
 /** Signing up, confirming, a forgotten password, and coming in by invitation. */
-export const joiningMessages = {
-  password: {
-    common: 'This password is among the first that are guessed. Please choose another one',
-    isEmail: 'The password must not be your email',
-    help: 'At least 8 characters. A few words that belong to you alone are best',
-  },
-  signup: {
-    title: 'Sign up',
-    lead: 'Try everything for 30 days',
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'Work email',
-    organization: 'Organization',
-    organizationHelp: 'The company whose websites you look after',
-    password: 'Password',
-    submit: 'Sign up',
-    submitting: 'Signing up…',
-    sent: 'Check your mailbox',
-    sentText: (email: string) =>
-      `We have sent a mail to ${email}. Open the link in it to activate your account`,
-    notArrived: 'Nothing there? Check the spam folder, or have the mail sent again',
-    closed: 'Sign-up is closed here. Please ask your administrator for an invitation',
-    haveAccount: 'You have an account already?',
-    noAccount: 'No account yet?',
-    signIn: 'Sign in',
-  },
-  confirm: {
-    title: 'Activate your account',
-    lead: 'One more step: press the button, then sign in',
-    submit: 'Activate account',
-    again: 'Send the mail again',
-    resendTitle: 'Send the confirmation again',
-    resendLead:
-      'Give the address you signed up with. We send you a new link, and the older ones stop working',
-    already: 'Your email address is confirmed already',
-  },
-  forgot: {
-    title: 'Forgot password',
-    lead: 'Give your email address and we send you a link to set a new password',
-    email: 'Email',
-    submit: 'Send link',
-    submitting: 'Sending…',
-    back: 'Back to sign in',
-  },
-  reset: {
-    title: 'Set a new password',
-    password: 'New password',
-    submit: 'Set password',
-    endsSessions: 'You are signed out everywhere else',
-    dead: 'This link does not work any more. Links work once and for one hour',
-    again: 'Send a new link',
-  },
-  link: {
-    dead: 'This link does not work any more. It was used, has expired, or a newer one was sent',
-  },
-  invite: {
-    title: 'Invite by email',
-    email: 'Email',
-    emailHelp: 'Somebody without an account creates one on the way',
-    role: 'Role',
-    projects: 'Projects',
-    projectsHelp: 'For the two project roles',
-    submit: 'Send invitation',
-    submitting: 'Sending…',
-    resend: 'Send again',
-    revoke: 'Revoke',
-    revoked: 'The invitation has been revoked',
-    gone: 'This invitation has been accepted or revoked in the meantime',
-    alreadyMember: 'This person has this role here already',
-  },
-  accept: {
-    title: 'You are invited',
-    offer: (who: string | null, organization: string, places: string) =>
-      `${who ?? 'An administrator'} invites you to ${places} of ${organization}`,
-    asRole: (role: string) => `Your role: ${role}`,
-    email: 'Email',
-    newcomer: 'Set your name and a password to begin',
-    submitNew: 'Create account and accept',
-    submitKnown: 'Accept invitation',
-    signIn: 'Sign in to accept',
-    known: (email: string) => `There is an account of ${email}. Sign in with it, then you come back here`,
-    otherPerson: (invited: string, present: string) =>
-      `This invitation is for ${invited}, but you are signed in as ${present}`,
-    signOut: 'Sign out and come back',
-    wrongPerson: 'This invitation is for somebody else',
-    accepted: 'You have accepted the invitation',
-    welcome: 'Your account is ready. Sign in to begin',
-    dead: 'This invitation does not work any more. It was accepted or revoked, or has expired. Please ask for a new one',
-  },
-  trial: {
-    banner: (days: number) =>
-      days === 0 ? 'Your trial ends today' : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
-    plan: 'See the plan',
-    dismiss: 'Hide',
-    verifyTitle: 'Please confirm your email address',
-    verifyText: (email: string) => `We have sent a link to ${email}`,
-    verifiedTitle: 'You are on trial',
-    verifiedText: 'Everything is open to you for 30 days',
-    resend: 'Send it again',
-    later: 'Not now',
-  },
-  welcome: {
-    title: 'Welcome to Lightkeeper',
-    lead: 'Three things to know about this screen',
-    steps: [
-      { title: 'The latest test is shown', text: 'Pick another test from the list to look back in time' },
-      {
-        title: 'Scores and vitals',
-        text: 'Green is good, orange needs work, red is poor. Each says so in words too',
-      },
-      { title: 'Run a test any time', text: 'The button above tests the page now and shows the result here' },
-    ],
-    close: 'Start',
-  },
-  payment: {
-    title: 'Payment',
-    lead: (organization: string) => `The subscription of ${organization}`,
-    invoiceText: 'We write you an invoice. Until it is settled your access stays open',
-    submit: 'Pay by invoice',
-    asked: 'Thank you. We have been told and will send the invoice',
-    waiting: 'An invoice has been asked for',
-    processed: 'You pay by invoice',
-    linkSent: 'The payment link has been sent',
-  },
+export const password = {
+  common: 'This password is among the first that are guessed. Please choose another one',
+  isEmail: 'The password must not be your email',
+  help: 'At least 8 characters. A few words that belong to you alone are best',
+} as const
+
+export const signup = {
+  title: 'Sign up',
+  lead: 'Try everything for 30 days',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Work email',
+  organization: 'Organization',
+  organizationHelp: 'The company whose websites you look after',
+  password: 'Password',
+  submit: 'Sign up',
+  submitting: 'Signing up…',
+  sent: 'Check your mailbox',
+  sentText: (email: string) =>
+    `We have sent a mail to ${email}. Open the link in it to activate your account`,
+  notArrived: 'Nothing there? Check the spam folder, or have the mail sent again',
+  closed: 'Sign-up is closed here. Please ask your administrator for an invitation',
+  haveAccount: 'You have an account already?',
+  noAccount: 'No account yet?',
+  signIn: 'Sign in',
+} as const
+
+export const confirm = {
+  title: 'Activate your account',
+  lead: 'One more step: press the button, then sign in',
+  submit: 'Activate account',
+  again: 'Send the mail again',
+  resendTitle: 'Send the confirmation again',
+  resendLead: 'Give the address you signed up with. We send you a new link, and the older ones stop working',
+  already: 'Your email address is confirmed already',
+} as const
+
+export const forgot = {
+  title: 'Forgot password',
+  lead: 'Give your email address and we send you a link to set a new password',
+  email: 'Email',
+  submit: 'Send link',
+  submitting: 'Sending…',
+  back: 'Back to sign in',
+} as const
+
+export const reset = {
+  title: 'Set a new password',
+  password: 'New password',
+  submit: 'Set password',
+  endsSessions: 'You are signed out everywhere else',
+  dead: 'This link does not work any more. Links work once and for one hour',
+  again: 'Send a new link',
+} as const
+
+export const link = {
+  dead: 'This link does not work any more. It was used, has expired, or a newer one was sent',
+} as const
+
+export const invite = {
+  title: 'Invite by email',
+  email: 'Email',
+  emailHelp: 'Somebody without an account creates one on the way',
+  role: 'Role',
+  projects: 'Projects',
+  projectsHelp: 'For the two project roles',
+  submit: 'Send invitation',
+  submitting: 'Sending…',
+  resend: 'Send again',
+  revoke: 'Revoke',
+  revoked: 'The invitation has been revoked',
+  gone: 'This invitation has been accepted or revoked in the meantime',
+  alreadyMember: 'This person has this role here already',
+} as const
+
+export const accept = {
+  title: 'You are invited',
+  offer: (who: string | null, organization: string, places: string) =>
+    `${who ?? 'An administrator'} invites you to ${places} of ${organization}`,
+  asRole: (role: string) => `Your role: ${role}`,
+  email: 'Email',
+  newcomer: 'Set your name and a password to begin',
+  submitNew: 'Create account and accept',
+  submitKnown: 'Accept invitation',
+  signIn: 'Sign in to accept',
+  known: (email: string) => `There is an account of ${email}. Sign in with it, then you come back here`,
+  otherPerson: (invited: string, present: string) =>
+    `This invitation is for ${invited}, but you are signed in as ${present}`,
+  signOut: 'Sign out and come back',
+  wrongPerson: 'This invitation is for somebody else',
+  accepted: 'You have accepted the invitation',
+  welcome: 'Your account is ready. Sign in to begin',
+  dead: 'This invitation does not work any more. It was accepted or revoked, or has expired. Please ask for a new one',
+} as const
+
+export const trial = {
+  banner: (days: number) =>
+    days === 0 ? 'Your trial ends today' : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+  plan: 'See the plan',
+  dismiss: 'Hide',
+  verifyTitle: 'Please confirm your email address',
+  verifyText: (email: string) => `We have sent a link to ${email}`,
+  verifiedTitle: 'You are on trial',
+  verifiedText: 'Everything is open to you for 30 days',
+  resend: 'Send it again',
+  later: 'Not now',
+} as const
+
+export const welcome = {
+  title: 'Welcome to Lightkeeper',
+  lead: 'Three things to know about this screen',
+  steps: [
+    { title: 'The latest test is shown', text: 'Pick another test from the list to look back in time' },
+    {
+      title: 'Scores and vitals',
+      text: 'Green is good, orange needs work, red is poor. Each says so in words too',
+    },
+    { title: 'Run a test any time', text: 'The button above tests the page now and shows the result here' },
+  ],
+  close: 'Start',
+} as const
+
+export const payment = {
+  title: 'Payment',
+  lead: (organization: string) => `The subscription of ${organization}`,
+  invoiceText: 'We write you an invoice. Until it is settled your access stays open',
+  submit: 'Pay by invoice',
+  asked: 'Thank you. We have been told and will send the invoice',
+  waiting: 'An invoice has been asked for',
+  processed: 'You pay by invoice',
+  linkSent: 'The payment link has been sent',
 } as const

@@ -1,17 +1,15 @@
 /** The outbox, where super admins read what was or could not be sent. */
-export const mailMessages = {
-  mail: {
-    title: 'Outbox',
-    alreadySent: 'This mail has been sent already',
-    retried: 'The mail will be sent again',
-    none: 'No mail has been written yet',
-    noneFound: 'No mail matches',
-    searchRecipient: 'Search by recipient',
-    anyStatus: 'Any status',
-    status: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', kept: 'Kept' },
-    keptNote: 'There is no SMTP server, so this mail was not sent. Its links work',
-    retry: 'Send again',
-    asShown: 'As shown',
-    asText: 'As text',
-  },
+export const mail = {
+  title: 'Outbox',
+  alreadySent: 'This mail has been sent already',
+  retried: 'The mail will be sent again',
+  none: 'No mail has been written yet',
+  noneFound: 'No mail matches',
+  searchRecipient: 'Search by recipient',
+  anyStatus: 'Any status',
+  status: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', kept: 'Kept' },
+  keptNote: 'There is no SMTP server, so this mail was not sent. Its links work',
+  retry: 'Send again',
+  asShown: 'As shown',
+  asText: 'As text',
 } as const
