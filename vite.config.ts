@@ -9,9 +9,28 @@ declare module '@remix-run/node' {
   }
 }
 
+/** Every part that names React gets Preact, on both sides: `docs/decisions/010-preact.md`. */
+const PREACT = [
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
+]
+
+/** What names React has to be bundled, so that it meets the same Preact as our own code. */
+const NAMES_REACT = [
+  /^@remix-run\/(react|router)/,
+  /^react-router/,
+  /^@conform-to\//,
+  'lucide-react',
+  /^preact/,
+]
+
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev') },
-  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  resolve: {
+    alias: [{ find: '~', replacement: fileURLToPath(new URL('./app', import.meta.url)) }, ...PREACT],
+  },
+  ssr: { noExternal: NAMES_REACT },
   plugins: [
     tailwindcss(),
     remix({

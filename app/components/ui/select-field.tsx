@@ -5,8 +5,14 @@ import { CONTROL, Field, type FieldText } from './field'
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectGroup = { label: string; options: SelectOption[] }
 
-const optionOf = ({ value, label, disabled }: SelectOption) => (
-  <option key={value} value={value} disabled={disabled}>
+type Chosen = SelectHTMLAttributes<HTMLSelectElement>['defaultValue']
+
+const isChosen = (chosen: Chosen, value: string) =>
+  Array.isArray(chosen) ? chosen.includes(value) : chosen !== undefined && String(chosen) === value
+
+/** Says for itself whether it is chosen: Preact looks no deeper than the select's own children. */
+const optionOf = ({ value, label, disabled }: SelectOption, chosen: Chosen) => (
+  <option key={value} value={value} disabled={disabled} selected={isChosen(chosen, value)}>
     {label}
   </option>
 )
@@ -17,17 +23,17 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   placeholder?: string
 }
 
-export function Select({ options, placeholder, className, ...select }: SelectProps) {
+export function Select({ options, placeholder, className, defaultValue, ...select }: SelectProps) {
   return (
     <select {...select} className={classes(CONTROL, 'select-arrow h-9 truncate pr-8', className)}>
       {placeholder === undefined ? null : <option value="">{placeholder}</option>}
       {options.map((option) =>
         'options' in option ? (
           <optgroup key={option.label} label={option.label}>
-            {option.options.map(optionOf)}
+            {option.options.map((each) => optionOf(each, defaultValue))}
           </optgroup>
         ) : (
-          optionOf(option)
+          optionOf(option, defaultValue)
         ),
       )}
     </select>

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
 import { CONTROL, Field, type FieldText } from './field'
+import { focusWhenNew } from './focus-when-new'
 
 type Shared = FieldText & {
   /** URLs, selectors and code are set in the monospaced face. */
@@ -17,6 +18,7 @@ export function TextField({ label, help, error, optional, mono, className, id, .
         <input
           {...input}
           {...wiring}
+          ref={input.autoFocus ? focusWhenNew : undefined}
           className={classes(CONTROL, 'h-9 read-only:bg-sunken', mono && 'font-mono text-13')}
         />
       )}

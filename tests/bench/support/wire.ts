@@ -39,7 +39,7 @@ export function getGzipped(url: string, headers: Record<string, string>): Promis
 export function scriptsOf(html: string, base: string): string[] {
   const named = [
     ...[...html.matchAll(/<link\b[^>]*>/g)]
-      .filter(([tag]) => /\brel="modulepreload"/.test(tag))
+      .filter(([tag]) => /\brel="(modulepreload|later)"/.test(tag))
       .map(([tag]) => /\bhref="([^"]+)"/.exec(tag)?.[1]),
     ...[...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map((match) => match[1]),
     ...[...html.matchAll(/<script\b[^>]*type="module"[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, code = '']) =>
