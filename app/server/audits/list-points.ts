@@ -53,10 +53,8 @@ export async function listPoints(
   const { from, to } = spanOf(ctx, query)
   const keys = [...new Set(query.include_metrics ?? DEFAULT_LINES)]
   const asked = { ...within(ctx, query), from, to }
-  const [rows, changes] = await Promise.all([
-    listSeries(ctx.db, asked, keys, LISTED_POINTS),
-    listEngineChanges(ctx.db, asked),
-  ])
+  const rows = await listSeries(ctx.db, asked, keys, LISTED_POINTS)
+  const changes = rows.some(({ hasEngines }) => hasEngines) ? await listEngineChanges(ctx.db, asked) : []
   const series = rows.map((row) => ({
     ...presentSeries(row, query.max_points),
     annotations: annotationsOf(row, changes),
@@ -107,23 +105,24 @@ function presentSeries(row: SeriesRow, maxPoints: number): Omit<PointSeries, 'an
     failed: row.failed,
     lines,
     points: points.reverse(),
-    noisyTimes: row.times.filter((_, i) => row.noisy[i]),
-    smallestChanges: revealed(row),
+    noisyTimes: row.noisyTimes,
+    smallestChanges: revealed(row, values),
   }
 }
 
 /** A disturbed machine's figures are no truth: a gap stands in their place. */
-function trustedOf({ values, noisy }: SeriesRow): SeriesRow['values'] {
-  if (!noisy.includes(true)) return values
-  const trusted = (all: (number | null)[]) => all.map((value, i) => (noisy[i] ? null : value))
+function trustedOf({ values, times, noisyTimes }: SeriesRow): SeriesRow['values'] {
+  if (noisyTimes.length === 0) return values
+  const noisy = new Set(noisyTimes)
+  const trusted = (all: (number | null)[]) => all.map((value, i) => (noisy.has(times[i] ?? 0) ? null : value))
   return Object.fromEntries(Object.entries(values).map(([key, all]) => [key, trusted(all)]))
 }
 
 /** The smallest change that one more point would reveal, made as the newest was. */
-function revealed(row: SeriesRow): PointSeries['smallestChanges'] {
-  const runs = row.runs.findLast((count) => count !== null) ?? 1
-  const entries = Object.entries(trustedOf(row)).flatMap(([key, values]) => {
-    const points = values.map((value, i) => ({ value, runs: row.runs[i] ?? 1 }))
+function revealed({ runs: counts }: SeriesRow, trusted: SeriesRow['values']): PointSeries['smallestChanges'] {
+  const runs = counts.findLast((count) => count !== null) ?? 1
+  const entries = Object.entries(trusted).flatMap(([key, values]) => {
+    const points = values.slice(-counts.length).map((value, i) => ({ value, runs: counts[i] ?? 1 }))
     const found = smallestChange(points, runs)
     return found ? [[key, found]] : []
   })

@@ -7,6 +7,9 @@ import { type MetricValues, SERIES_COLUMN } from './metric-columns'
 import type { PointRow } from './present'
 import type { KeptNoise } from './run.store'
 
+/** How a page scatters now is told by its newest points; those of last winter only cost time. */
+const SCATTER_POINTS = 400
+
 export interface SeriesQuery {
   tenant: number
   pageId: number
@@ -23,9 +26,11 @@ export interface SeriesRow {
   failed: number
   times: number[]
   values: Record<string, (number | null)[]>
-  noisy: boolean[]
-  /** Of how many runs each point is the median; null where it is not known. */
+  /** Those of the times at which the machine was disturbed. */
+  noisyTimes: number[]
+  /** Of how many runs each of the newest points is the median, oldest first; null where it is not known. */
   runs: (number | null)[]
+  hasEngines: boolean
   /** The newest points, oldest first. */
   listed: { id: string; at: number; status: string; isNoisy: boolean }[]
 }
@@ -41,17 +46,21 @@ export async function listSeries(
   mostListed: number,
 ): Promise<SeriesRow[]> {
   const inOrder = (column: RawBuilder<unknown>) => sql`array_agg(${column} order by created_at)`
-  const newest = (column: RawBuilder<unknown>) =>
-    sql`(${inOrder(column)})[greatest(1, count(*)::int - ${mostListed}::int + 1):]`
+  const newest = (column: RawBuilder<unknown>, most: number) =>
+    sql`(${inOrder(column)})[greatest(1, count(*)::int - ${most}::int + 1):]`
+  const time = sql`(extract(epoch from created_at) * 1000)::float8`
   const columns = keys.map(
     (key) => sql`, array_to_json(${inOrder(sql.ref(SERIES_COLUMN[key]))}) as ${sql.ref(key)}`,
   )
   const { rows } = await sql<Record<string, unknown>>`
     select device_id, location_id, count(*)::int as total,
       (count(*) filter (where status <> 'success'))::int as failed,
-      array_to_json(${inOrder(sql`(extract(epoch from created_at) * 1000)::float8`)}) as times,
-      array_to_json(${newest(sql`id`)}) as ids, array_to_json(${newest(sql`status`)}) as statuses,
-      array_to_json(${inOrder(sql`is_noisy`)}) as noisy, array_to_json(${inOrder(sql`run_count`)}) as runs
+      array_to_json(${inOrder(time)}) as times,
+      array_to_json(${newest(sql`id`, mostListed)}) as ids,
+      array_to_json(${newest(sql`status`, mostListed)}) as statuses,
+      array_to_json(${newest(sql`run_count`, SCATTER_POINTS)}) as runs,
+      array_to_json(${inOrder(time)} filter (where is_noisy)) as "noisyTimes",
+      min(engine_id) is distinct from max(engine_id) as "hasEngines"
       ${sql.join(columns, sql``)}
     from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at >= ${query.from} and created_at < ${query.to}
@@ -64,7 +73,8 @@ export async function listSeries(
       string[],
       string[],
     ]
-    const noisy = row['noisy'] as boolean[]
+    const noisyTimes = (row['noisyTimes'] ?? []) as number[]
+    const noisy = new Set(noisyTimes)
     const from = times.length - ids.length
     return {
       device_id: row['device_id'] as number,
@@ -73,13 +83,14 @@ export async function listSeries(
       failed: row['failed'] as number,
       times,
       values: Object.fromEntries(keys.map((key) => [key, row[key] as (number | null)[]])),
-      noisy,
+      noisyTimes,
       runs: row['runs'] as (number | null)[],
+      hasEngines: row['hasEngines'] as boolean,
       listed: ids.map((id, i) => ({
         id,
         at: times[from + i] ?? 0,
         status: statuses[i] ?? 'failed',
-        isNoisy: noisy[from + i] ?? false,
+        isNoisy: noisy.has(times[from + i] ?? -1),
       })),
     }
   })
