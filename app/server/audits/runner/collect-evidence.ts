@@ -8,6 +8,7 @@ import { extractReport } from './extract/report'
 import { extractRequests, type NetworkRecord } from './extract/requests'
 import { extractFullPage, extractScreenshot } from './extract/screenshot'
 import { extractTrace } from './extract/trace'
+import { gathered } from './gathered'
 import type { AuditJob, Evidence } from './types'
 
 const isThere = (piece: Evidence | null): piece is Evidence => piece !== null
@@ -18,16 +19,16 @@ export async function collectEvidence(
   records: NetworkRecord[],
   job: Pick<AuditJob, 'keepTrace'>,
 ): Promise<Evidence[]> {
-  const events = (artifacts.Trace?.traceEvents ?? []) as (TraceEvent & LayoutShiftEvent)[]
+  const events = (gathered(artifacts.Trace)?.traceEvents ?? []) as (TraceEvent & LayoutShiftEvent)[]
   const film = await extractFilmstrip(lhr, events)
   const pictures = [...(film?.frames ?? []), extractScreenshot(lhr), extractFullPage(lhr)].filter(isThere)
   const { report, inline } = extractReport(lhr, new Set(pictures.map((picture) => picture.hash)))
   const pieces = [
     report,
-    jsonEvidence('requests', extractRequests(lhr, records, artifacts.DevtoolsLog)),
-    jsonEvidence('details', extractDetails(lhr, events, artifacts.TraceElements ?? [])),
+    jsonEvidence('requests', extractRequests(lhr, records, gathered(artifacts.DevtoolsLog))),
+    jsonEvidence('details', extractDetails(lhr, events, gathered(artifacts.TraceElements) ?? [])),
     film ? jsonEvidence('filmstrip', film.filmstrip) : null,
-    extractBody(artifacts.MainDocumentContent),
+    extractBody(gathered(artifacts.MainDocumentContent)),
     job.keepTrace ? extractTrace(events) : null,
     ...pictures,
     ...inline,

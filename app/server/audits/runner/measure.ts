@@ -10,6 +10,7 @@ import { extractFailure } from './extract/failure'
 import { extractMetrics } from './extract/metrics'
 import type { NetworkRecord } from './extract/requests'
 import { extractScores } from './extract/scores'
+import { gathered } from './gathered'
 import type { Isolation } from './isolation'
 import { lighthouseConfig, lighthouseFlags, shortenQuietPeriod } from './lighthouse-settings'
 import { type HostRule, isBlocked } from './script/blocked-hosts'
@@ -25,7 +26,7 @@ export interface ChildTask {
 }
 
 async function recordsOf(result: RunnerResult): Promise<NetworkRecord[]> {
-  const log = result.artifacts.DevtoolsLog
+  const log = gathered(result.artifacts.DevtoolsLog)
   if (!log) return []
   return NetworkRecords.request(log, { computedCache: new Map() } as never) as Promise<NetworkRecord[]>
 }

@@ -6,6 +6,7 @@ import { createCheckedLookup } from './checked-lookup'
 import { jsonEvidence } from './extract/evidence'
 import type { LogEvent } from './extract/protocol-log'
 import { extractSiteFacts } from './extract/site-facts'
+import { gathered } from './gathered'
 import { userAgentFor } from './lighthouse-settings'
 import { holdsSecret } from './script/mask'
 import type { AuditJob, AuditOutcome, Evidence } from './types'
@@ -28,10 +29,10 @@ async function judged(result: RunnerResult, job: AuditJob): Promise<SiteQuality>
         lookup: createCheckedLookup(job.allowPrivateTargets),
       })
   const facts = extractSiteFacts({
-    log: (artifacts.DevtoolsLog ?? []) as LogEvent[],
+    log: (gathered(artifacts.DevtoolsLog) ?? []) as LogEvent[],
     mainDocumentUrl,
-    html: typeof artifacts.MainDocumentContent === 'string' ? artifacts.MainDocumentContent : null,
-    mixedContent: artifacts.InspectorIssues?.mixedContentIssue ?? [],
+    html: gathered(artifacts.MainDocumentContent) ?? null,
+    mixedContent: gathered(artifacts.InspectorIssues)?.mixedContentIssue ?? [],
     plain,
     measuredAt: Date.parse(lhr.fetchTime),
   })
