@@ -57,6 +57,7 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/projects/:projectId/sites: project member
   /settings/clients/:clientId/projects/:projectId/sites/add-new-site: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId: project member
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId/pages/:pageId/script: project member
   /settings/clients/:clientId/projects/:projectId/members: project member
   /settings/clients/:clientId/projects/:projectId/settings: project admin
   /settings/clients/:clientId/projects/:projectId/logs: project member

@@ -49,7 +49,7 @@ const FORWARDED = ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'host', '
 /**
  * The API as seen by a screen: typed by the table, on behalf of the visitor of `request`, in this process
  * (or at API_URL), with the same guard, parsing and errors as a call from outside. Throws a Response in a
- * loader and AppError in an action (see `submitForm`).
+ * loader, and in an action for what is read and not there; AppError for the rest (see `submitForm`).
  */
 export function apiFor(request: Request): ApiClient {
   const cookies: string[] = []
@@ -59,12 +59,12 @@ export function apiFor(request: Request): ApiClient {
     async (path: string, input: AnyInput = {}): Promise<unknown> => {
       const build = () => callRequest(request, requestId, method, path, input)
       const response = await send(build).catch(async (error: unknown) => {
-        throw error instanceof AppError ? await refusalFor(request, path, error, requestId) : error
+        throw error instanceof AppError ? await refusalFor(request, method, path, error, requestId) : error
       })
       cookies.push(...response.headers.getSetCookie())
       const body: unknown = await response.json().catch(() => ({}))
       if (!response.ok)
-        throw await refusalFor(request, path, fromProblem(response.status, body as object), requestId)
+        throw await refusalFor(request, method, path, fromProblem(response.status, body as object), requestId)
       if (env().API_URL) await rememberSignIn(response, body)
       return body
     }
@@ -81,16 +81,23 @@ export function apiFor(request: Request): ApiClient {
 export const cookieHeaders = (api: ApiClient) =>
   api.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
 
+/** What the form is about is not there or not for this visitor: nothing that the form could mend. */
+const endsForm = (method: Method, { code }: AppError) =>
+  method === 'get' && (code === 'NOT_FOUND' || code === 'FORBIDDEN')
+
 /** A form mends what it can, so an action gets the error itself; a loader gets the screen to show instead. */
 async function refusalFor(
   visitor: Request,
+  method: Method,
   path: string,
   error: AppError,
   requestId: string,
 ): Promise<unknown> {
   const isSignIn = path === '/api/auth/login' || path === '/api/auth/login/ldap'
   if (error.code === 'UNAUTHENTICATED' && !isSignIn) return toSignIn(error, visitor, requestId)
-  return visitor.method === 'GET' ? toScreenResponse(error, visitor, requestId) : error
+  return visitor.method === 'GET' || endsForm(method, error)
+    ? toScreenResponse(error, visitor, requestId)
+    : error
 }
 
 function callRequest(
