@@ -6,10 +6,23 @@ import { findBrowser } from '~/server/audits/runner'
 import { env } from '~/server/env'
 import { emulation } from '~/shared/schemas/agent'
 import { startFixtureServer, TEMPLATES } from '../support/fixture-server'
-import { compare, type Figures, KEYS, type Sample } from './support/comparison'
+import { compare, type Sample } from './support/comparison'
 import { inQuiet } from './support/foreign-load'
-import { addPage, type FormFactor, type MeasuredPage, runTest } from './support/measured-page'
-import { type PlainReport, runPlainLighthouse, writePlainConfig } from './support/plain-lighthouse'
+import {
+  addPage,
+  deviceOf,
+  type FormFactor,
+  type MeasuredPage,
+  readAs,
+  readPoint,
+  runTests,
+} from './support/measured-page'
+import {
+  type PlainReport,
+  plainFigures,
+  runPlainLighthouse,
+  writePlainConfig,
+} from './support/plain-lighthouse'
 import { type Product, withProduct } from './support/product'
 
 /**
@@ -35,28 +48,6 @@ const FORM_FACTORS = values.devices.toUpperCase().split(',') as FormFactor[]
 /** A measurement is made again when others used more of the machine meanwhile; the quietest try counts. */
 const QUIET = { rounds: Number(values.tries), mostForeign: 0.15 }
 
-const numberOf = (value: number | null | undefined) => value ?? null
-
-function plainFigures({ categories, audits }: PlainReport): Figures {
-  const score = (id: string) => {
-    const value = categories[id]?.score
-    return typeof value === 'number' ? Math.round(value * 100) : null
-  }
-  const metric = (id: string) => numberOf(audits[id]?.numericValue)
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    lcp: metric('largest-contentful-paint'),
-    fcp: metric('first-contentful-paint'),
-    si: metric('speed-index'),
-    tbt: metric('total-blocking-time'),
-    cls: metric('cumulative-layout-shift'),
-    bytes: metric('total-byte-weight'),
-  }
-}
-
 interface Session {
   product: Product
   authorization: string
@@ -64,18 +55,13 @@ interface Session {
   folder: string
 }
 
-const read = async <T>({ product, authorization }: Session, path: string): Promise<T> => {
-  const response = await fetch(product.url + path, { headers: { authorization } })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return (await response.json()) as T
-}
-
 async function measureOurs(session: Session, page: MeasuredPage, formFactor: FormFactor) {
-  const { ms, pointId } = await runTest(session.product, session.authorization, page, formFactor)
-  const point = await read<{ scores: Figures; metrics: Figures }>(session, `/api/lighthouses/${pointId}`)
-  const all = { ...point.scores, ...point.metrics }
-  const figures = Object.fromEntries(KEYS.map((key) => [key, numberOf(all[key])])) as Figures
-  const { configSettings } = await read<PlainReport>(session, `/api/lighthouses/reportFile/${pointId}`)
+  const { product, authorization } = session
+  const { ms, pointIds } = await runTests(product, authorization, [page], formFactor)
+  const [pointId = ''] = pointIds
+  const figures = await readPoint(product, authorization, pointId)
+  const path = `/api/lighthouses/reportFile/${pointId}`
+  const { configSettings } = await readAs<PlainReport>(product, authorization, path)
   return { ms, figures, configSettings }
 }
 
@@ -91,14 +77,6 @@ function differingSettings(ours: Record<string, unknown>, plain: Record<string, 
   const names = new Set([...Object.keys(ours), ...Object.keys(plain)])
   return [...names].filter((name) => !APART.has(name) && !isDeepStrictEqual(ours[name], plain[name]))
 }
-
-const deviceOf = async ({ db }: Product, organization: number, formFactor: FormFactor) =>
-  db
-    .selectFrom('device')
-    .select('emulation')
-    .where('organization_id', '=', organization)
-    .where('form_factor', '=', formFactor)
-    .executeTakeFirstOrThrow()
 
 type Measured = Sample & { configSettings: Record<string, unknown> }
 

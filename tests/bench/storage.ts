@@ -4,7 +4,7 @@ import type { Db } from '~/server/db'
 import { EVIDENCE, RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import { startFixtureServer } from '../support/fixture-server'
 import { type Figure, printFigures, printTable } from './support/figures'
-import { addPage, type FormFactor, type MeasuredPage, runTest } from './support/measured-page'
+import { addPage, type FormFactor, type MeasuredPage, runTests } from './support/measured-page'
 import { type Product, withProduct } from './support/product'
 
 /**
@@ -42,12 +42,12 @@ async function storedSince(
 ): Promise<Stored> {
   const { rows } = await sql<FreshBlob>`
     select encode(hash, 'hex') as hash, stored_size::int as size, media_type, pg_column_size(blob.*) as row_size
-    from blob where organization_id = ${page.organization}`.execute(db)
+    from blob where organization_id = ${page.organization._id}`.execute(db)
   const fresh = rows.filter(({ hash }) => !known.has(hash))
   const run = await sql<Record<string, unknown> & { row_size: number }>`
     select run.*, pg_column_size(run.*) + (select pg_column_size(t.*) from test t where t.point_id = ${pointId})
       as row_size
-    from run where organization_id = ${page.organization} and id = ${pointId}`.execute(db)
+    from run where organization_id = ${page.organization._id} and id = ${pointId}`.execute(db)
   const [row] = run.rows
   if (!row) throw new Error('The run is not there')
   const kindOf = new Map<string, Column>()
@@ -73,7 +73,7 @@ const knownHashes = async (db: Db, { organization }: MeasuredPage) => {
   const blobs = await db
     .selectFrom('blob')
     .select('hash')
-    .where('organization_id', '=', organization)
+    .where('organization_id', '=', organization._id)
     .execute()
   return blobs.map(({ hash }) => hash.toString('hex'))
 }
@@ -119,7 +119,8 @@ await withProduct(async (product) => {
       const totals: number[] = []
       for (let run = 1; run <= RUNS; run++) {
         const known = new Set(await knownHashes(product.db, page))
-        const { pointId } = await runTest(product, authorization, page, formFactor)
+        const { pointIds } = await runTests(product, authorization, [page], formFactor)
+        const [pointId = ''] = pointIds
         const frames = await frameHashes(product, authorization, pointId)
         const others = await leftByOthers(product, authorization, pointId)
         const seen = { known, frames: new Set(frames), others }

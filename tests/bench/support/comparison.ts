@@ -24,7 +24,9 @@ export interface Sample {
 }
 
 const POINTS = 2
-const LCP_PERCENT = 10
+const METRIC_PERCENT = 10
+/** These must agree; a share of next to nothing tells nothing, so as much counts as agreement. */
+const AGREEING: Partial<Record<Key, number>> = { lcp: 0, tbt: 20, cls: 0.01 }
 const WALL_PERCENT = 10
 const SCORES: readonly string[] = ['performance', 'accessibility', 'bestPractices', 'seo']
 
@@ -34,7 +36,7 @@ const shown = (value: number | null) =>
 /** Verdict on a difference; a figure that only one way has is as bad as a large one. */
 function verdictOn(key: Key, ours: number | null, plain: number | null): string[] {
   if (ours === null || plain === null) {
-    const isMissed = ours !== plain && (SCORES.includes(key) || key === 'lcp')
+    const isMissed = ours !== plain && (SCORES.includes(key) || key in AGREEING)
     return ['–', '', isMissed ? 'MISSED' : '']
   }
   const difference = ours - plain
@@ -47,8 +49,10 @@ function verdictOn(key: Key, ours: number | null, plain: number | null): string[
   }
   const percent = plain === 0 ? (ours === 0 ? 0 : Number.POSITIVE_INFINITY) : (100 * difference) / plain
   const text = `${percent.toFixed(1)} %`
-  if (key !== 'lcp') return [text, '', '']
-  return [text, `± ${LCP_PERCENT} %`, Math.abs(percent) <= LCP_PERCENT ? 'holds' : 'MISSED']
+  const negligible = AGREEING[key]
+  if (negligible === undefined) return [text, '', '']
+  const agrees = Math.abs(percent) <= METRIC_PERCENT || Math.abs(difference) <= negligible
+  return [text, `± ${METRIC_PERCENT} %`, agrees ? 'holds' : 'MISSED']
 }
 
 const eachOf = (samples: Sample[]) =>

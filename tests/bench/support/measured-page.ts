@@ -1,20 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '~/server/db'
+import type { Organization } from '~/shared/schemas/organization'
 import { createClient, createOrganization, createProject, createSite } from '../../support/factories'
+import { type Figures, KEYS } from './comparison'
 import type { Product } from './product'
 
 export interface MeasuredPage {
-  organization: number
+  organization: Organization
   pageId: number
   url: string
 }
 export type FormFactor = 'MOBILE' | 'DESKTOP'
 
-/** A page as a user adds it, on the devices every organization begins with. */
-export async function addPage(url: string): Promise<MeasuredPage> {
-  const organization = await createOrganization()
+/** A page as a user adds it, on the devices every organization begins with; in a new one unless said. */
+export async function addPage(url: string, into?: Organization): Promise<MeasuredPage> {
+  const organization = into ?? (await createOrganization())
   const site = await createSite(await createProject(await createClient(organization)), { pages: [{ url }] })
-  return { organization: organization._id, pageId: site.pages[0]?._id ?? 0, url }
+  return { organization, pageId: site.pages[0]?._id ?? 0, url }
 }
 
 const LOOK_EVERY_MS = 10
@@ -42,14 +44,12 @@ async function untilEnded(db: Db, testId: string): Promise<{ status: string; poi
   throw new Error('The test did not end')
 }
 
-/** Asks for one test as the 'Run test' button does and waits until its result is recorded. */
-export async function runTest(
+async function askForTest(
   product: Product,
   authorization: string,
   page: MeasuredPage,
   formFactor: FormFactor,
-): Promise<{ ms: number; pointId: string }> {
-  const startedAt = performance.now()
+): Promise<string> {
   const response = await fetch(`${product.url}/api/lighthouses/runtestfromdashboard`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
@@ -57,6 +57,42 @@ export async function runTest(
   })
   if (!response.ok) throw new Error(`Refused: ${response.status} ${await response.text()}`)
   const { tests } = (await response.json()) as { tests: { testId: string }[] }
-  const { point_id } = await untilEnded(product.db, tests[0]?.testId ?? '')
-  return { ms: performance.now() - startedAt, pointId: point_id ?? '' }
+  return tests[0]?.testId ?? ''
 }
+
+/** Asks for a test of each page as the 'Run test' button does and waits until all results are recorded. */
+export async function runTests(
+  product: Product,
+  authorization: string,
+  pages: MeasuredPage[],
+  formFactor: FormFactor,
+): Promise<{ ms: number; pointIds: string[] }> {
+  const startedAt = performance.now()
+  const asked = await Promise.all(pages.map((page) => askForTest(product, authorization, page, formFactor)))
+  const pointIds: string[] = []
+  for (const testId of asked) pointIds.push((await untilEnded(product.db, testId)).point_id ?? '')
+  return { ms: performance.now() - startedAt, pointIds }
+}
+
+export async function readAs<T>({ url }: Product, authorization: string, path: string): Promise<T> {
+  const response = await fetch(url + path, { headers: { authorization } })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as T
+}
+
+/** What a point tells, under the names of `KEYS`; null where it was not measured. */
+export async function readPoint(product: Product, authorization: string, pointId: string): Promise<Figures> {
+  const path = `/api/lighthouses/${pointId}`
+  const point = await readAs<{ scores: Figures; metrics: Figures }>(product, authorization, path)
+  const all = { ...point.scores, ...point.metrics }
+  return Object.fromEntries(KEYS.map((key) => [key, all[key] ?? null])) as Figures
+}
+
+/** The device on which the tests of one form factor run. */
+export const deviceOf = async ({ db }: Product, organization: Organization, formFactor: FormFactor) =>
+  db
+    .selectFrom('device')
+    .select(['id', 'emulation'])
+    .where('organization_id', '=', organization._id)
+    .where('form_factor', '=', formFactor)
+    .executeTakeFirstOrThrow()

@@ -7,30 +7,62 @@ import { pathToFileURL } from 'node:url'
 import { lighthouseConfig, lighthouseFlags } from '~/server/audits/runner/lighthouse-settings'
 import { childEnv } from '~/server/env'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+import type { Figures } from './comparison'
 
 /** As much of a Lighthouse report as is compared. */
 export interface PlainReport {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number }>
   configSettings: Record<string, unknown>
+  requestedUrl: string
   runtimeError?: { message: string }
 }
 
 const PACKAGE = resolve('node_modules/lighthouse')
 const CONSTANTS = pathToFileURL(join(PACKAGE, 'core/config/constants.js')).href
 /** How the product starts its browser, without what serves its own proxy. */
-const BROWSER_FLAGS = ['--headless=new', '--disable-gpu', '--hide-scrollbars', '--disable-quic']
+export const BROWSER_FLAGS = ['--headless=new', '--disable-gpu', '--hide-scrollbars', '--disable-quic']
+
+interface PlainDevice {
+  formFactor: FormFactor
+  emulation: Emulation
+}
+
+const anyJob = { runId: '', url: '', hardTimeoutMs: 0, allowPrivateTargets: true }
+
+/** What the product says to the engine, as settings. */
+export function plainSettings(device: PlainDevice) {
+  const { port: _, output: __, logLevel: ___, ...settings } = lighthouseFlags({ ...anyJob, ...device }, 0)
+  return settings
+}
+
+/** What a report tells, under the names of `KEYS`. */
+export function plainFigures({ categories, audits }: PlainReport): Figures {
+  const score = (id: string) => {
+    const value = categories[id]?.score
+    return typeof value === 'number' ? Math.round(value * 100) : null
+  }
+  const metric = (id: string) => audits[id]?.numericValue ?? null
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: metric('largest-contentful-paint'),
+    fcp: metric('first-contentful-paint'),
+    si: metric('speed-index'),
+    tbt: metric('total-blocking-time'),
+    cls: metric('cumulative-layout-shift'),
+    bytes: metric('total-byte-weight'),
+  }
+}
 
 /**
  * A configuration file for the command that says what the product says to the engine; the quiet period at the
  * end of a load has no setting, so the file shortens it the way the product does.
  */
-export async function writePlainConfig(
-  folder: string,
-  device: { formFactor: FormFactor; emulation: Emulation },
-): Promise<string> {
-  const { port: _, output: __, logLevel: ___, ...settings } = lighthouseFlags({ ...anyJob, ...device }, 0)
-  const config = { ...lighthouseConfig, settings }
+export async function writePlainConfig(folder: string, device: PlainDevice): Promise<string> {
+  const config = { ...lighthouseConfig, settings: plainSettings(device) }
   const path = join(folder, `${device.formFactor}.mjs`)
   await writeFile(
     path,
@@ -40,8 +72,6 @@ export async function writePlainConfig(
   )
   return path
 }
-
-const anyJob = { runId: '', url: '', hardTimeoutMs: 0, allowPrivateTargets: true }
 
 /** The `lighthouse` command on one page: its report, and the time from its start to its end. */
 export async function runPlainLighthouse(

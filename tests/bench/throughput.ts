@@ -1,0 +1,151 @@
+import { parseArgs } from 'node:util'
+import { findBrowser } from '~/server/audits/runner'
+import { env } from '~/server/env'
+import { coefficientOfVariation, mean } from '~/shared/rules/statistics'
+import { type Emulation, emulation } from '~/shared/schemas/agent'
+import { startFixtureServer } from '../support/fixture-server'
+import { type Figure, printFigures, printTable } from './support/figures'
+import { percentText, watchForeignLoad } from './support/foreign-load'
+import { collectWithLhci, LHCI } from './support/lhci'
+import { addPage, deviceOf, type MeasuredPage, readPoint, runTests } from './support/measured-page'
+import { plainFigures } from './support/plain-lighthouse'
+import { type Product, withProduct } from './support/product'
+
+/**
+ * Tests per hour: the product (asked for, queued, measured, uploaded, stored) beside `lhci collect`, which only
+ * leaves files, by turns on the same pages, each page once a round, with the same device. How much the figures
+ * of one page vary from round to round is told for both.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    pages: { type: 'string', default: '/good/,/shop/,/templates/agency/' },
+    throttling: { type: 'string', default: 'devtools,simulate' },
+    lhci: { type: 'string' },
+  },
+})
+const ROUNDS = Number(values.rounds)
+const AT_LEAST = 1.3
+const SHOWN = ['lcp', 'fcp', 'si', 'tbt', 'performance'] as const
+type Key = (typeof SHOWN)[number]
+type Series = Map<string, Record<Key, number | null>[]>
+
+interface Way {
+  ms: number[]
+  foreign: (number | null)[]
+  series: Series
+}
+const newWay = (): Way => ({ ms: [], foreign: [], series: new Map() })
+
+const record = (way: Way, url: string, figures: Record<Key, number | null>) =>
+  way.series.set(url, [...(way.series.get(url) ?? []), figures])
+
+async function measured<T extends { ms: number }>(way: Way, work: () => Promise<T>): Promise<T> {
+  const watch = watchForeignLoad()
+  const result = await work()
+  way.foreign.push(watch.stop())
+  way.ms.push(result.ms)
+  return result
+}
+
+function meanVariation({ series }: Way, key: Key): number | null {
+  const each = [...series.values()].map((rounds) =>
+    coefficientOfVariation(rounds.map((figures) => figures[key])),
+  )
+  const middle = mean(each)
+  return middle === null ? null : 100 * middle
+}
+
+const perHour = ({ ms }: Way, pages: number) => {
+  const total = ms.reduce((sum, value) => sum + value, 0)
+  return (3_600_000 * pages * ms.length) / total
+}
+const percent = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)} %`)
+
+async function compareThrottling(
+  product: Product,
+  pages: MeasuredPage[],
+  browserPath: string,
+  throttling: Emulation['throttling'],
+): Promise<Figure[]> {
+  const organization = pages[0]?.organization
+  if (!organization) throw new Error('No page')
+  const device = await deviceOf(product, organization, 'MOBILE')
+  const imitation: Emulation = { ...emulation.parse(device.emulation), throttling }
+  await product.db
+    .updateTable('device')
+    .set({ emulation: JSON.stringify(imitation) })
+    .where('organization_id', '=', organization._id)
+    .where('id', '=', device.id)
+    .execute()
+  const urls = pages.map(({ url }) => url)
+  const collection = {
+    urls,
+    device: { formFactor: 'MOBILE' as const, emulation: imitation },
+    browserPath,
+    installedIn: values.lhci,
+  }
+  const ours = newWay()
+  const lhci = newWay()
+  const takeOurs = async () => {
+    const { authorization } = await product.signIn()
+    const { pointIds } = await measured(ours, () => runTests(product, authorization, pages, 'MOBILE'))
+    for (const [i, pointId] of pointIds.entries())
+      record(ours, urls[i] ?? '', await readPoint(product, authorization, pointId))
+  }
+  const takeLhci = async () => {
+    const { reports } = await measured(lhci, () => collectWithLhci(collection))
+    for (const [url, report] of reports) record(lhci, url, plainFigures(report))
+  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const take of round % 2 === 0 ? [takeOurs, takeLhci] : [takeLhci, takeOurs]) await take()
+
+  console.log(`\n${throttling}: ${pages.length} pages, ${ROUNDS} rounds; variation from round to round`)
+  printTable(
+    ['', 'product', LHCI],
+    [
+      ...SHOWN.map((key) => [key, percent(meanVariation(ours, key)), percent(meanVariation(lhci, key))]),
+      ['tests per hour', perHour(ours, pages.length).toFixed(0), perHour(lhci, pages.length).toFixed(0)],
+      ['used by others', ours.foreign.map(percentText).join(' '), lhci.foreign.map(percentText).join(' ')],
+    ],
+  )
+  const ratio = perHour(ours, pages.length) / perHour(lhci, pages.length)
+  const [own = null, other = null] = [meanVariation(ours, 'lcp'), meanVariation(lhci, 'lcp')]
+  return [
+    {
+      what: `${throttling}: time of a test over that of lhci`,
+      value: 1 / ratio,
+      unit: '',
+      limit: Number((1 / AT_LEAST).toFixed(3)),
+      note: `${ratio.toFixed(2)} times as many tests per hour, at least ${AT_LEAST}`,
+    },
+    {
+      what: `${throttling}: variation of LCP`,
+      value: own,
+      unit: '%',
+      ...(other === null ? {} : { limit: Math.max(Number(other.toFixed(1)), 1) }),
+      note: 'no worse than that of lhci; one per cent is as good as none',
+    },
+  ]
+}
+
+await withProduct(async (product) => {
+  const browserPath = findBrowser(env().CHROME_PATH)
+  if (!browserPath) throw new Error('No Chromium found')
+  const fixtures = await startFixtureServer()
+  try {
+    for (const name of ['web', 'worker', 'agent'] as const) await product.start(name)
+    const pages: MeasuredPage[] = []
+    for (const path of values.pages.split(','))
+      pages.push(await addPage(fixtures.url + path, pages[0]?.organization))
+    // The first visit fills the caches of the machine, which neither way shall pay for.
+    const { authorization } = await product.signIn()
+    await runTests(product, authorization, pages, 'MOBILE')
+    const figures: Figure[] = []
+    for (const throttling of values.throttling.split(',') as Emulation['throttling'][])
+      figures.push(...(await compareThrottling(product, pages, browserPath, throttling)))
+    printFigures(figures)
+  } finally {
+    await fixtures.close()
+  }
+})
