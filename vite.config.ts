@@ -45,5 +45,22 @@ export default defineConfig({
       },
     }),
   ],
+  // Prepared together and before the first visit, so that all of it meets one Preact. Looking for more, the
+  // development server reads the screens with their server parts still in.
+  optimizeDeps: {
+    include: [
+      'preact/compat',
+      'preact/compat/client',
+      'preact/jsx-runtime',
+      'preact/jsx-dev-runtime',
+      '@remix-run/react',
+      '@conform-to/react',
+      '@conform-to/zod/v4',
+      'lucide-react',
+      'uplot',
+      'zod',
+    ],
+    exclude: ['@node-rs/argon2'],
+  },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 })
