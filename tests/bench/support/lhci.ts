@@ -18,14 +18,20 @@ interface Collection {
   installedIn?: string | undefined
 }
 
-/** `lhci collect`, one run of each address: the time from its start to its end, and the reports by address. */
+/**
+ * `lhci collect`, one run of each address, on the device and connection given and otherwise as it comes: the
+ * time from its start to its end, and the reports by address.
+ */
 export async function collectWithLhci({ urls, device, browserPath, installedIn }: Collection) {
   const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-lhci-'))
   const flags = process.getuid?.() === 0 ? [...BROWSER_FLAGS, '--no-sandbox'] : BROWSER_FLAGS
+  const { formFactor, screenEmulation, emulatedUserAgent, throttlingMethod, throttling } =
+    plainSettings(device)
+  const imitated = { formFactor, screenEmulation, emulatedUserAgent, throttlingMethod, throttling }
   const collect = {
     url: urls,
     numberOfRuns: 1,
-    settings: { ...plainSettings(device), chromeFlags: flags.join(' ') },
+    settings: { ...imitated, chromeFlags: flags.join(' ') },
   }
   const config = join(folder, 'lighthouserc.json')
   await writeFile(config, JSON.stringify({ ci: { collect } }))
