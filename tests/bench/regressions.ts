@@ -5,7 +5,8 @@ import { mannWhitney } from '~/shared/rules/rank-test'
 import { isAlarm, SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/regressions'
 import { median } from '~/shared/rules/statistics'
 import { type Figure, printFigures, printTable } from './support/figures'
-import { chanceFrom, createSeries, MEASURED_PAGES, type PageNoise } from './support/recorded-noise'
+import { chanceFrom, createSeries, MEASURED_PAGES, replaySeries } from './support/recorded-noise'
+import recordings from './support/recorded-runs.json' with { type: 'json' }
 
 /**
  * Regression detection on replayed noise: how often it calls when nothing happened, and how soon and how surely
@@ -26,7 +27,21 @@ const DEVICES = 2
 const PAGES_OF_A_CLIENT = 10
 const DAY_MS = 86_400_000
 const MONTH = 30
-const PROFILES = Object.values(MEASURED_PAGES)
+
+/** Draws a page's points of one metric; a recording has its own dependence between points. */
+type Profile = (metric: SearchedMetric, chance: () => number, persisting?: number) => () => number
+const PROFILES: Profile[] = [
+  ...Object.values(MEASURED_PAGES).map(
+    (noise): Profile =>
+      (metric, chance, persisting) =>
+        createSeries(noise[metric], chance, persisting),
+  ),
+  ...Object.values(recordings as Record<string, Record<SearchedMetric, number[]>>).map(
+    (series): Profile =>
+      (metric, chance) =>
+        replaySeries(series[metric], chance),
+  ),
+]
 
 interface Series {
   metric: SearchedMetric
@@ -38,10 +53,10 @@ interface Series {
 const pointsOf = (run: () => number) => (): number =>
   RUNS === 1 ? run() : (median(Array.from({ length: RUNS }, run)) ?? 0)
 
-const newSeries = (noise: PageNoise, chance: () => number, persisting: number): Series[] =>
+const newSeries = (profile: Profile, chance: () => number, persisting: number): Series[] =>
   SEARCHED_METRICS.map((metric) => ({
     metric,
-    next: pointsOf(createSeries(noise[metric], chance, persisting)),
+    next: pointsOf(profile(metric, chance, persisting)),
     points: [],
     p: 1,
   }))
@@ -56,8 +71,8 @@ function falseAlarms(seed: number, pages: number, perDay: number, persisting: nu
   for (let client = 0; client < pages; client += PAGES_OF_A_CLIENT) {
     const family: Series[] = []
     for (let page = 0; page < PAGES_OF_A_CLIENT; page++) {
-      const noise = PROFILES[page % PROFILES.length] as PageNoise
-      for (let device = 0; device < DEVICES; device++) family.push(...newSeries(noise, chance, persisting))
+      const profile = PROFILES[page % PROFILES.length] as Profile
+      for (let device = 0; device < DEVICES; device++) family.push(...newSeries(profile, chance, persisting))
     }
     const rounds = Math.round(months * MONTH * perDay)
     for (let round = 0; round < rounds; round++) {
@@ -111,8 +126,8 @@ function quietCalls(rule: Rule, seed: number): number {
   let calls = 0
   const months = 3
   for (let page = 0; page < PROFILES.length * 10; page++) {
-    const noise = PROFILES[page % PROFILES.length] as PageNoise
-    for (const series of newSeries(noise, chance, 0)) {
+    const profile = PROFILES[page % PROFILES.length] as Profile
+    for (const series of newSeries(profile, chance, 0)) {
       let wasCalling = false
       let points: Observation[] = []
       for (let day = 0; day < (months + 1) * MONTH; day++) {
@@ -138,9 +153,9 @@ function afterStep(rule: Rule, step: number, seed: number) {
   const delays: number[] = []
   let tried = 0
   for (let round = 0; round < Number(values.steps); round++) {
-    for (const noise of PROFILES) {
+    for (const profile of PROFILES) {
       for (const metric of STEPPED) {
-        const next = pointsOf(createSeries(noise[metric], chance))
+        const next = pointsOf(profile(metric, chance))
         const points: Observation[] = []
         for (let day = 0; day < HISTORY_DAYS; day++) points.push({ at: day * DAY_MS, value: next() })
         tried++

@@ -57,6 +57,25 @@ export const MEASURED_PAGES: Record<string, PageNoise> = {
   },
 }
 
+const LONGEST_BLOCK = 6
+
+/**
+ * Replays the runs of a recording in blocks of up to six that followed each other, drawn with returning, so that
+ * what lasted for some runs lasts in the replay.
+ */
+export function replaySeries(recorded: readonly number[], chance: () => number): () => number {
+  let next = 0
+  let left = 0
+  return () => {
+    if (left === 0) {
+      next = Math.floor(chance() * recorded.length)
+      left = 1 + Math.floor(chance() * LONGEST_BLOCK)
+    }
+    left--
+    return recorded[next++ % recorded.length] ?? 0
+  }
+}
+
 /**
  * Draws the points of a metric, one after the other. `persisting` is how much of a point's deviation the next
  * one inherits: 0 for points that know nothing of each other.
