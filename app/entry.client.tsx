@@ -25,7 +25,13 @@ whenIdle(() => void import('./components/layout/page-news'))
  */
 function documentRoot(): Element {
   const html = document.documentElement
-  const put = <T extends Node>(node: T) => document.replaceChild(node, html) && node
+  // An error of the whole page draws another <html>, and takes the former away before or after.
+  const put = (node: Node): Node => {
+    const former: Node | null = document.documentElement
+    if (!former) document.appendChild(node)
+    else if (former !== node) document.replaceChild(node, former)
+    return node
+  }
   return {
     nodeType: Node.ELEMENT_NODE,
     namespaceURI: html.namespaceURI,

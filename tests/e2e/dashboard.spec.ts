@@ -26,6 +26,21 @@ test('clients are listed and searched, with the medians of their pages', async (
   await expect(page).toHaveURL((url) => url.pathname === paths.dashboardClient(measured.client))
 })
 
+test.describe('while the product cannot be reached @js', () => {
+  test.use({ expectedStatuses: [502, 404], expectedError: /^SyntaxError/ })
+
+  test('a click tells so, and leads back when it can be reached again', async ({ page, measured }) => {
+    await page.goto(paths.dashboardClient(measured.client))
+    await page.waitForLoadState('networkidle')
+    await page.route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.getByRole('link', { name: messages.dashboard.title, exact: true }).first().click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await page.unroute('**/*.data*')
+    await page.getByRole('link', { name: messages.reloadAction }).click()
+    await expect(page.getByRole('heading', { name: messages.dashboard.title })).toBeVisible()
+  })
+})
+
 test('results are sorted by their heads and told apart by device', async ({ page, measured }) => {
   await page.goto(paths.dashboardClient(measured.client))
   const table = page.getByRole('table')

@@ -67,7 +67,7 @@ async function wait(): Promise<void> {
 window.fetch = async (...call: Parameters<typeof fetch>) => {
   for (;;) {
     const answer = await fetch(...call)
-    if (answer.status !== 503 || root.querySelector('[data-shut]') || !(await isShut())) return answer
+    if (answer.status !== 503 || document.querySelector('[data-shut]') || !(await isShut())) return answer
     waiting ??= wait().finally(() => {
       waiting = undefined
     })
@@ -76,7 +76,7 @@ window.fetch = async (...call: Parameters<typeof fetch>) => {
 }
 
 // It may be over by now: the answer is older than these scripts.
-if (root.querySelector('[data-shut]')) void reopened().then(() => location.reload())
+if (document.querySelector('[data-shut]')) void reopened().then(() => location.reload())
 
 const showOnline = () =>
   navigator.onLine

@@ -11,6 +11,8 @@ interface Journey {
   visitor: 'admin' | 'member' | null
   /** What browsers report of refused answers that the journey provokes itself. */
   expectedStatuses: number[]
+  /** What scripts write to the console when the journey makes them fail. */
+  expectedError: RegExp | null
   quietConsole: undefined
 }
 
@@ -26,6 +28,7 @@ const PEOPLE: Record<'admin' | 'member', Person> = { admin: ADMIN, member: MEMBE
 export const test = base.extend<Journey, Shared>({
   visitor: ['admin', { option: true }],
   expectedStatuses: [[], { option: true }],
+  expectedError: [null, { option: true }],
 
   baseUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -52,8 +55,8 @@ export const test = base.extend<Journey, Shared>({
 
   /** An error in the console, a refusal by the content security policy or a thrown error fails the journey. */
   quietConsole: [
-    async ({ page, expectedStatuses }, use) => {
-      const complaints = listen(page, expectedStatuses)
+    async ({ page, expectedStatuses, expectedError }, use) => {
+      const complaints = listen(page, expectedStatuses, expectedError)
       await use(undefined)
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
@@ -61,9 +64,10 @@ export const test = base.extend<Journey, Shared>({
   ],
 })
 
-function listen(page: Page, expectedStatuses: number[]): string[] {
+function listen(page: Page, expectedStatuses: number[], expectedError: RegExp | null): string[] {
   const complaints: string[] = []
   const isExpected = (message: ConsoleMessage) => {
+    if (expectedError?.test(message.text())) return true
     const [, status] = /Failed to load resource.*status of (\d+)/.exec(message.text()) ?? []
     return status !== undefined && expectedStatuses.includes(Number(status))
   }
