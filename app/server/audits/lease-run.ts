@@ -4,6 +4,7 @@ import type { AgentActor } from '~/shared/rules/roles'
 import type { AgentJob, AgentScript } from '~/shared/schemas/agent'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
+import { createLogger } from '../log'
 import { openScript } from '../test-scripts'
 import { factorOfAgent } from './fit-processor'
 import {
@@ -39,9 +40,14 @@ function extrasOf(subject: JobSubject): Pick<AgentJob, 'consentCookie' | 'keepTr
 /** The page's script with its secrets in the clear; 'lost' when one of them cannot be read. Experiments have none. */
 async function scriptOf(subject: JobSubject): Promise<AgentScript | null | 'lost'> {
   const { page_id, script_text: text, script_secrets: secrets, experiment_change: change } = subject
-  return text === null || change
-    ? null
-    : ((await openScript(page_id, { text, secrets: secrets ?? {} })) ?? 'lost')
+  if (text === null || change) return null
+  try {
+    return (await openScript(page_id, { text, secrets: secrets ?? {} })) ?? 'lost'
+  } catch (error) {
+    // A key that cannot be read must not keep the pages without secrets from being measured.
+    createLogger('agents').error({ err: error, page: page_id }, 'secrets cannot be opened')
+    return 'lost'
+  }
 }
 
 /** Leases the next run of the agent's location; null when nothing waits. */
@@ -66,7 +72,11 @@ export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | 
         await setTestFinished(tx, claimed.organization_id, claimed.test_id, { ...GONE, failureCode, now })
         continue
       }
-      await setTestStarted(tx, claimed.organization_id, claimed.test_id, now)
+      // A cancellation may have passed the run before that inserted this job.
+      if (!(await setTestStarted(tx, claimed.organization_id, claimed.test_id, now))) {
+        await setJobEnded(tx, claimed, 'dead', now)
+        continue
+      }
       return {
         leaseId: claimed.lease_id,
         leaseSeconds: LEASE_SECONDS,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { messages } from '~/shared/messages'
 import type { Scope } from '~/shared/rules/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
@@ -110,6 +111,9 @@ export interface TestRow {
   created_at: Date
 }
 
+/** A device may be gone that old tests ran on. */
+export const deviceName = sql<string>`coalesce(d.name, ${messages.asking.deviceGone})`
+
 const TEST = [
   'test.organization_id',
   'test.id',
@@ -118,7 +122,6 @@ const TEST = [
   'test.device_id',
   'test.location_id',
   'test.form_factor',
-  'd.name as device_name',
   'test.status',
   'test.failure_code',
   'test.point_id',
@@ -132,10 +135,10 @@ export const listTests = (db: Db, ids: string[], scope: Scope): Promise<TestRow[
     .innerJoin('page as p', (j) =>
       j.onRef('p.organization_id', '=', 'test.organization_id').onRef('p.id', '=', 'test.page_id'),
     )
-    .innerJoin('device as d', (j) =>
+    .leftJoin('device as d', (j) =>
       j.onRef('d.organization_id', '=', 'test.organization_id').onRef('d.id', '=', 'test.device_id'),
     )
-    .select(TEST)
+    .select([...TEST, deviceName.as('device_name')])
     .where('test.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(inScope(scope, inSite('p')))
     .orderBy('test.created_at')
@@ -168,10 +171,10 @@ export async function listRecentTests(
 ): Promise<TestRow[]> {
   const tests = db
     .selectFrom('test')
-    .innerJoin('device as d', (j) =>
+    .leftJoin('device as d', (j) =>
       j.onRef('d.organization_id', '=', 'test.organization_id').onRef('d.id', '=', 'test.device_id'),
     )
-    .select(TEST)
+    .select([...TEST, deviceName.as('device_name')])
     .where('test.organization_id', '=', tenant)
     .where('test.page_id', '=', pageId)
     .where('test.is_experiment', '=', false)
@@ -248,13 +251,16 @@ const countsOf = (tests: NewTest[], written: Set<string>): Map<number, number> =
   return counts
 }
 
-export async function setTestStarted(db: Db, tenant: number, id: string, now: Date): Promise<void> {
-  await db
+/** False when the test has ended meanwhile: it stays ended. */
+export async function setTestStarted(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('test')
     .set({ status: 'running', started_at: now })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
-    .execute()
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Back in the queue after its run was interrupted. */

@@ -1,4 +1,4 @@
-import { secretsIn } from '~/shared/rules/test-script'
+import { parseScript, secretsIn } from '~/shared/rules/test-script'
 import type { AgentScript } from '~/shared/schemas/agent'
 import { openSecret } from '../secrets'
 import { secretPlace } from './save-script'
@@ -11,7 +11,10 @@ export async function openScript(
   pageId: number,
   script: { text: string; secrets: Record<string, string> },
 ): Promise<AgentScript | null> {
-  const names = [...new Set(secretsIn(script.text).map(({ name }) => name))]
+  // What a note names is used by nothing.
+  const parsed = parseScript(script.text)
+  const used = parsed.ok ? parsed.steps.flatMap((step) => step.arguments).join('\n') : script.text
+  const names = [...new Set(secretsIn(used).map(({ name }) => name))]
   const opened = await Promise.all(
     names.map(async (name) => {
       const sealed = Object.hasOwn(script.secrets, name) ? script.secrets[name] : undefined

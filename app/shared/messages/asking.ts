@@ -2,6 +2,7 @@ const tests = (number: number) => `${number.toLocaleString('en-GB')} ${number ==
 
 /** Asking for tests: by whom, how many, and what became of them. */
 export const asking = {
+  deviceGone: 'Deleted device',
   share: {
     needsProfile: 'Share-user tests need a profile id',
     onePage: 'Visitors by shared link test one page at a time',

@@ -7,8 +7,19 @@ import { failedOutcome } from './types'
 
 const task = await readTask(process.argv[2] ?? '')
 
-async function finish(outcome: Parameters<typeof writeOutcome>[1]): Promise<void> {
-  await writeOutcome(task.folder, maskOutcome(outcome, task.job))
+type Outcome = Parameters<typeof writeOutcome>[1]
+
+/** What cannot be cleared of the run's secrets is not told. */
+function cleared(outcome: Outcome): Outcome {
+  try {
+    return maskOutcome(outcome, task.job)
+  } catch {
+    return failedOutcome('ENGINE_ERROR', 'The result could not be cleared of its secrets')
+  }
+}
+
+async function finish(outcome: Outcome): Promise<void> {
+  await writeOutcome(task.folder, cleared(outcome))
   process.exit(0)
 }
 

@@ -12,13 +12,20 @@ export interface Word {
   rest: Token | null
 }
 
+/** Where the spaces and tabs before `end` begin; a pattern would try every one of them anew. */
+function blankBefore(text: string, end: number): number {
+  let at = end
+  while (text[at - 1] === ' ' || text[at - 1] === '\t') at--
+  return at
+}
+
 /** The keyword of a line and what follows; null for an empty line and for a note. */
 export function splitLine(line: string): Word | null {
   const [, before = '', word = '', between = '', after = ''] =
     /^([ \t]*)([^ \t]+)([ \t]*)(.*)$/s.exec(line) ?? []
   if (word === '' || word.startsWith('//')) return null
   const column = before.length + 1
-  const text = after.replace(/[ \t]+$/, '')
+  const text = after.slice(0, blankBefore(after, after.length))
   const rest = text === '' ? null : { text, column: column + word.length + between.length }
   return { keyword: { text: word, column }, rest }
 }
@@ -27,7 +34,7 @@ export function splitLine(line: string): Word | null {
 const UNSPACED = new Set<ArgumentKind>(['url', 'key', 'width'])
 const ANY_SPACE = /[ \t]+/
 const WIDE_SPACE = /[ \t]*\t[ \t]*| [ \t]+/
-const LAST_NUMBER = /^(.*?)([ \t]*\t[ \t]*| [ \t]+)(\d+(?:\.\d+)?)$/s
+const LAST_NUMBER = /(?<=[ \t])\d+(?:\.\d+)?$/
 
 /** Cuts what follows a keyword into its arguments; the last one takes all that is left. */
 export function splitArguments(rest: Token, kinds: readonly ArgumentKind[]): Token[] {
@@ -46,10 +53,13 @@ export function splitArguments(rest: Token, kinds: readonly ArgumentKind[]): Tok
 
 /** JavaScript may hold tabs and spaces itself: only a number at the very end is the time to wait. */
 function splitTimeout(rest: Token): Token[] {
-  const [, code = '', gap = '', seconds = ''] = LAST_NUMBER.exec(rest.text) ?? []
-  if (code === '') return [rest]
+  const found = LAST_NUMBER.exec(rest.text)
+  if (!found) return [rest]
+  const end = blankBefore(rest.text, found.index)
+  const gap = rest.text.slice(end, found.index)
+  if (end === 0 || (gap.length < 2 && gap !== '\t')) return [rest]
   return [
-    { text: code, column: rest.column },
-    { text: seconds, column: rest.column + code.length + gap.length },
+    { text: rest.text.slice(0, end), column: rest.column },
+    { text: found[0], column: rest.column + found.index },
   ]
 }

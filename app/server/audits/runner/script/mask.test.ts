@@ -16,6 +16,45 @@ const textOf = ({ evidence, ...rest }: AuditOutcome) =>
   [JSON.stringify(rest), ...evidence.map(({ data }) => data.toString())].join('\n')
 
 describe('maskOutcome', () => {
+  it.each([
+    ['…', 'cut off by somebody'],
+    ['', 'at the end of a text'],
+  ])('blacks out the beginning of a secret that was cut off (%j: %s)', (end) => {
+    const token = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9'.repeat(8)
+    const masked = maskOutcome(outcome([], `token=${token.slice(0, 65)}${end}`), job(token))
+    expect(masked.failure?.detail).toBe(`token=••••••${end}`)
+  })
+
+  it('takes secrets as long as there may be', () => {
+    const secrets = Array.from({ length: 20 }, (_, i) =>
+      Array.from({ length: 63 }, (_, k) => sha256(Buffer.from(`${i} ${k}`)))
+        .join('<')
+        .slice(0, 4000),
+    )
+    const shown = outcome([jsonEvidence('details', { texts: secrets })], secrets[3])
+    expect(textOf(maskOutcome(shown, job(...secrets)))).not.toMatch(/[0-9a-f]{20}</)
+    expect(maskOutcome(shown, job(...secrets)).failure?.detail).toBe('••••••')
+  })
+
+  it('takes a secret that looks like a hash for a secret, and hashes of its own for hashes', () => {
+    const secret = 'a1'.repeat(32)
+    const piece = jsonEvidence('inline', { text: 'words' })
+    const report = jsonEvidence('report', { texts: `evidence:${piece.hash}`, nodeLabel: secret })
+    const { evidence } = maskOutcome(outcome([report, piece]), job(secret))
+    expect(JSON.parse(String(evidence[0]?.data))).toEqual({
+      texts: `evidence:${piece.hash}`,
+      nodeLabel: '••••••',
+    })
+  })
+
+  it('calls a part that it changed by its new name', () => {
+    const piece = jsonEvidence('inline', { description: 'a password field' })
+    const report = jsonEvidence('report', { texts: `evidence:${piece.hash}` })
+    const { evidence } = maskOutcome(outcome([report, piece]), job('password'))
+    expect(evidence[1]?.hash).not.toBe(piece.hash)
+    expect(JSON.parse(String(evidence[0]?.data))).toEqual({ texts: `evidence:${evidence[1]?.hash}` })
+  })
+
   it.each<[string, (secret: string) => string]>([
     ['as it is', (secret) => secret],
     ['in an address', encodeURIComponent],

@@ -2,7 +2,7 @@ import { evidenceOf } from '../extract/evidence'
 import type { AuditJob, AuditOutcome, Evidence } from '../types'
 
 const MASK = '••••••'
-const HASH = /^(evidence:)?[0-9a-f]{64}$/
+const HASH = /^(evidence:)?([0-9a-f]{64})$/
 const TEXT = /^text\/|json|xml|javascript/
 
 const NAMED: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
@@ -32,18 +32,44 @@ function spellings(sign: string): string {
   return `(?:${ways.join('|')})`
 }
 
+/** A pattern of more signs than this, each in every spelling, is more than an engine takes. */
+const SPELLED = 64
+/** A text that was cut off shows the beginning of a secret; fewer signs than this tell nothing. */
+const FEWEST_CUT = 6
+
+function inSpellings(signs: readonly string[]): string {
+  const spelled = signs.map(spellings)
+  if (signs.length <= 2 * SPELLED) return spelled.join('')
+  const [head, tail] = [spelled.slice(0, SPELLED), spelled.slice(-SPELLED)]
+  const between = 12 * (signs.length - 2 * SPELLED)
+  return `${head.join('')}(?:[^]{0,${between}}?(?:${tail.join('')}|(?=…)|$)|[^\\s"'<>…]*)`
+}
+
+/** The beginning of a secret where a text ends or was shortened. */
+function cutOff(signs: readonly string[]): string[] {
+  if (signs.length <= FEWEST_CUT) return []
+  const spelled = signs.slice(0, 2 * SPELLED).map(spellings)
+  const more = spelled.slice(FEWEST_CUT).reduceRight((rest, sign) => `(?:${sign}${rest})?`, '')
+  return [`${spelled.slice(0, FEWEST_CUT).join('')}${more}(?=…|$)`]
+}
+
 /** The pattern of a secret; one without its outer spaces shows it as well. */
-const patternOf = (secret: string) =>
-  [[...secret.trim()].map(spellings).join(''), ...inBase64(secret).map(literal)].join('|')
+function patternOf(secret: string): RegExp {
+  const signs = [...secret.trim()]
+  return new RegExp([inSpellings(signs), ...inBase64(secret).map(literal), ...cutOff(signs)].join('|'), 'gi')
+}
 
 type Mask = (text: string) => string
 
-function maskFor(secrets: readonly string[]): Mask {
+/** `own` are the hashes of the outcome's evidence, which stay what they are should they look like a secret. */
+function maskFor(secrets: readonly string[], own: ReadonlySet<string> = new Set()): Mask {
   const known = [...new Set(secrets)].filter((secret) => secret.trim() !== '')
-  if (known.length === 0) return (text) => text
-  const longestFirst = known.sort((a, b) => b.length - a.length)
-  const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'gi')
-  return (text) => (HASH.test(text) ? text : text.replace(pattern, MASK))
+  const patterns = known.sort((a, b) => b.length - a.length).map(patternOf)
+  return (text) => {
+    const [, reference, hash = ''] = HASH.exec(text) ?? []
+    if (reference || own.has(hash)) return text
+    return patterns.reduce((masked, pattern) => masked.replace(pattern, MASK), text)
+  }
 }
 
 const WORD = /^[\w-]{1,40}$/
@@ -87,10 +113,27 @@ export const holdsSecret = (job: Pick<AuditJob, 'script'>, text: string): boolea
 export function maskOutcome(outcome: AuditOutcome, job: Pick<AuditJob, 'script'>): AuditOutcome {
   const secrets = secretsOf(job)
   if (secrets.length === 0) return outcome
-  const mask = maskFor(secrets)
   const { evidence, ...rest } = outcome
+  const mask = maskFor(secrets, new Set(evidence.map(({ hash }) => hash)))
+  const masked = evidence.map((piece) => maskPiece(piece, mask))
+  const renamed = new Map(
+    evidence.flatMap(({ kind, hash }, i) =>
+      kind === 'inline' && masked[i]?.hash !== hash ? [[hash, masked[i]?.hash ?? '']] : [],
+    ),
+  )
   return {
     ...(inJson(rest, mask) as typeof rest),
-    evidence: evidence.map((piece) => maskPiece(piece, mask)),
+    evidence: masked.map((piece) => withRenamed(piece, renamed)),
   }
+}
+
+/** A part that was changed has another hash, by which the pieces that are made of it have to call it. */
+function withRenamed(piece: Evidence, renamed: ReadonlyMap<string, string>): Evidence {
+  if (renamed.size === 0 || piece.kind === 'inline' || piece.mediaType !== 'application/json') return piece
+  const text = piece.data.toString()
+  const told = text.replace(/evidence:([0-9a-f]{64})/g, (whole, hash: string) => {
+    const name = renamed.get(hash)
+    return name ? `evidence:${name}` : whole
+  })
+  return told === text ? piece : evidenceOf(piece.kind, piece.mediaType, Buffer.from(told))
 }
