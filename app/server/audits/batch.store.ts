@@ -2,7 +2,18 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import { inScope, inSite } from '../access'
 import type { Db } from '../db'
-import type { TestRow } from './test.store'
+import { deviceName, type TestRow } from './test.store'
+
+/** Held by the caller's transaction to its end. */
+export async function lockLink(db: Db, tenant: number, linkId: string): Promise<void> {
+  await db
+    .selectFrom('share_link')
+    .select('id')
+    .where('organization_id', '=', tenant)
+    .where('id', '=', linkId)
+    .forUpdate()
+    .execute()
+}
 
 /** Tests that the visitors of a link have asked for. */
 export async function countLinkTests(db: Db, tenant: number, linkId: string, since: Date): Promise<number> {
@@ -39,12 +50,12 @@ export async function listBatchTests(
 ): Promise<(TestRow & { batch_id: string })[]> {
   const { rows } = await sql<TestRow & { batch_id: string }>`
     select t.organization_id, t.id, t.batch_id, t.page_id, t.site_id, t.device_id, t.location_id, t.form_factor,
-      d.name as device_name, t.status, t.failure_code, t.point_id, t.created_at
+      ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.created_at
     from unnest(${batches.map((b) => b.organization_id)}::int[], ${batches.map((b) => b.id)}::uuid[])
       as u(organization_id, id)
     join test t on t.organization_id = u.organization_id and t.batch_id = u.id
     join page p on p.organization_id = t.organization_id and p.id = t.page_id
-    join device d on d.organization_id = t.organization_id and d.id = t.device_id
+    left join device d on d.organization_id = t.organization_id and d.id = t.device_id
     where ${inScope(scope, inSite('p'))}
     order by t.created_at, t.id`.execute(db)
   return rows

@@ -40,7 +40,7 @@ export async function cancelQueuedTests(ctx: Ctx, filter: ManagedFilter): Promis
   for (let found = BATCH; found === BATCH; ) {
     const tests = await listQueuedIds(ctx.db, filter, scope, BATCH)
     found = tests.length
-    if (found > 0) canceled += (await end(ctx, tests)).canceled
+    if (found > 0) canceled += (await end(ctx, tests, true)).canceled
   }
   return { canceled }
 }
@@ -48,10 +48,11 @@ export async function cancelQueuedTests(ctx: Ctx, filter: ManagedFilter): Promis
 async function end(
   ctx: Ctx,
   tests: Pick<CancelableRow, 'organization_id' | 'id'>[],
+  onlyWaiting = false,
 ): Promise<{ canceled: number }> {
   const ended = await inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    const done = await endTests(tx, tests, now)
+    const done = await endTests(tx, tests, { now, onlyWaiting })
     await giveBack(tx, done)
     for (const [organizationId, ids] of byOrganization(done)) {
       await recordActivity(ctx, tx, {
@@ -71,10 +72,10 @@ async function end(
 /** A test that never began is not counted towards a quota. */
 async function giveBack(tx: Db, ended: EndedTest[]): Promise<void> {
   const byDay = new Map<string, Map<number, number>>()
-  for (const { organization_id: tenant, created_at } of ended.filter((test) => test.wasQueued)) {
+  for (const { organization_id: tenant, created_at, charged } of ended.filter((test) => !test.hasBegun)) {
     const day = created_at.toISOString().slice(0, 10)
     const counts = byDay.get(day) ?? new Map<number, number>()
-    byDay.set(day, counts.set(tenant, (counts.get(tenant) ?? 0) - 1))
+    byDay.set(day, counts.set(tenant, (counts.get(tenant) ?? 0) - charged))
   }
   for (const day of [...byDay.keys()].sort()) await addUsage(tx, byDay.get(day) ?? new Map(), new Date(day))
 }

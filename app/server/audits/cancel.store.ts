@@ -43,18 +43,22 @@ export async function listQueuedIds(
 export interface EndedTest {
   organization_id: number
   id: string
-  wasQueued: boolean
+  /** No agent ever took it. */
+  hasBegun: boolean
+  /** What it was charged as: an experiment measures each of its two sides several times. */
+  charged: number
   created_at: Date
 }
 
 /**
  * Ends what has not ended: its jobs first, in the order in which reports and sweeps lock them too. The lease
- * of a running one is void from here on, which its agent learns by its next heartbeat.
+ * of a running one is void from here on, which its agent learns by its next heartbeat. `onlyWaiting` leaves
+ * alone what an agent has taken meanwhile.
  */
 export async function endTests(
   db: Db,
   tests: { organization_id: number; id: string }[],
-  now: Date,
+  { now, onlyWaiting = false }: { now: Date; onlyWaiting?: boolean },
 ): Promise<EndedTest[]> {
   const named = sql`unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.id)}::uuid[])
     as u(organization_id, id)`
@@ -62,16 +66,20 @@ export async function endTests(
     with ended as materialized (
       select j.organization_id, j.id from test_job j
       join ${named} on j.organization_id = u.organization_id and j.test_id = u.id
-      where j.state in ('ready', 'running') order by j.organization_id, j.id for update of j)
+      where j.state = 'ready' ${onlyWaiting ? sql`` : sql`or j.state = 'running'`} order by j.organization_id, j.id for update of j)
     update test_job j set state = 'dead', lease_until = null, updated_at = ${now}
     from ended where j.organization_id = ended.organization_id and j.id = ended.id`.execute(db)
   const { rows } = await sql<EndedTest>`
     with before as materialized (
       select t.organization_id, t.id, t.status, t.started_at from test t
       join ${named} on t.organization_id = u.organization_id and t.id = u.id
-      where t.status in ('queued', 'running') order by t.organization_id, t.id for update of t)
+      where t.status = 'queued' ${onlyWaiting ? sql`` : sql`or t.status = 'running'`} order by t.organization_id, t.id for update of t)
     update test t set status = 'failed', failure_code = 'CANCELED', finished_at = ${now}
     from before where t.organization_id = before.organization_id and t.id = before.id
-    returning t.organization_id, t.id, before.status = 'queued' as "wasQueued", t.created_at`.execute(db)
+    returning t.organization_id, t.id, t.created_at,
+      exists (select from test_job j where j.organization_id = t.organization_id and j.test_id = t.id
+        and j.attempt > 0) as "hasBegun",
+      coalesce((select 2 * e.runs from experiment e where e.organization_id = t.organization_id
+        and e.test_id = t.id), 1) as charged`.execute(db)
   return rows
 }

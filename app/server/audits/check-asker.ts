@@ -2,8 +2,9 @@ import { messages } from '~/shared/messages'
 import type { ShareActor } from '~/shared/rules/roles'
 import type { TestSelection } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
+import type { Db } from '../db'
 import { AppError } from '../errors'
-import { countLinkTests } from './batch.store'
+import { countLinkTests, lockLink } from './batch.store'
 
 const DAY_MS = 86_400_000
 /** Most tests that the visitors of one link may ask for within a day. */
@@ -13,13 +14,18 @@ const words = messages.asking.share
 const refused = (field: string, message: string) =>
   new AppError('INVALID', message, { fields: { [field]: [message] } })
 
-/** A visitor by shared link asks in the name of its link's profile, for one page, and not without end. */
-export async function checkAsker(ctx: TenantCtx, selection: TestSelection): Promise<void> {
+/** A visitor by shared link asks in the name of its link's profile, and for one page. */
+export function checkAsker({ actor }: TenantCtx, selection: TestSelection): void {
+  if (actor.kind === 'share') checkProfile(actor, selection)
+}
+
+/** The visitors of a link may not ask without end; the link is locked, so that they are counted one by one. */
+export async function checkLinkMayAsk(tx: Db, ctx: TenantCtx, tests: number): Promise<void> {
   if (ctx.actor.kind !== 'share') return
-  checkProfile(ctx.actor, selection)
-  const since = new Date(ctx.now().getTime() - DAY_MS)
-  const asked = await countLinkTests(ctx.db, ctx.tenant, ctx.actor.linkId, since)
-  if (asked >= MOST_BY_LINK) throw new AppError('RATE_LIMITED', words.tooMany(MOST_BY_LINK))
+  const { linkId } = ctx.actor
+  await lockLink(tx, ctx.tenant, linkId)
+  const asked = await countLinkTests(tx, ctx.tenant, linkId, new Date(ctx.now().getTime() - DAY_MS))
+  if (asked + tests > MOST_BY_LINK) throw new AppError('RATE_LIMITED', words.tooMany(MOST_BY_LINK))
 }
 
 function checkProfile({ linkId }: ShareActor, { profile_id, page_id }: TestSelection): void {

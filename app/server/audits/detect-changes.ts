@@ -58,14 +58,14 @@ export async function detectChanges(ctx: Ctx, signal?: AbortSignal): Promise<num
   return total
 }
 
-/** The points since the engine or its settings last changed. */
+/** The points made as the newest was: agents of unequal engines may take turns. */
 function ofOneEngine(points: PointFigures[]): PointFigures[] {
   const engine = points.at(-1)?.engine
-  return points.slice(points.findLastIndex((point) => point.engine !== engine) + 1)
+  return points.filter((point) => point.engine === engine).slice(-WINDOW)
 }
 
 async function searchSeries(tx: Db, series: SearchedSeries, now: Date): Promise<Looked[]> {
-  const points = ofOneEngine(await listPointFigures(tx, series, WINDOW))
+  const points = ofOneEngine(await listPointFigures(tx, series, 2 * WINDOW))
   const states = await listSearchStates(tx, series)
   const open = await listOpen(tx, series)
   const looked: Looked[] = []

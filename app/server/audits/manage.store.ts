@@ -4,7 +4,7 @@ import type { Paging } from '~/shared/schemas/paging'
 import type { MANAGED_STATUSES, ManagedFilter } from '~/shared/schemas/test-management'
 import { inScope, inSite } from '../access'
 import { containing, type Db, offsetOf } from '../db'
-import type { TestRow } from './test.store'
+import { deviceName, type TestRow } from './test.store'
 
 export interface ManagedRow extends TestRow {
   client_id: number
@@ -57,12 +57,12 @@ export async function listManagedRows(
 ): Promise<ManagedRow[]> {
   const { rows } = await sql<ManagedRow>`
     select t.organization_id, t.id, t.page_id, t.site_id, t.device_id, t.location_id, t.form_factor,
-      d.name as device_name, t.status, t.failure_code, t.point_id, t.created_at, t.started_at, t.finished_at,
+      ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.created_at, t.started_at, t.finished_at,
       p.client_id, c.name as client_name, p.project_id, s.name as site_name, p.name as page_name, p.url,
       l.label as location_label, coalesce(u.email, k.name) as asked_by, b.share_link_id
     from ${asked}
     join client c on c.organization_id = p.organization_id and c.id = p.client_id
-    join device d on d.organization_id = t.organization_id and d.id = t.device_id
+    left join device d on d.organization_id = t.organization_id and d.id = t.device_id
     join location l on l.id = t.location_id
     left join user_account u on u.id = b.requested_by
     left join share_link k on k.organization_id = b.organization_id and k.id = b.share_link_id

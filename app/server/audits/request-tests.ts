@@ -7,7 +7,7 @@ import { recordActivity } from '../activity'
 import { checkMayAsk } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { askerOf, checkAsker } from './check-asker'
+import { askerOf, checkAsker, checkLinkMayAsk } from './check-asker'
 import { presentTest } from './present'
 import { MOST_TESTS, PRIORITY } from './rules'
 import { type Combination, insertTests, listCombinations, listTests, listUnfinished } from './test.store'
@@ -22,7 +22,7 @@ export async function requestTests(
   selection: TestSelection,
   source: 'manual' | 'terminal' = 'manual',
 ): Promise<z.input<typeof testBatch>> {
-  await checkAsker(ctx, selection)
+  checkAsker(ctx, selection)
   const scope = scopeOf(ctx.actor)
   const wanted = await listCombinations(ctx.db, filterOf(ctx.tenant, selection), scope, MOST_TESTS + 1)
   if (wanted.length === 0) throw new AppError('BAD_REQUEST', messages.runTest.nothingToTest)
@@ -42,6 +42,7 @@ export async function requestTests(
         batch_id: batchId,
       }))
     if (fresh.length === 0) return [...running.values()]
+    await checkLinkMayAsk(tx, ctx, fresh.length)
     await checkMayAsk(tx, ctx.tenant, fresh.length, now)
     const batch = {
       organization_id: ctx.tenant,
