@@ -19,7 +19,8 @@ export async function prepareDatabase(options: {
   /** The key that the local agent will come with; made and kept in the data directory unless given. */
   agentKey?: string | undefined
 }): Promise<Prepared> {
-  const db = createDb(createPool(options.databaseUrl, { max: 2 }))
+  // A migration of large tables takes as long as it takes.
+  const db = createDb(createPool(options.databaseUrl, { max: 2, statementTimeoutMs: 0 }))
   try {
     const now = new Date()
     await migrate(db)

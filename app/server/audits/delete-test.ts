@@ -3,6 +3,7 @@ import { isInProgress, type TestStatus } from '~/shared/rules/test-status'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
+import { requestReview } from '../evidence'
 import { presentTest } from './present'
 import { deleteRuns, deleteTestRow, findTest, mendLatest } from './test-data.store'
 
@@ -15,6 +16,8 @@ export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
     if (isInProgress(test.status as TestStatus))
       throw new AppError('CONFLICT', messages.asking.tests.stillUnderWay)
     const runs = await deleteRuns(tx, test)
+    // What only these runs had kept need not be kept on.
+    if (runs > 0) await requestReview(tx, tenant)
     await deleteTestRow(tx, tenant, test.id)
     await mendLatest(tx, test)
     await recordActivity(ctx, tx, {

@@ -25,7 +25,11 @@ export function diskBlobs(root: string): BlobStore {
     async put(key, data) {
       const path = pathOf(key)
       const folder = dirname(path)
-      prepared ??= clearOldDrafts(drafts)
+      prepared ??= clearOldDrafts(drafts).catch((error: unknown) => {
+        // The next one tries again: a disk may be full or away for a while.
+        prepared = undefined
+        throw error
+      })
       await Promise.all([prepared, mkdir(folder, { recursive: true })])
       const draft = join(drafts, randomBytes(12).toString('hex'))
       try {

@@ -16,14 +16,14 @@ const isRetryable = (error: unknown): boolean =>
 /** A pool whose broken connections are logged and replaced instead of ending the process. */
 export function createPool(
   url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
+  options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 60_000,
+    statement_timeout: options.statementTimeoutMs ?? 60_000,
     application_name: 'lightkeeper',
   })
   // The driver hangs the whole connection on the error, its cancel key included: nothing for a log.

@@ -1,12 +1,17 @@
 import { messages } from '~/shared/messages'
 import { putTexts } from '~/shared/rules/report-texts'
+import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { readBlob } from './read-blob'
 import { readOf } from './read-evidence'
+import { findRunParts } from './store'
 
 const WHOLE_REFERENCE = /^evidence:([0-9a-f]{64})$/
 const REFERENCE = /"evidence:([0-9a-f]{64})"/g
+
+/** A page may repeat a reference as a text of its own; what it stands for is put back no further than this. */
+const MOST_PUT_BACK = 32 * 1024 * 1024
 
 const missing = () => new AppError('NOT_FOUND', messages.reportFileMissing)
 
@@ -33,11 +38,22 @@ export async function readReportFile(ctx: TenantCtx): Promise<Response> {
   })
 }
 
+/** A report opens nothing but the pictures of its own run, whatever a text in it looks like. */
 async function withImages(ctx: TenantCtx, report: string): Promise<string> {
+  const runId = String(ctx.target.id)
+  const own = await findRunParts(ctx.db, ctx.tenant, instantOf(runId), runId)
   const images = new Map<string, string>()
   for (const hash of new Set([...report.matchAll(REFERENCE)].map((match) => match[1] ?? ''))) {
+    if (own && !own.has(hash)) continue
     const image = await readBlob(ctx, Buffer.from(hash, 'hex'))
-    if (image) images.set(hash, `"data:${image.mediaType};base64,${image.data.toString('base64')}"`)
+    if (image?.mediaType.startsWith('image/'))
+      images.set(hash, `"data:${image.mediaType};base64,${image.data.toString('base64')}"`)
   }
-  return report.replace(REFERENCE, (whole, hash: string) => images.get(hash) ?? whole)
+  let left = MOST_PUT_BACK
+  return report.replace(REFERENCE, (whole, hash: string) => {
+    const image = images.get(hash)
+    if (!image || image.length > left) return whole
+    left -= image.length
+    return image
+  })
 }

@@ -5,6 +5,25 @@ type EvidenceColumn = `${RunEvidenceKind}_hash`
 export type RunEvidence = Record<EvidenceColumn, Buffer | null>
 const COLUMNS = RUN_EVIDENCE_KINDS.map((kind): EvidenceColumn => `${kind}_hash`)
 
+/** The hashes of the parts that the run's pieces are made of; undefined for a run from before they were kept. */
+export async function findRunParts(
+  db: Db,
+  tenant: number,
+  at: Date,
+  id: string,
+): Promise<ReadonlySet<string> | undefined> {
+  const run = await db
+    .selectFrom('run')
+    .select(['part_hashes', 'screenshot_hash', 'full_hash'])
+    .where('organization_id', '=', tenant)
+    .where('created_at', '=', at)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!run?.part_hashes) return undefined
+  const all = [...run.part_hashes, run.screenshot_hash, run.full_hash]
+  return new Set(all.flatMap((hash) => (hash ? [hash.toString('hex')] : [])))
+}
+
 export const findRunEvidence = (
   db: Db,
   tenant: number,

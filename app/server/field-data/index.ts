@@ -1,1 +1,2 @@
 export { collectCrux } from './collect-crux'
+export { forgetFieldData } from './forget-pages.store'

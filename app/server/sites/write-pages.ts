@@ -1,6 +1,7 @@
 import { messages } from '~/shared/messages'
 import type { Db } from '../db'
 import { AppError, type FieldErrors } from '../errors'
+import { forgetFieldData } from '../field-data'
 import { deletePages, insertPages, listPages, updatePages } from './page.store'
 import { matchPages, pageNameFromUrl, type WrittenPage } from './rules'
 
@@ -33,6 +34,13 @@ export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], no
     tx,
     place.tenant,
     changed.map(({ next }) => next),
+    now,
+  )
+  const moved = changed.filter(({ page, next }) => page.url !== next.url)
+  await forgetFieldData(
+    tx,
+    place.tenant,
+    moved.map(({ page }) => page.id),
     now,
   )
   await insertPages(

@@ -90,6 +90,8 @@ it('keeps every byte of what it does not change', () => {
 it.each([
   [['default-src *'], true],
   [["style-src 'self' 'unsafe-inline'; default-src 'none'"], false],
+  [["style-src 'self' 'unsafe-inline' 'nonce-abc'"], true],
+  [["style-src 'none'; style-src-elem 'unsafe-inline'"], false],
   [["img-src 'self'"], false],
   [[], false],
 ])('a page with the policy %j forbids inline styles: %s', (policies, forbidden) => {

@@ -151,12 +151,18 @@ export function changeDocument(
 const INLINE_STYLE = new Set(['inlineStylesheet'])
 const INLINE_SCRIPT = new Set(['deferStylesheet'])
 
+/** Beside a nonce, a hash or 'strict-dynamic', browsers take no notice of 'unsafe-inline'. */
+const allowsInline = (values: readonly string[]) =>
+  values.includes("'unsafe-inline'") &&
+  !values.some((value) => /^'(nonce-|sha(256|384|512)-|strict-dynamic')/.test(value))
+
 /** Whether the page's own policy would keep the change from working. */
 export function isForbidden(change: ExperimentChange, policies: readonly string[]): boolean {
+  // A <style> element is one thing to a policy, a handler in an attribute another.
   const wanted = INLINE_STYLE.has(change.kind)
-    ? 'style-src'
+    ? ['style-src-elem', 'style-src']
     : INLINE_SCRIPT.has(change.kind)
-      ? 'script-src'
+      ? ['script-src-attr', 'script-src']
       : null
   if (!wanted) return false
   return policies
@@ -168,8 +174,8 @@ export function isForbidden(change: ExperimentChange, policies: readonly string[
           return [name, values] as const
         }),
       )
-      const values =
-        directives.get(`${wanted}-attr`) ?? directives.get(wanted) ?? directives.get('default-src')
-      return values !== undefined && !values.includes("'unsafe-inline'")
+      const governing = [...wanted, 'default-src'].find((name) => directives.has(name))
+      const values = governing === undefined ? undefined : directives.get(governing)
+      return values !== undefined && !allowsInline(values)
     })
 }

@@ -34,6 +34,9 @@ function readText(url: string, userAgent: string, checked: CheckedLookup): Promi
           chunks.push(chunk)
         }
         if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`)
+        const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = response.headers
+        // What is stored compressed comes compressed, and some servers answer anything with a page.
+        if (encoding !== 'identity' || !/^text\/css\b/i.test(type)) throw new Error(`is ${encoding} ${type}`)
         resolve(Buffer.concat(chunks).toString('utf8'))
       } catch (error) {
         reject(error)

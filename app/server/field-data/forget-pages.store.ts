@@ -1,0 +1,17 @@
+import type { Db } from '../db'
+
+/** What visitors met at a page's former address says nothing of the new one, which is asked for anew. */
+export async function forgetFieldData(db: Db, tenant: number, pageIds: number[], now: Date): Promise<void> {
+  if (pageIds.length === 0) return
+  await db
+    .deleteFrom('crux_record')
+    .where('organization_id', '=', tenant)
+    .where('page_id', 'in', pageIds)
+    .execute()
+  await db
+    .updateTable('crux_subject')
+    .set({ state: 'waiting', history_of: null, asked_at: null, failures: 0, next_ask_at: now })
+    .where('organization_id', '=', tenant)
+    .where('page_id', 'in', pageIds)
+    .execute()
+}
