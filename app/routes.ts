@@ -31,6 +31,10 @@ export default [
       index('routes/report-detail/$siteId/$pageId/index.tsx'),
       route('overview', 'routes/report-detail/$siteId/$pageId/overview.tsx'),
       route('performance', 'routes/report-detail/$siteId/$pageId/performance.tsx'),
+      ...(['accessibility', 'best-practices', 'seo', 'security'] as const).map((section) =>
+        route(section, 'routes/report-detail/$siteId/$pageId/section.tsx', { id: `report-${section}` }),
+      ),
+      route('cache', 'routes/report-detail/$siteId/$pageId/cache.tsx'),
     ]),
     route('run-test', 'routes/run-test.tsx'),
     route('cancel-tests', 'routes/cancel-tests.tsx'),

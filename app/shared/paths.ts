@@ -26,6 +26,11 @@ type Id = number | string
 export const REPORT_SECTIONS = [
   { id: 'overview', label: 'Overview' },
   { id: 'performance', label: 'Performance' },
+  { id: 'accessibility', label: 'Accessibility' },
+  { id: 'best-practices', label: 'Best practices' },
+  { id: 'seo', label: 'SEO' },
+  { id: 'security', label: 'Security' },
+  { id: 'cache', label: 'Cache' },
 ] as const
 export type ReportSection = (typeof REPORT_SECTIONS)[number]['id']
 

@@ -9,6 +9,9 @@ const SCREENS: Record<string, (measured: Measured) => string> = {
   'dashboard of a site': ({ client, site }) => paths.dashboardSite(client, site._id, { tab: 'performance' }),
   'report, overview': ({ site, shop }) => paths.report(site._id, shop),
   'report, performance': ({ site, shop }) => paths.report(site._id, shop, 'performance'),
+  'report, accessibility': ({ site, shop }) => paths.report(site._id, shop, 'accessibility'),
+  'report, security': ({ site, shop }) => paths.report(site._id, shop, 'security'),
+  'report, cache': ({ site, shop }) => paths.report(site._id, shop, 'cache'),
   'report of a failed test': ({ site, failing }) => paths.report(site._id, failing),
   'report without a test': ({ site, good }) =>
     paths.report(site._id, good, 'overview', { startDate: '2024-01-01', endDate: '2024-01-31' }),

@@ -71,6 +71,35 @@ test('a result shows its scores, figures and evidence', async ({ page, measured 
   await expect(page.getByRole('figure', { name: 'Largest Contentful Paint' })).toBeVisible()
 })
 
+test('its audits tell what is wrong, where, and what to do', async ({ page, measured }) => {
+  const section = page.getByRole('main')
+  const entry = (title: RegExp) => section.locator('details').filter({ hasText: title }).first()
+  const words = messages.audits
+
+  await page.goto(paths.report(measured.site._id, measured.shop))
+  await page.getByRole('link', { name: 'Accessibility', exact: true }).click()
+  await expect(page).toHaveURL(/\/accessibility/)
+  await expect(section.getByRole('img', { name: /^Accessibility: \d+, / })).toBeVisible()
+  await expect(section.getByRole('heading', { name: words.groups.failed })).toBeVisible()
+  const images = entry(/Image elements do not have/)
+  await images.locator('summary').click()
+  await expect(images.getByRole('table')).toContainText('<img')
+
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(section.getByRole('img', { name: /^Security: \d+, / })).toBeVisible()
+  const policy = entry(new RegExp(messages.qualityAudits.csp.title))
+  if ((await policy.getAttribute('open')) === null) await policy.locator('summary').click()
+  await expect(policy).toContainText(messages.qualityAudits.csp.recommendation)
+
+  await page.getByRole('link', { name: 'Cache', exact: true }).click()
+  await expect(section.getByRole('img', { name: /^Cache: \d+, / })).toBeVisible()
+  const responses = page.getByRole('table', { name: words.responses.title })
+  expect(await responses.getByRole('row').count()).toBeGreaterThan(5)
+
+  await page.goto(paths.report(measured.site._id, measured.failing, 'seo'))
+  await expect(section.getByRole('img', { name: `SEO: ${messages.metric.notMeasured}` })).toBeVisible()
+})
+
 test('earlier tests and other dates are a click away', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.good))
   const { previous, next } = messages.report

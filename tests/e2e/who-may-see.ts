@@ -30,6 +30,11 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /report-detail/:siteId/:pageId: to /report-detail/:siteId/:pageId/overview
   /report-detail/:siteId/:pageId/overview: project member shared
   /report-detail/:siteId/:pageId/performance: project member shared
+  /report-detail/:siteId/:pageId/accessibility: project member shared
+  /report-detail/:siteId/:pageId/best-practices: project member shared
+  /report-detail/:siteId/:pageId/seo: project member shared
+  /report-detail/:siteId/:pageId/security: project member shared
+  /report-detail/:siteId/:pageId/cache: project member shared
   /run-test: to /dashboard
   /cancel-tests: to /settings/test-management
   /delete-test: user absent

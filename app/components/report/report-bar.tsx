@@ -10,7 +10,7 @@ import type { ReportView } from '~/shared/schemas/lighthouse'
 import { DeleteTestButton } from './delete-test-button'
 import { PointPicker } from './point-picker'
 
-interface Props {
+export interface ReportBarProps {
   report: ReportView
   range: { startDate: string; endDate: string; preset: RangePreset | null }
   presets: Record<RangePreset, { startDate: string; endDate: string }>
@@ -21,7 +21,7 @@ const DATE =
   'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 sm:px-2.5 shadow-[inset_0_0_0_1px_var(--edge)]'
 
 /** What a report shows: device and location, dates, and the test among them. All of it is the address. */
-export function ReportBar({ report, range, presets, timeZone }: Props) {
+export function ReportBar({ report, range, presets, timeZone }: ReportBarProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { point, series, choices } = report

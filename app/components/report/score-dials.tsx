@@ -2,13 +2,13 @@ import { Link } from '@remix-run/react'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { formatChange } from '~/shared/format/count'
-import { CATEGORIES, type CategoryKey, rateScore } from '~/shared/rules/scores'
+import { CATEGORIES, type Category, type CategoryKey, rateScore } from '~/shared/rules/scores'
 import type { CategoryScores } from '~/shared/schemas/agent'
 
 type ScoreDialsProps = {
   scores: CategoryScores
   /** Where a category is shown in detail; without it the dials are not links. */
-  to?: (key: CategoryKey, section: string) => string | null
+  to?: (key: CategoryKey, section: Category['section']) => string | null
   /** Points won or lost since the test before. */
   change?: Partial<Record<CategoryKey, number | null>>
   /** Why there is no score. */

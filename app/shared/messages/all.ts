@@ -1,6 +1,7 @@
 export * from './account'
 export * from './activity'
 export * from './asking'
+export * from './audits'
 export * from './billing'
 export * from './elsewhere'
 export * from './evidence'

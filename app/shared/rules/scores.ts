@@ -8,7 +8,12 @@ export const SCORE_WARNING_FROM = 50
 export type CategoryKey = keyof CategoryScores
 
 /** `section` is the id of the report section, `lighthouseId` the category in a Lighthouse result. */
-export type Category = { key: CategoryKey; title: string; section: string; lighthouseId: string }
+export type Category = {
+  key: CategoryKey
+  title: string
+  section: 'performance' | 'accessibility' | 'best-practices' | 'seo'
+  lighthouseId: string
+}
 
 export const CATEGORIES: readonly Category[] = [
   { key: 'performance', title: 'Performance', section: 'performance', lighthouseId: 'performance' },

@@ -12,7 +12,7 @@ import { MetricChart, ScoreChart } from '~/components/report/series-chart'
 import { Card } from '~/components/ui/card'
 import { readReportScreen } from '~/server/http/read-report'
 import { messages } from '~/shared/messages'
-import { paths } from '~/shared/paths'
+import { paths, type ReportSection } from '~/shared/paths'
 import { formFactorOf } from '~/shared/rules/report-view'
 
 export const meta: MetaFunction = () => [{ title: 'Overview · Lightkeeper' }]
@@ -40,12 +40,14 @@ export default function OverviewRoute() {
       </>
     )
   }
-  const performance = paths.report(siteId, pageId, 'performance', {
-    ...Object.fromEntries(search),
-    device: point.device,
-    location: point.location,
-    pointId: point._id,
-  })
+  const sectionTo = (section: ReportSection) =>
+    paths.report(siteId, pageId, section, {
+      ...Object.fromEntries(search),
+      device: point.device,
+      location: point.location,
+      pointId: point._id,
+    })
+  const performance = sectionTo('performance')
   const reason = point.failureCode ? messages.metric.runFailed : undefined
   return (
     <>
@@ -53,11 +55,7 @@ export default function OverviewRoute() {
       {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
       <Card>
         <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
-          <ScoreDials
-            scores={point.scores}
-            reason={reason}
-            to={(key) => (key === 'performance' ? performance : null)}
-          />
+          <ScoreDials scores={point.scores} reason={reason} to={(_, section) => sectionTo(section)} />
           <div className="border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
             <PointFacts point={point} report={report} timeZone={bar.timeZone} />
           </div>

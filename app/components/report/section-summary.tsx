@@ -1,0 +1,57 @@
+import { LineChart } from '~/components/charts/line-chart'
+import { Card } from '~/components/ui/card'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { ScoreDial } from '~/components/ui/score-dial'
+import { messages } from '~/shared/messages'
+import { AUDIT_GROUPS } from '~/shared/rules/audit-groups'
+import { rateScore } from '~/shared/rules/scores'
+import type { AuditSection } from '~/shared/schemas/audits'
+import type { ReportView, SeriesKey } from '~/shared/schemas/lighthouse'
+
+const words = messages.audits
+
+type SectionSummaryProps = {
+  title: string
+  score: number | null
+  /** Null where the audits are no longer kept: the score is. */
+  section: AuditSection | null
+  scoreKey: SeriesKey
+  report: ReportView
+  timeZone: string
+}
+
+/** The score of a section, how many audits came to what, and the score over time. */
+export function SectionSummary({ title, score, section, scoreKey, report, timeZone }: SectionSummaryProps) {
+  const line = report.series?.lines[scoreKey]
+  const counts = section ? AUDIT_GROUPS.filter(({ key }) => section[key].length > 0) : []
+  return (
+    <Card>
+      <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)]">
+        <div className="flex items-center gap-4">
+          <ScoreDial score={score} label={title} />
+          <div className="flex flex-col gap-1">
+            <h2 className="text-16">{title}</h2>
+            <RatingMark rating={rateScore(score)} showWord />
+            <ul className="flex flex-col text-13 text-quiet">
+              {counts.map(({ key }) => (
+                <li key={key}>{words.counted[key](section?.[key].length ?? 0)}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <LineChart
+          title={words.history(title)}
+          kind="points"
+          height={140}
+          times={line?.times ?? []}
+          series={[{ key: scoreKey, name: title, values: line?.values ?? [] }]}
+          selectedValues={[score]}
+          selectedAt={report.point ? Date.parse(report.point.createdAt) : null}
+          from={Date.parse(report.start)}
+          to={Date.parse(report.end)}
+          timeZone={timeZone}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CachedResponses } from '~/components/report/cached-responses'
+import { SectionScreen } from '~/components/report/section-screen'
+import { readReportScreen } from '~/server/http/read-report'
+
+export const meta: MetaFunction = () => [{ title: 'Cache · Lightkeeper' }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { api, report, bar } = await readReportScreen(request, params['pageId'], ['cachePolicy'])
+  const { point } = report
+  const section = point?.evidence.includes('quality')
+    ? await api.get('/api/lighthouses/{id}/audits/cache', { params: { id: point._id } })
+    : null
+  return { report, bar, section }
+}
+
+export default function CacheRoute() {
+  const { report, bar, section } = useLoaderData<typeof loader>()
+  return (
+    <SectionScreen {...{ report, bar, section }} title="Cache" scoreKey="cachePolicy">
+      {section ? <CachedResponses {...section} /> : null}
+    </SectionScreen>
+  )
+}
