@@ -9,28 +9,9 @@ declare module '@remix-run/node' {
   }
 }
 
-/** Every part that names React gets Preact, on both sides: `docs/decisions/010-preact.md`. */
-const PREACT = [
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
-]
-
-/** What names React has to be bundled, so that it meets the same Preact as our own code. */
-const NAMES_REACT = [
-  /^@remix-run\/(react|router)/,
-  /^react-router/,
-  /^@conform-to\//,
-  'lucide-react',
-  /^preact/,
-]
-
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev') },
-  resolve: {
-    alias: [{ find: '~', replacement: fileURLToPath(new URL('./app', import.meta.url)) }, ...PREACT],
-  },
-  ssr: { noExternal: NAMES_REACT },
+  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   plugins: [
     tailwindcss(),
     remix({
@@ -45,22 +26,5 @@ export default defineConfig({
       },
     }),
   ],
-  // Prepared together and before the first visit, so that all of it meets one Preact. Looking for more, the
-  // development server reads the screens with their server parts still in.
-  optimizeDeps: {
-    include: [
-      'preact/compat',
-      'preact/compat/client',
-      'preact/jsx-runtime',
-      'preact/jsx-dev-runtime',
-      '@remix-run/react',
-      '@conform-to/react',
-      '@conform-to/zod/v4',
-      'lucide-react',
-      'uplot',
-      'zod',
-    ],
-    exclude: ['@node-rs/argon2'],
-  },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 })

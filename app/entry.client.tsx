@@ -1,48 +1,42 @@
 import { RemixBrowser } from '@remix-run/react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { startFocusingNew } from './components/ui/focus-when-new'
+
+/** What React 18 takes the whole page over for at once. */
+const INPUT =
+  'click auxclick dblclick contextmenu mousedown mouseup pointerdown pointerup pointercancel touchstart touchend touchcancel keydown keypress keyup input textInput change compositionstart compositionend dragstart dragend drop copy cut paste reset submit'.split(
+    ' ',
+  )
 
 /**
- * Remix reads the page's data when it is first drawn, and throws the promise of it. Waiting here lets the page
- * be taken over in one go: until then the browser alone answers input, as without scripts.
+ * Input in the middle of taking the page over makes React throw, since it cannot be done at once while the
+ * page's data is being read. Until then the browser alone answers, as without scripts.
  */
-async function readPageData() {
-  try {
-    RemixBrowser({})
-  } catch (reading) {
-    if (!(reading instanceof Promise)) throw reading
-    await reading
+function leaveInputToBrowser(): () => void {
+  const stop = (event: Event) => event.stopImmediatePropagation()
+  for (const type of INPUT) addEventListener(type, stop, true)
+  return () => {
+    for (const type of INPUT) removeEventListener(type, stop, true)
   }
+}
+const takeInput = leaveInputToBrowser()
+
+function TakingOver({ children }: { children: ReactNode }) {
+  useEffect(takeInput, [])
+  return children
 }
 
 /** What watches over the open page is not needed to show it. */
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
 whenIdle(() => void import('./components/layout/page-news'))
 
-/**
- * The document without its doctype. Preact takes over what is inside of a parent, and for a document that is
- * the inside of `<html>`, while our page draws `<html>` itself.
- */
-function documentRoot(): Element {
-  const html = document.documentElement
-  // An error of the whole page draws another <html>, and takes the former away before or after.
-  const put = (node: Node): Node => {
-    const former: Node | null = document.documentElement
-    if (!former) document.appendChild(node)
-    else if (former !== node) document.replaceChild(node, former)
-    return node
-  }
-  return {
-    nodeType: Node.ELEMENT_NODE,
-    namespaceURI: html.namespaceURI,
-    childNodes: [html],
-    firstChild: html,
-    insertBefore: put,
-    appendChild: put,
-    contains: (node: Node | null) => document.contains(node),
-  } as unknown as Element
-}
-
-await readPageData()
-hydrateRoot(documentRoot(), <RemixBrowser />)
-startFocusingNew()
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <TakingOver>
+        <RemixBrowser />
+      </TakingOver>
+    </StrictMode>,
+  )
+})

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToStringAsync } from 'preact-render-to-string'
+import { renderToPipeableStream } from 'react-dom/server'
 import { RETRY_AFTER_SECONDS } from '~/shared/rules/maintenance'
 import { shareKeyOf } from '~/shared/rules/sharing'
 import { withLateScripts } from './components/layout/late-scripts'
@@ -25,32 +27,51 @@ const contentSecurityPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The page's data is drawn behind the document's end, where no element may stand. */
-function withDataInside(page: string): string {
-  const end = '</body></html>'
-  const at = page.lastIndexOf(end)
-  return at < 0 ? page : page.slice(0, at) + page.slice(at + end.length) + end
-}
-
-export default async function handleRequest(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ) {
   const nonce = randomBytes(16).toString('base64')
-  const page = await renderToStringAsync(
-    <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={GIVE_UP_MS} />
-    </NonceContext.Provider>,
-  )
-  headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentSecurityPolicy(nonce))
-  if (status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
-  if (shareKeyOf(new URL(request.url))) headers.set('referrer-policy', 'no-referrer')
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-  const html = `<!DOCTYPE html>${withDataInside(page)}`
-  return new Response(import.meta.env.PROD ? withLateScripts(html) : html, { headers, status })
+  return new Promise<Response>((resolve, reject) => {
+    let answered = status
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={GIVE_UP_MS} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          const body = pipe(new PassThrough())
+          headers.set('content-type', 'text/html; charset=utf-8')
+          headers.set('content-security-policy', contentSecurityPolicy(nonce))
+          if (answered === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
+          if (shareKeyOf(new URL(request.url))) headers.set('referrer-policy', 'no-referrer')
+          if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+          resolve(
+            text(body).then(
+              (html) =>
+                new Response(import.meta.env.PROD ? withLateScripts(html) : html, {
+                  headers,
+                  status: answered,
+                }),
+            ),
+          )
+        },
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+        onError(error) {
+          answered = 500
+          logScreenError(error, request)
+        },
+      },
+    )
+    const timer = setTimeout(abort, GIVE_UP_MS)
+  })
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {

@@ -148,6 +148,30 @@ describe('canceling', () => {
     expect(runs).toEqual([])
   })
 
+  test('a test that an agent has begun is counted, though it waits for its next run', async () => {
+    const before = Number(await usage())
+    const id = await ask(people.owner, { page_id: pageId(), runs: 3 })
+    await measure()
+    expect((await read(id)).status).toBe('queued')
+    expect((await cancel(people.owner, [id])).body).toEqual({ canceled: 1 })
+    expect(Number(await usage())).toBe(before + 1)
+  })
+
+  test('stays, should its next run have come while it was canceled', async () => {
+    const id = await ask()
+    await own.db
+      .updateTable('test')
+      .set({ status: 'failed', failure_code: 'CANCELED', finished_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    const next = await ask()
+    expect((await agent.claim())?.runId).toBeDefined()
+    expect((await read(next)).status).toBe('running')
+    expect(await read(id)).toMatchObject({ status: 'failed', failureCode: 'CANCELED' })
+    const jobs = await own.db.selectFrom('test_job').select('state').where('test_id', '=', id).execute()
+    expect(jobs).toEqual([{ state: 'dead' }])
+  })
+
   test('is for admins and for whoever asked', async () => {
     const id = await ask()
     expect(await statuses(people, (caller) => cancel(caller, [id]))).toEqual({
@@ -207,6 +231,15 @@ describe('the list of manual tests', () => {
     expect((await list(people.clientViewer)).total).toBe(0)
     expect((await list(people.stranger)).total).toBe(0)
     expect((await people.anonymous.get(MANUAL)).status).toBe(401)
+  })
+
+  test('keeps a test whose device is gone', async () => {
+    const id = await ask()
+    await measure()
+    await own.db.updateTable('test').set({ device_id: 999_999 }).where('id', '=', id).execute()
+    const { items } = (await people.owner.get(MANUAL)).body
+    expect(items).toMatchObject([{ _id: id, deviceName: 'Deleted device' }])
+    expect((await people.owner.get(`/api/lighthouses/test/${id}`)).status).toBe(200)
   })
 
   test('is narrowed and paged', async () => {
@@ -368,6 +401,19 @@ describe('visitors by shared link', () => {
     const { link, caller, ask: asks } = await visitor(false)
     expect((await asks({ profile_id: link._id })).status).toBe(403)
     expect((await caller.post(`${MANUAL}/cancel-queued`, { body: {} })).status).toBe(403)
+  })
+
+  test('ask a hundred times a day, however many ask at once', { timeout: 60_000 }, async () => {
+    const many = await createSite(tenant.project, {
+      devices: [tenant.site.devices[0]],
+      pages: Array.from({ length: 104 }, (_, i) => ({ url: `http://127.0.0.1/${i}` })),
+    })
+    const { link, ask: asks } = await visitor(true)
+    const answers = await Promise.all(
+      many.pages.map(({ _id }) => asks({ profile_id: link._id, page_id: _id })),
+    )
+    const got = answers.map(({ status }) => status).sort()
+    expect(got).toEqual([...Array(100).fill(201), ...Array(4).fill(429)])
   })
 
   test('find nothing outside of their link', async () => {

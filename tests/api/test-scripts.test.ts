@@ -205,6 +205,14 @@ describe('a run of a page with a script', () => {
     await agent.post('/api/agents/result', { body: resultOf(job!) })
   })
 
+  test('needs no secret that only a note names', async () => {
+    await put({ text: '//setValue\tid=pw\t${secret:GONE}\nnavigate\t%URL%' })
+    await askForTest()
+    const job = await agent.claim()
+    expect(job?.script?.secrets).toEqual({})
+    await agent.post('/api/agents/result', { body: resultOf(job!) })
+  })
+
   test('is not begun without a secret that cannot be read any more', async () => {
     await keepOne()
     const id = await askForTest()

@@ -4,7 +4,6 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/field'
-import { focusWhenNew } from '~/components/ui/focus-when-new'
 import { TextArea } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
 import { SPREAD_ADDRESSES } from './site-form-data'
@@ -32,7 +31,6 @@ function RowInput({ field, label, className, autoFocus }: RowInputProps) {
         spellCheck={!isUrl}
         // biome-ignore lint/a11y/noAutofocus: the visitor has just asked for this row
         autoFocus={autoFocus}
-        ref={autoFocus ? focusWhenNew : undefined}
         className={classes(CONTROL, 'h-9', isUrl && 'font-mono text-13')}
       />
       <FieldError id={id} errors={errors} />

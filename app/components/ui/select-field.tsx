@@ -5,14 +5,8 @@ import { CONTROL, Field, type FieldText } from './field'
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectGroup = { label: string; options: SelectOption[] }
 
-type Chosen = SelectHTMLAttributes<HTMLSelectElement>['defaultValue']
-
-const isChosen = (chosen: Chosen, value: string) =>
-  Array.isArray(chosen) ? chosen.includes(value) : chosen !== undefined && String(chosen) === value
-
-/** Says for itself whether it is chosen: Preact looks no deeper than the select's own children. */
-const optionOf = ({ value, label, disabled }: SelectOption, chosen: Chosen) => (
-  <option key={value} value={value} disabled={disabled} selected={isChosen(chosen, value)}>
+const optionOf = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
     {label}
   </option>
 )
@@ -23,17 +17,17 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   placeholder?: string
 }
 
-export function Select({ options, placeholder, className, defaultValue, ...select }: SelectProps) {
+export function Select({ options, placeholder, className, ...select }: SelectProps) {
   return (
     <select {...select} className={classes(CONTROL, 'select-arrow h-9 truncate pr-8', className)}>
       {placeholder === undefined ? null : <option value="">{placeholder}</option>}
       {options.map((option) =>
         'options' in option ? (
           <optgroup key={option.label} label={option.label}>
-            {option.options.map((each) => optionOf(each, defaultValue))}
+            {option.options.map(optionOf)}
           </optgroup>
         ) : (
-          optionOf(option, defaultValue)
+          optionOf(option)
         ),
       )}
     </select>

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
 import { CONTROL, Field, type FieldText } from './field'
-import { focusWhenNew } from './focus-when-new'
 
 type Shared = FieldText & {
   /** URLs, selectors and code are set in the monospaced face. */
@@ -18,7 +17,6 @@ export function TextField({ label, help, error, optional, mono, className, id, .
         <input
           {...input}
           {...wiring}
-          ref={input.autoFocus ? focusWhenNew : undefined}
           className={classes(CONTROL, 'h-9 read-only:bg-sunken', mono && 'font-mono text-13')}
         />
       )}
