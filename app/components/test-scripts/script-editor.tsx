@@ -1,4 +1,4 @@
-import { type UIEvent, useRef, useState } from 'react'
+import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { classes } from '~/components/ui/classes'
 import { FieldError, FieldHelp } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
@@ -56,6 +56,13 @@ export function ScriptEditor({ text, onText, secretNames, isChecked, error }: Sc
   const faulty = new Set(errors.map(({ line }) => line))
   const rows = Math.max(FEWEST_ROWS, lines.length + SPARE_ROWS)
   const measured = parsed.ok ? planSteps(parsed.steps).filter((step) => step.gatherMode).length : 0
+
+  // What was typed before the scripts came told nobody of itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes tell of themselves
+  useEffect(() => {
+    const typed = area.current?.value
+    if (typed !== undefined && typed !== text) onText(typed)
+  }, [])
 
   const show = ({ line, column, endColumn }: ScriptError) => {
     const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0)
