@@ -44,7 +44,7 @@ export function SectionScreen({ report, bar, title, scoreKey, section, children 
           <p>{score === null ? messages.audits.noneMade : messages.audits.gone}.</p>
         </Notice>
       )}
-      {section && section.failed.length === 0 && section.notMeasured.length === 0 ? (
+      {section?.passed.length && section.failed.length + section.notMeasured.length === 0 ? (
         <p className="flex items-center gap-2 text-good-ink">
           <CircleCheck size={16} aria-hidden="true" />
           {messages.audits.allPassed}

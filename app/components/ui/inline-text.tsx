@@ -12,7 +12,7 @@ export function InlineText({ text }: { text: string }) {
     parts.push(
       href ? (
         <a key={match.index} href={href} rel="noreferrer" className="text-link underline">
-          {label}
+          <InlineText text={label ?? ''} />
         </a>
       ) : (
         <code key={match.index} className="rounded-2 bg-sunken px-1 font-mono text-[0.92em] wrap-anywhere">

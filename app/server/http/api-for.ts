@@ -77,6 +77,13 @@ export function apiFor(request: Request): ApiClient {
   }
 }
 
+/** What a screen can do without, such as evidence that is no longer kept: null where the API has none. */
+export const unlessGone = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((refusal: unknown) => {
+    if (refusal instanceof Response && refusal.status === 404) return null
+    throw refusal
+  })
+
 /** Passes on to the browser what the API asked to set. */
 export const cookieHeaders = (api: ApiClient) =>
   api.cookies.map((cookie): [string, string] => ['set-cookie', cookie])

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SectionScreen } from '~/components/report/section-screen'
+import { unlessGone } from '~/server/http/api-for'
 import { readReportScreen } from '~/server/http/read-report'
 import { REPORT_SECTIONS } from '~/shared/paths'
 
@@ -26,12 +27,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const run = { params: { id: point?._id ?? '' } }
   if (id === 'security') {
     const section = point?.evidence.includes('quality')
-      ? await api.get('/api/lighthouses/{id}/audits/security', run)
+      ? await unlessGone(api.get('/api/lighthouses/{id}/audits/security', run))
       : null
     return { id, report, bar, section }
   }
   const found = point?.hasReport
-    ? await api.get('/api/lighthouses/{id}/audits/{section}', { params: { ...run.params, section: id } })
+    ? await unlessGone(
+        api.get('/api/lighthouses/{id}/audits/{section}', { params: { ...run.params, section: id } }),
+      )
     : null
   return { id, report, bar, section: found?.sections[0] ?? null }
 }
