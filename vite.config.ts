@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { createChunking } from './vite.chunks'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -9,7 +10,7 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   define: { __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev') },
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   plugins: [
@@ -26,5 +27,13 @@ export default defineConfig({
       },
     }),
   ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
-})
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2 } },
+    rollupOptions: isSsrBuild
+      ? {}
+      : { output: { manualChunks: createChunking(), onlyExplicitManualChunks: true } },
+  },
+}))

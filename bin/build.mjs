@@ -10,6 +10,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'vite.chunks.ts',
   'vite.config.ts',
   'vite.processes.config.ts',
 ]

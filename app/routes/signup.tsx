@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,6 +15,7 @@ import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
+import { useForm } from '~/components/ui/use-form'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { findVisitor } from '~/server/http/visitor'

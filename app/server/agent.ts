@@ -7,6 +7,7 @@ import { runAgentLoop } from './agent/loop'
 import { watchNoise } from './agent/noise'
 import {
   browserVersion,
+  createSpare,
   findBrowser,
   lighthouseVersion,
   removeStaleJobFolders,
@@ -35,17 +36,18 @@ async function main(): Promise<void> {
   const childPath = join(dirname(fileURLToPath(import.meta.url)), 'audit-child.js')
   log.info({ ...about, server: SERVER_URL }, 'agent ready')
 
+  const spare = createSpare({ childPath })
   const loop = runAgentLoop({
     client: createAgentClient({ serverUrl: SERVER_URL, key: AGENT_KEY }),
     about,
-    run: (job, signal) => runAudit(job, { childPath, browserPath, signal }),
+    run: (job, signal, onMeasured) => runAudit(job, { childPath, browserPath, signal, spare, onMeasured }),
     isCalibrated: CPU_CALIBRATION === 'auto',
     calibrate,
     watch: NOISE_CHECK === 'off' ? undefined : () => watchNoise(),
     log,
     stop: stopping(),
   })
-  onShutdown(() => loop, 'work')
+  onShutdown(() => Promise.all([loop, spare.close()]).then(() => {}), 'work')
   await loop
 }
 

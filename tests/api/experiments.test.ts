@@ -249,6 +249,20 @@ describe('an experiment', () => {
     expect(made.result.figures.fcp.confidence).toBeCloseTo(0.9)
   })
 
+  test('ends without a verdict where the figure that decides was not measured', async () => {
+    await begin()
+    await play(
+      () => 2000,
+      () => ({ metrics: metricsWith({ lcp: 2000, fcp: null, tbt: 100, cls: 0 }) }),
+    )
+    expect((await list()).experiments[0]).toMatchObject({
+      state: 'failed',
+      result: null,
+      failureCode: 'NO_FIGURE',
+      message: words.noFigure,
+    })
+  })
+
   test('ends without a verdict where the page cannot be changed', async () => {
     await begin()
     const failure = { code: 'CHANGE_NOT_APPLIED', detail: '' }

@@ -17,8 +17,8 @@ import { percentText, watchForeignLoad } from './support/foreign-load'
 
 /**
  * Are runs found out during which something else used the processors? Half of the runs have a busy process
- * beside them. A run without one counts as clean only when, going by the list of all processes, nobody else was
- * busy either; it is judged by the two ends that an agent reads.
+ * beside them. A run without one counts as clean only when, going by the list of all processes and the host's own
+ * count, nobody else was busy either; it is judged by the two ends that an agent reads.
  */
 const { values } = parseArgs({
   options: {
@@ -92,7 +92,11 @@ async function measure(page: string, hasThief: boolean): Promise<Run> {
   if (!hasThief) await untilQuiet()
   const endThief = hasThief ? startThief(folder) : () => {}
   const others = watchForeignLoad()
-  const stop = watchNoise()
+  const watch = watchNoise()
+  let noise: Run['noise'] = null
+  const onMeasured = () => {
+    noise = watch()
+  }
   try {
     const job = {
       runId: crypto.randomUUID(),
@@ -105,8 +109,8 @@ async function measure(page: string, hasThief: boolean): Promise<Run> {
     const { metrics, environment, outcome } = await runAudit(job, {
       childPath,
       browserPath: browserPath ?? '',
+      onMeasured,
     })
-    const noise = stop()
     const index = environment?.benchmarkIndex ?? null
     const figures = { tbt: metrics?.tbt ?? null, lcp: metrics?.lcp ?? null }
     return { page, hasThief, others: others.stop(), noise, index, outcome, ...figures }
@@ -140,7 +144,9 @@ const judged = runs.map((run) => ({
   reasons: noiseReasons(run.noise, { measured: run.index, usual }),
 }))
 const contaminated = judged.filter((run) => run.hasThief)
-const clean = judged.filter((run) => !run.hasThief && (run.others ?? 0) <= CLEAN)
+/** What the host gave to others is taken from us as well. */
+const taken = ({ others, noise }: Run) => (others ?? 0) + (noise?.steal ?? 0)
+const clean = judged.filter((run) => !run.hasThief && taken(run) <= CLEAN)
 const disturbed = judged.length - contaminated.length - clean.length
 const shareOf = (some: typeof judged) => some.filter((run) => run.reasons.length > 0).length / some.length
 

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import type { z } from 'zod'
@@ -6,6 +6,7 @@ import { SecretFields } from '~/components/access/secret-fields'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
+import { useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { directoryLoginForm } from '~/shared/schemas/identity'
 

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { zoneOptions } from '~/components/sites/zone-options'
@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Checkbox, RadioGroup } from '~/components/ui/choice-field'
 import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
+import { useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { Profile } from '~/shared/schemas/auth'
 

@@ -1,6 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
+import { useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { Client } from '~/shared/schemas/client'
 import { ClientFields, type ClientValues } from './client-fields'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { TextField } from '~/components/ui/text-field'
@@ -70,13 +71,21 @@ function KeptSecret({
   )
 }
 
-function NewSecret({ index, name = '', fault }: { index: number; name?: string; fault?: Fault }) {
+function NewSecret({
+  index,
+  name,
+  faults,
+}: { index: number; name: string } & Pick<SecretRowsProps, 'faults'>) {
+  // With scripts a row stays what it was typed into, though the answer counts only the rows that were filled in.
+  const [now, setNow] = useState(name)
+  const fault = faults[now.trim()]
   return (
     <li className="grid items-start gap-x-4 gap-y-2 py-3 sm:grid-cols-2">
       <TextField
         label={words.secretName}
         name={`secrets[${index}].name`}
-        defaultValue={name}
+        value={now}
+        onChange={(event) => setNow(event.currentTarget.value)}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="none"
@@ -118,7 +127,7 @@ export function SecretRows({ kept, typed, removed, faults, text }: SecretRowsPro
         ))}
         {fresh.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have nothing else
-          <NewSecret key={`new ${index}`} index={kept.length + index} name={name} fault={faults[name]} />
+          <NewSecret key={`new ${index}`} index={kept.length + index} name={name} faults={faults} />
         ))}
       </ul>
     </Card>

@@ -10,7 +10,8 @@ import { holdLease } from './lease'
 export interface LoopOptions {
   client: AgentClient
   about: ClaimRequest
-  run: (job: AuditJob, signal: AbortSignal) => Promise<AuditOutcome>
+  /** Makes one measurement, and calls `onMeasured` when only its figures are left to be worked out. */
+  run: (job: AuditJob, signal: AbortSignal, onMeasured: () => void) => Promise<AuditOutcome>
   /** Whether slowdowns are fitted to this machine's speed. */
   isCalibrated?: boolean
   /** Begins to watch what else the machine does; without it no run is found to be disturbed. */
@@ -40,15 +41,24 @@ function after(signal: AbortSignal, ms: number): AbortSignal {
   return later.signal
 }
 
+/** What a watch told when it was first asked. */
+function untilMeasured(stop: (() => RunNoise | null) | undefined): () => RunNoise | null {
+  let told: { noise: RunNoise | null } | undefined
+  return () => {
+    told ??= { noise: stop?.() ?? null }
+    return told.noise
+  }
+}
+
 async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise<void> {
   const { client, stop } = options
   const startedAt = new Date().toISOString()
   const lease = holdLease(client, job)
   try {
     const given = AbortSignal.any([stop, lease.lost])
-    const noise = options.watch?.()
+    const noise = untilMeasured(options.watch?.())
     const outcome = await options
-      .run(options.isCalibrated ? calibrated(job) : job, given)
+      .run(options.isCalibrated ? calibrated(job) : job, given, noise)
       .catch((error: Error) => {
         given.throwIfAborted()
         log.error({ err: error }, 'measurement failed')
@@ -61,7 +71,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
       startedAt,
       finishedAt: new Date().toISOString(),
       ...rest,
-      noise: noise?.() ?? null,
+      noise: noise(),
     }
     log.info({ outcome: rest.outcome, failure: rest.failure }, 'measured')
     const delivery = await deliver(

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { type Stock, watchNoise } from './noise'
+import { spawn } from 'node:child_process'
+import { expect, test, vi } from 'vitest'
+import { ownTicks, type Stock, watchNoise } from './noise'
 
 const start: Stock = {
   at: 1_000,
@@ -40,4 +41,17 @@ test.each([
 test.runIf(process.platform === 'linux')('a run too short for anything to happen tells nothing', () => {
   const stop = watchNoise()
   expect(stop()).toBeNull()
+})
+
+test.runIf(process.platform === 'linux')('what a process that still runs has used is ours', async () => {
+  const before = ownTicks() ?? 0
+  const work = 'const end = process.cpuUsage().user + 400_000; while (process.cpuUsage().user < end);'
+  const child = spawn('sh', ['-c', `"${process.execPath}" -e '${work} setInterval(() => {}, 1e6)'; true`])
+  try {
+    await vi.waitFor(() => expect((ownTicks() ?? 0) - before).toBeGreaterThanOrEqual(40), 20_000)
+    expect(child.exitCode).toBeNull()
+  } finally {
+    child.stdin.destroy()
+    child.kill('SIGKILL')
+  }
 })

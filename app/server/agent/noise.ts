@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { RunNoise } from '~/shared/schemas/agent'
 
@@ -26,12 +26,40 @@ function machineTicks(): Stock['machine'] {
   return { all, busy: all - (ticks[3] ?? 0) - (ticks[4] ?? 0) - stolen, stolen }
 }
 
-/** Ticks of this process and of all it started that has ended: between two runs that is everything. */
-function ownTicks(): number | null {
-  const stat = read('/proc/self/stat')
+/** Ticks of a process and of all it started that has ended; null where the system does not tell. */
+function ticksOf(pid: number | string): number | null {
+  const stat = read(`/proc/${pid}/stat`)
   if (!stat) return null
   const fields = numbers(stat.slice(stat.lastIndexOf(')') + 4))
   return fields.slice(10, 14).reduce((sum, value) => sum + value, 0)
+}
+
+/** What a process started and did not see end yet: each of its threads has its own. */
+function childrenOf(pid: number | string): string[] {
+  const threads = `/proc/${pid}/task`
+  try {
+    return readdirSync(threads).flatMap(
+      (thread) => read(`${threads}/${thread}/children`)?.match(/\d+/g) ?? [],
+    )
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Ticks of this process and of all it started. What still runs has to be counted by itself: the processes of a
+ * browser that are alive when their namespace ends are never added to anybody's count.
+ */
+export function ownTicks(): number | null {
+  const own = ticksOf(process.pid)
+  if (own === null) return null
+  let sum = own
+  const waiting = childrenOf(process.pid)
+  for (let pid = waiting.pop(); pid !== undefined; pid = waiting.pop()) {
+    sum += ticksOf(pid) ?? 0
+    waiting.push(...childrenOf(pid))
+  }
+  return sum
 }
 
 /** For how long some process had to wait for a processor; that of our own container where there is one. */
@@ -61,8 +89,8 @@ const takeStockHere = (): Stock => ({
 })
 
 /**
- * Watches the machine during one run, from before its process starts until after it ended. Reads five lines at
- * both ends and nothing between: the load that is measured does not notice. null where nothing can be told.
+ * Watches the machine during one run, until its browser is closed. Reads a few lines at both ends and nothing
+ * between: the load that is measured does not notice. null where nothing can be told.
  */
 export function watchNoise(takeStock: () => Stock = takeStockHere): () => RunNoise | null {
   const start = takeStock()

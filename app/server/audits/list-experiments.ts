@@ -38,10 +38,13 @@ function stateOf({ status, runs }: ExperimentRow): Experiment['state'] {
   return STATES[status as keyof typeof STATES] ?? 'failed'
 }
 
+/** Ends that no single run has. */
+const OWN_FAILURES: Record<string, string> = { TOO_NOISY: words.tooNoisy, NO_FIGURE: words.noFigure }
+
 function messageOf({ result, failure_code: code, status }: ExperimentRow): string | null {
   if (result) return sentenceOf(result)
   if (status === 'queued' || status === 'running') return null
-  return code === 'TOO_NOISY' ? words.tooNoisy : failureSentence(code ?? '')
+  return OWN_FAILURES[code ?? ''] ?? failureSentence(code ?? '')
 }
 
 function presentRuns({ runs }: ExperimentRow): Experiment['runs'] {

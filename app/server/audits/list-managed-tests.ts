@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { adminScopeOf } from '~/shared/rules/roles'
+import { testDigest } from '~/shared/rules/test-digest'
 import type { ManagedTest, managedTestQuery, managedTests } from '~/shared/schemas/test-management'
 import type { Ctx } from '../context'
-import { countManaged, listManagedRows, type ManagedRow } from './manage.store'
+import { countManaged, countPending, listManagedRows, type ManagedRow } from './manage.store'
 import { presentTest } from './present'
 
 /** What ended because somebody canceled it. */
@@ -19,6 +20,19 @@ export async function listManagedTests(
     countManaged(ctx.db, query, scope),
   ])
   return { items: rows.map(present), total, page: query.page, limit: query.limit, counts }
+}
+
+/** `testDigest` of the same list: asked for again and again by whoever has it on the screen. */
+export async function digestManagedTests(
+  ctx: Ctx,
+  query: z.output<typeof managedTestQuery>,
+): Promise<string> {
+  const scope = adminScopeOf(ctx.actor)
+  const [rows, counts] = await Promise.all([
+    listManagedRows(ctx.db, query, scope),
+    countPending(ctx.db, query, scope),
+  ])
+  return testDigest({ counts, items: rows.map(presentTest) })
 }
 
 const present = (row: ManagedRow): ManagedTest => ({

@@ -92,3 +92,16 @@ export async function countManaged(
     from ${asked} where ${narrowed(query, scope)}`.execute(db)
   return rows[0] ?? { queued: 0, running: 0, finished: 0, total: 0 }
 }
+
+/** How many wait or run, without looking at all that ever ended. */
+export async function countPending(
+  db: Db,
+  filter: ManagedFilter,
+  scope: Scope,
+): Promise<Pick<ManagedCounts, 'queued' | 'running'>> {
+  const { rows } = await sql<Pick<ManagedCounts, 'queued' | 'running'>>`
+    select (count(*) filter (where t.status = 'queued'))::int as queued,
+      (count(*) filter (where t.status = 'running'))::int as running
+    from ${asked} where t.status in ('queued', 'running') and ${narrowed(filter, scope)}`.execute(db)
+  return rows[0] ?? { queued: 0, running: 0 }
+}

@@ -1,4 +1,3 @@
-import { testDigest } from '~/shared/rules/test-digest'
 import { testDetail } from '~/shared/schemas/lighthouse'
 import { done, uuidParams } from '~/shared/schemas/paging'
 import {
@@ -13,7 +12,7 @@ import { endpoint } from '../http/endpoint'
 import { cancelQueuedTests, cancelTests } from './cancel-tests'
 import { deleteTest } from './delete-test'
 import { listOwnFreeBatches } from './list-free-batches'
-import { listManagedTests } from './list-managed-tests'
+import { digestManagedTests, listManagedTests } from './list-managed-tests'
 import { readTest } from './read-test'
 import { streamTests } from './stream-tests'
 
@@ -37,12 +36,7 @@ export const testManagementRows = [
     query: managedTestQuery,
     isStream: true,
     run: async (ctx, { query }, { request, isStillAllowed }) =>
-      streamTests(
-        ctx,
-        async () => testDigest(await listManagedTests(ctx, query)),
-        request.signal,
-        isStillAllowed,
-      ),
+      streamTests(ctx, () => digestManagedTests(ctx, query), request.signal, isStillAllowed),
   }),
   endpoint({
     method: 'post',

@@ -64,7 +64,7 @@ export async function settleExperimentRun(
   if (result) await setResult(db, tenant, id, result)
   await setTestFinished(db, tenant, job.test_id, {
     status: result ? 'success' : 'failed',
-    failureCode: result ? null : failureOf(runs),
+    failureCode: result ? null : step.kind === 'done' ? 'NO_FIGURE' : failureOf(runs),
     pointId: null,
     now: ctx.now(),
   })

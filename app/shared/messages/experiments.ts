@@ -42,4 +42,5 @@ export const experiments = {
   tooMany: (most: number) => `At most ${most} experiments of a page may wait at a time`,
   runs: (least: number, most: number) => `From ${least} to ${most} runs each`,
   tooNoisy: 'Too few undisturbed runs came about',
+  noFigure: 'The figure that decides was not measured in enough runs',
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { childEnv } from '~/server/env'
 import { readTask, writeOutcome } from './exchange'
 import { failureOfError } from './extract/failure'
@@ -5,6 +6,9 @@ import { measure } from './measure'
 import { maskOutcome } from './script/mask'
 import { failedOutcome } from './types'
 
+// Started ahead of its task, which is there as soon as the input is closed.
+process.stdin.resume()
+await once(process.stdin, 'end')
 const task = await readTask(process.argv[2] ?? '')
 
 type Outcome = Parameters<typeof writeOutcome>[1]
@@ -32,4 +36,4 @@ async function fail(error: unknown): Promise<void> {
 process.on('unhandledRejection', (error) => void fail(error))
 process.on('uncaughtException', (error) => void fail(error))
 
-measure(task, childEnv({})).then(finish, fail)
+measure(task, childEnv({}), () => process.stdout.write('measured\n')).then(finish, fail)

@@ -63,8 +63,15 @@ async function outcomeOf(
   }
 }
 
-/** One measurement from start to end, inside the process that exists for it alone. */
-export async function measure(task: ChildTask, env: NodeJS.ProcessEnv): Promise<AuditOutcome> {
+/**
+ * One measurement from start to end, inside the process that exists for it alone. `onMeasured` is called when the
+ * last load is over and only its figures are to be worked out.
+ */
+export async function measure(
+  task: ChildTask,
+  env: NodeJS.ProcessEnv,
+  onMeasured: () => void,
+): Promise<AuditOutcome> {
   const { job, folder, browserPath } = task
   const blocking: { rules: HostRule[] } = { rules: [] }
   const relay = job.experiment ? createRelay(job.experiment) : null
@@ -88,6 +95,7 @@ export async function measure(task: ChildTask, env: NodeJS.ProcessEnv): Promise<
     // A step may still be under way in it when a script fails: losing the browser now would be taken for a crash.
     if (!gathered.run.failed) browser.kill()
     await proxy.close()
+    onMeasured()
     const outcome = await judgeScript(gathered, job, (load) => outcomeOf(load, job, version))
     return { ...outcome, consented }
   }
@@ -98,6 +106,7 @@ export async function measure(task: ChildTask, env: NodeJS.ProcessEnv): Promise<
   const result = await Promise.race([run, browser.ended])
   browser.kill()
   await proxy.close()
+  onMeasured()
   if (!result) throw Object.assign(new Error('The engine returned nothing'), { code: 'ENGINE_ERROR' })
   return { ...(await outcomeOf(result, job, version)), consented }
 }

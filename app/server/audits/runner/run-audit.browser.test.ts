@@ -11,7 +11,7 @@ import { runEnvironment, runMetrics } from '~/shared/schemas/agent'
 import { findBrowser } from './browser'
 import { sha256 } from './extract/evidence'
 import { bundleChild } from './fixtures/bundle-child'
-import { rehydrateReport, removeStaleJobFolders, runAudit } from './index'
+import { createSpare, rehydrateReport, removeStaleJobFolders, runAudit } from './index'
 import { processesUsing } from './job-folder'
 import type { AuditJob } from './types'
 
@@ -203,6 +203,56 @@ describe('runAudit', () => {
     giveUp.abort(new Error('enough'))
     await expect(running).rejects.toThrow('enough')
     expect(Date.now() - started).toBeLessThan(3_000)
+  })
+
+  describe('with a process that waits', () => {
+    const measuring = () =>
+      ours().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(`${childPath}\0`))
+
+    it('begins at once, and prepares the next when its browser is closed', async () => {
+      const spare = createSpare({ childPath })
+      const measured: number[] = []
+      const runWith = () =>
+        runAudit(job('/good'), {
+          childPath,
+          browserPath,
+          spare,
+          onMeasured: () => measured.push(Date.now()),
+        })
+      try {
+        expect((await runWith()).outcome).toBe('success')
+        const [folder] = folders()
+        expect((await runWith()).outcome).toBe('success')
+        expect(measured).toHaveLength(2)
+        expect(folders()).toHaveLength(1)
+        expect(folders()).not.toContain(folder)
+      } finally {
+        await spare.close()
+      }
+    })
+
+    it('does without one that has ended', async () => {
+      const spare = createSpare({ childPath })
+      try {
+        spare.prepare()
+        process.kill(await until(() => measuring()[0]), 'SIGKILL')
+        await until(() => (measuring().length === 0 ? true : undefined))
+        expect((await runAudit(job('/good'), { childPath, browserPath, spare })).outcome).toBe('success')
+      } finally {
+        await spare.close()
+      }
+    })
+
+    it('lets it go when nothing comes, and for good when it is closed', async () => {
+      const spare = createSpare({ childPath, keepMs: 1_000 })
+      spare.prepare()
+      await until(() => measuring()[0])
+      await until(() => (folders().length === 0 ? true : undefined))
+      expect(await spare.take()).toBeNull()
+      await spare.close()
+      spare.prepare()
+      expect(await spare.take()).toBeNull()
+    })
   })
 
   it('clears the folders of owners that are gone and keeps those of the living', async () => {

@@ -1,80 +1,42 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { childEnv } from '~/server/env'
-import { readOutcome, taskPath, writeTask } from './exchange'
-import { type Isolation, isolation } from './isolation'
-import { clearJobFolder, createJobFolder } from './job-folder'
+import { readOutcome, writeTask } from './exchange'
+import { isolation } from './isolation'
 import { userAgentFor } from './lighthouse-settings'
+import { type MeasuringProcess, type ProcessOptions, startMeasuringProcess } from './measuring-process'
 import { preflight } from './preflight'
 import { maskOutcome } from './script/mask'
+import type { Spare } from './spare'
 import { type AuditJob, type AuditOutcome, failedOutcome } from './types'
 
-export interface RunOptions {
-  /** The bundled process that makes one measurement. */
-  childPath: string
+export interface RunOptions extends ProcessOptions {
   browserPath: string
   /** Gives the run up; `runAudit` then rejects with the signal's reason, after it cleaned up. */
   signal?: AbortSignal
-  /** What keeps the measurement apart; by default all that this machine offers. */
-  isolated?: Isolation
+  /** Where a process may be waiting for this run, and the next run's is prepared. */
+  spare?: Spare
+  /** Called when the browser is closed: what follows is no measurement any more. */
+  onMeasured?: () => void
 }
 
-const ERROR_TAIL = 2_000
-/** All the child gets of our environment: no key and no password reaches the browser. */
-const PASSED_ON = /^(PATH|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS)$/
-
-function environment(folder: string): NodeJS.ProcessEnv {
-  const passed = Object.entries(childEnv({})).filter(([name]) => PASSED_ON.test(name))
-  return {
-    ...Object.fromEntries(passed),
-    NODE_ENV: 'production',
-    HOME: join(folder, 'home'),
-    TMPDIR: join(folder, 'tmp'),
-    // Name lookups occupy these threads; the default of four makes pages with many hosts wait.
-    UV_THREADPOOL_SIZE: '16',
-  }
-}
-
-/** Ends the child and all it started: its process group and, where it has one, its process namespace. */
-function kill(child: ChildProcess): void {
-  if (!child.pid || child.exitCode !== null || child.signalCode !== null) return
-  try {
-    process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    child.kill('SIGKILL')
-  }
-}
-
-async function runChild(
+async function runIn(
+  running: MeasuringProcess,
   job: AuditJob,
-  folder: string,
   options: RunOptions,
   signal: AbortSignal,
 ): Promise<AuditOutcome> {
-  const { prefix } = options.isolated ?? isolation()
-  const [command = process.execPath, ...words] = [...prefix, process.execPath]
-  const child = spawn(command, [...words, options.childPath, taskPath(folder)], {
-    detached: true,
-    cwd: folder,
-    env: environment(folder),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let errors = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    errors = (errors + chunk).slice(-ERROR_TAIL)
-  })
-  const stop = () => kill(child)
-  signal.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
+  signal.addEventListener('abort', running.kill, { once: true })
+  if (signal.aborted) running.kill()
   try {
-    const [code, cause] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+    running.begin(() => {
+      options.onMeasured?.()
+      if (!signal.aborted) options.spare?.prepare()
+    })
+    const { cause, said } = await running.ended
     signal.throwIfAborted()
-    const outcome = await readOutcome(folder)
-    const crash = () => failedOutcome('WORKER_CRASH', `Ended with ${cause ?? code}. ${errors}`)
+    const outcome = await readOutcome(running.folder)
+    const crash = () => failedOutcome('WORKER_CRASH', `Ended with ${cause}. ${said}`)
     return outcome ?? maskOutcome(crash(), job)
   } finally {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', running.kill)
   }
 }
 
@@ -88,17 +50,14 @@ async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal):
         signal,
       })
   if (refused) return failedOutcome(refused.code, refused.detail)
-  const folder = await createJobFolder()
+  const running = (await options.spare?.take()) ?? (await startMeasuringProcess(options))
   try {
-    await writeTask({
-      job,
-      folder,
-      browserPath: options.browserPath,
-      isolation: options.isolated ?? isolation(),
-    })
-    return await runChild(job, folder, options, signal)
+    const { folder } = running
+    const task = { job, folder, browserPath: options.browserPath }
+    await writeTask({ ...task, isolation: options.isolated ?? isolation() })
+    return await runIn(running, job, options, signal)
   } finally {
-    await clearJobFolder(folder)
+    await running.clear()
   }
 }
 

@@ -131,6 +131,27 @@ describe('a scripted test', () => {
     expect(all).toContain('••••••')
   })
 
+  it('hides what it types into a document within the page', async () => {
+    const field = "document.querySelector('iframe').contentDocument?.querySelector('input')"
+    const outcome = await run(
+      [
+        'logData\t0',
+        'navigate\t%ORIGIN%/account/',
+        `exec\tdocument.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="<input>"></iframe>')`,
+        `waitFor\t!!${field}`,
+        `exec\t${field}.focus()`,
+        'type\t${secret:PASSWORD}',
+        `waitFor\t${field}.value.length === ${ACCOUNT.password.length} && ${field}.style.webkitTextSecurity === 'disc'`,
+        `waitFor\tdocument.body.style.webkitTextSecurity !== 'disc'`,
+        'logData\t1',
+        'navigate\t%ORIGIN%/account/',
+      ],
+      {},
+      SECRETS,
+    )
+    expect(outcome.failure).toBeNull()
+  })
+
   it('sends cookie, header and user agent, keeps hosts away and forgets what it is told to', async () => {
     const outcome = await run([
       'setCookie\t%ORIGIN%\tconsent=yes',

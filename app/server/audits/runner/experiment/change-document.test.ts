@@ -98,3 +98,16 @@ it.each([
   expect(isForbidden({ kind: 'inlineStylesheet', url: 'https://x.test/' }, policies)).toBe(forbidden)
   expect(isForbidden({ kind: 'deferScript', url: 'https://x.test/' }, policies)).toBe(false)
 })
+
+it('leaves a page alone whose header or source forbids the change', () => {
+  const css = { kind: 'inlineStylesheet', url: 'https://shop.test/css/theme.css' } as const
+  const around = { url: URL_OF_PAGE, stylesheet: 'a{}' }
+  const policy = "style-src 'self'"
+  const source = HTML.replace(
+    '<head>',
+    `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  )
+  expect(changeDocument(HTML, css, around).applied).toBe(1)
+  expect(changeDocument(HTML, css, { ...around, policies: [policy] })).toEqual({ html: HTML, applied: 0 })
+  expect(changeDocument(source, css, around)).toEqual({ html: source, applied: 0 })
+})

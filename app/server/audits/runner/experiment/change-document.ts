@@ -1,4 +1,5 @@
 import type { ExperimentChange } from '~/shared/schemas/experiment-change'
+import { policiesWithin } from '../extract/document-facts'
 import { type StartTag, startTags } from '../extract/start-tags'
 
 /** Changes to an HTML document, as text whose characters are its bytes: whatever its encoding, only ASCII is put in. */
@@ -20,6 +21,8 @@ interface Surroundings {
   url: string
   /** The text of the stylesheet that is put into the page. */
   stylesheet?: string | undefined
+  /** What the answer's headers say about what may run; the document may say more. */
+  policies?: readonly string[]
 }
 
 const asText = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8')
@@ -100,8 +103,10 @@ function sized(
 
 const DEFERRED = { deferScript: 'defer', asyncScript: 'async' } as const
 
-function editsFor(html: string, change: ExperimentChange, { url: page, stylesheet }: Surroundings): Edit[] {
+function editsFor(html: string, change: ExperimentChange, surroundings: Surroundings): Edit[] {
+  const { url: page, stylesheet, policies = [] } = surroundings
   const tags = startTags(html)
+  if (isForbidden(change, [...policies, ...policiesWithin(tags)])) return []
   const base = resolved(tags.find((tag) => tag.name === 'base')?.attributes.get('href'), page) ?? page
   switch (change.kind) {
     case 'preloadLcpImage':
@@ -133,7 +138,7 @@ function editsFor(html: string, change: ExperimentChange, { url: page, styleshee
   }
 }
 
-/** The document with the change made to it; unchanged when it holds nothing that the change is about. */
+/** The document with the change made to it; unchanged when it holds nothing the change is about, or forbids it. */
 export function changeDocument(
   html: string,
   change: ExperimentChange,

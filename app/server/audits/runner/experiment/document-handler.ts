@@ -1,6 +1,6 @@
 import type { CDPSession, Protocol } from 'puppeteer-core'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
-import { changeDocument, isForbidden } from './change-document'
+import { changeDocument } from './change-document'
 
 type Header = Protocol.Fetch.HeaderEntry
 
@@ -36,11 +36,14 @@ export async function handleDocument(
   }
   const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId })
   const whole = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
-  const isLeft =
-    whole.length > LARGEST_DOCUMENT || isForbidden(experiment.change, policiesOf(responseHeaders))
-  const { html, applied } = isLeft
-    ? { html: '', applied: 0 }
-    : changeDocument(whole.toString('latin1'), experiment.change, { url: paused.request.url, stylesheet })
+  const { html, applied } =
+    whole.length > LARGEST_DOCUMENT
+      ? { html: '', applied: 0 }
+      : changeDocument(whole.toString('latin1'), experiment.change, {
+          url: paused.request.url,
+          stylesheet,
+          policies: policiesOf(responseHeaders),
+        })
   const handedOn = experiment.arm === 'B' && applied > 0 ? Buffer.from(html, 'latin1') : whole
   await session.send('Fetch.fulfillRequest', {
     requestId,

@@ -46,6 +46,10 @@ const metaOf = (tags: readonly StartTag[], attribute: string, value: string): st
     .filter((tag) => tag.name === 'meta' && tag.attributes.get(attribute)?.toLowerCase().trim() === value)
     .flatMap((tag) => tag.attributes.get('content') ?? [])
 
+/** The policies that a page's source lays down for itself. */
+export const policiesWithin = (tags: readonly StartTag[]): string[] =>
+  metaOf(tags, 'http-equiv', 'content-security-policy')
+
 /** What the page's source tells of what it loads and of how it wants to be treated. */
 export function documentFacts(html: string, url: string): DocumentFacts {
   const tags = startTags(html)
@@ -53,7 +57,7 @@ export function documentFacts(html: string, url: string): DocumentFacts {
   const base = (href && absolute(href, url)) || url
   return {
     subresources: tags.flatMap((tag) => loadedBy(tag, base)).slice(0, MOST_SUBRESOURCES),
-    policies: metaOf(tags, 'http-equiv', 'content-security-policy'),
+    policies: policiesWithin(tags),
     referrer: metaOf(tags, 'name', 'referrer').at(-1)?.trim() || null,
   }
 }

@@ -45,7 +45,9 @@ const click: Action = async (session, filled) => {
 }
 
 const type: Action = (session, filled) => async () => {
-  if (isSecret(filled, 0)) await session.page.evaluate(hideFocusedText)
+  // The focus may lie in another document of the page; one that goes away meanwhile is not typed into.
+  if (isSecret(filled, 0))
+    await Promise.allSettled(session.page.frames().map((frame) => frame.evaluate(hideFocusedText)))
   await session.page.keyboard.type(first(filled), { delay: KEY_PAUSE_MS })
 }
 

@@ -12,12 +12,14 @@ export function fillField(element: Element, value: string, isSecret: boolean): b
   return true
 }
 
-/** Keeps what is typed next from being readable in pictures of the screen. */
+/** Keeps what is typed next into this document from being readable in pictures of the screen. */
 export function hideFocusedText(): void {
-  const element = document.activeElement
-  if (element instanceof HTMLElement) {
-    element.style.setProperty('-webkit-text-security', 'disc', 'important')
-  }
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  if (!(element instanceof HTMLElement)) return
+  // Nothing has the focus then, and hiding would blacken the whole document.
+  if (element === document.body && !element.isContentEditable) return
+  element.style.setProperty('-webkit-text-security', 'disc', 'important')
 }
 
 export function chooseOption(element: Element, value: string): 'done' | 'no list' | 'no option' {
