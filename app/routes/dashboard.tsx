@@ -3,12 +3,14 @@ import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, SearchX } from 'lucide-react'
 import { ClientResults } from '~/components/dashboards/client-results'
 import { FilterBar } from '~/components/dashboards/filter-bar'
+import { OrganizationTests } from '~/components/dashboards/organization-tests'
 import { PageHeader } from '~/components/layout/page-header'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { apiFor } from '~/server/http/api-for'
+import { findVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { keep, paths, withParams } from '~/shared/paths'
 import { overviewParams } from '~/shared/rules/overview-params'
@@ -20,24 +22,41 @@ export async function loader({ request }: LoaderFunctionArgs) {
     new URL(request.url).searchParams,
   )
   const query = { formFactor, search: searchText, page: pageNumber, organization }
+  const api = apiFor(request)
+  const visitor = await findVisitor(request, api)
+  const [clients, owned] = await Promise.all([
+    api.get('/api/overview/clients', { query }),
+    visitor ? api.get('/api/organizations', { query: { limit: 500 } }) : null,
+  ])
   return {
-    clients: await apiFor(request).get('/api/overview/clients', { query }),
+    clients,
+    organizations: owned?.items ?? [],
+    organization,
     formFactor,
+    searchText,
     now: new Date(),
   }
 }
 
 export default function DashboardRoute() {
-  const { clients, formFactor, now } = useLoaderData<typeof loader>()
+  const { clients, organizations, organization, formFactor, searchText, now } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const share = useShare()
-  const isFiltered = search.has('searchText')
+  const isFiltered = search.has('searchText') || search.has('organization')
   return (
     <>
       <PageHeader
         title={messages.dashboard.title}
         note={clients.total > 0 ? messages.dashboard.clients(clients.total) : null}
+        actions={
+          <OrganizationTests
+            chosen={organization}
+            clients={clients.items}
+            {...{ organizations, formFactor, searchText }}
+            returnTo={`${pathname}?${search}`}
+          />
+        }
       />
       {clients.total === 0 && !isFiltered ? (
         <EmptyState
@@ -53,7 +72,10 @@ export default function DashboardRoute() {
         />
       ) : (
         <div className="flex flex-col gap-4">
-          <FilterBar {...{ pathname, search, formFactor }} searchLabel={messages.dashboard.searchClients} />
+          <FilterBar
+            {...{ pathname, search, formFactor, organizations }}
+            searchLabel={messages.dashboard.searchClients}
+          />
           {clients.total === 0 ? (
             <EmptyState icon={SearchX} text={messages.dashboard.noneFound} />
           ) : (

@@ -1,13 +1,45 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { RunOptionsDialog } from '~/components/report/run-options-dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
+import { pageOfSite } from '~/server/http/page-of-site'
 import { redirectWithToast } from '~/server/http/toast'
+import { requireVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { runTestForm } from '~/shared/schemas/lighthouse'
 
-export function loader() {
-  return redirect(paths.dashboard())
+export const meta: MetaFunction = () => [{ title: `${messages.runTest.options} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const siteId = searchParams.get('site_id')
+  if (!siteId) throw redirect(paths.dashboard())
+  await requireVisitor(request)
+  const api = apiFor(request)
+  const site = await api.get('/api/sites/{id}', { params: { id: siteId } })
+  const project = { params: { id: String(site.project) } }
+  const [devices, locations] = await Promise.all([
+    api.get('/api/projects/{id}/devices', project),
+    api.get('/api/projects/{id}/locations', project),
+  ])
+  const pageId = searchParams.get('page_id')
+  return {
+    site,
+    page: pageId === null ? null : pageOfSite(site, pageId, request),
+    search: searchParams.get('search'),
+    devices,
+    locations,
+    chosen: { device: searchParams.get('device'), location: searchParams.get('location') },
+    returnTo: safeReturnPath(searchParams.get('returnTo')),
+  }
 }
 
 /** Where every 'Run test' button posts to; goes back to the screen it stood on. */
@@ -23,4 +55,12 @@ export async function action({ request }: ActionFunctionArgs) {
     status: 'error',
     message,
   })
+}
+
+export default function RunTestRoute() {
+  return <RunOptionsDialog {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
 }

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { env, exportEnv } from './env'
+import { enterCallerScope } from './http/caller-scope'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
 import { keepNativeFetch } from './web/native-fetch'
@@ -10,7 +11,10 @@ const { PORT, HOST, NODE_ENV, PUBLIC_URL, TRUST_PROXY } = env()
 exportEnv({ PORT: String(PORT), HOST, NODE_ENV })
 
 const requests = watchRequests(log, { trustProxy: TRUST_PROXY, publicUrl: PUBLIC_URL })
-subscribe('http.server.request.start', (message) => requests.onStart(message as RequestStart))
+subscribe('http.server.request.start', (message) => {
+  enterCallerScope()
+  requests.onStart(message as RequestStart)
+})
 onShutdown(async () => {
   // The server of the screens listens to the signal alone; a lost parent has to look the same to it.
   process.emit('SIGTERM')

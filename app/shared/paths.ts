@@ -62,7 +62,8 @@ export const paths = {
     withQuery(`/dashboard/client/${client}/site/${site}`, params),
   report: (site: Id, page: Id, section: ReportSection = 'overview', params: Params = {}) =>
     withQuery(`/report-detail/${site}/${page}/${section}`, params),
-  runTest: () => '/run-test',
+  /** With a site: what to choose before its tests, or those of one of its pages, are asked for. */
+  runTest: (params: Params = {}) => withQuery('/run-test', params),
   cancelTests: () => '/cancel-tests',
   /** `test` is the id of a test or of its point. */
   deleteTest: (test: string, returnTo: string) => withQuery('/delete-test', { test, returnTo }),

@@ -71,6 +71,18 @@ describe('registering an agent', () => {
     expect(await agentNow(agent._id)).toMatchObject({ state: 'ready', runs: 1, perHour: expect.any(Number) })
   })
 
+  test('is told with its usual speed once that is known, and that of its last check', async () => {
+    const agent = await newAgent()
+    expect(await agentNow(agent._id)).toMatchObject({ speed: null, calibration: null })
+    const indexes = Array.from({ length: 11 }, (_, i) => 2000 + i)
+    await own.db
+      .updateTable('agent')
+      .set({ benchmark_indexes: indexes, calibration_index: 812.4 })
+      .where('id', '=', agent._id)
+      .execute()
+    expect(await agentNow(agent._id)).toMatchObject({ speed: 2005, calibration: 812 })
+  })
+
   test('is for super admins, with a name of its own and a location', async () => {
     expect((await register(owner)).status).toBe(403)
     expect((await callerWith({}).post('/api/agents', { body: {} })).status).toBe(401)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from '~/shared/schemas/site'
+import { createAgent } from '../support/agent'
 import type { Caller } from '../support/api'
 import { signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -112,7 +113,9 @@ describe('settings that are not saved yet', () => {
       timezone: 'Europe/Berlin',
       locations: [{ _id: 1, label: 'Local', agents: 0, waitMs: null, load: null }],
     })
-    expect(body.organization.after - body.organization.before).toBe(body.site.after - 60)
+    for (const level of ['project', 'client', 'organization'])
+      expect(body[level].after - body[level].before).toBe(body.site.after - 60)
+    expect(body.project.before).toBeLessThanOrEqual(body.client.before)
     expect(body.next).toHaveLength(5)
     for (const next of body.next) {
       const clock = new Date(next).toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin' })
@@ -122,6 +125,21 @@ describe('settings that are not saved yet', () => {
       next: [],
       site: { after: 0 },
     })
+  })
+
+  test('count themselves in what a location has to do, and not what they replace', async () => {
+    await (await createAgent()).claim()
+    const place = async (body: object) =>
+      (await check(people.owner, { site: site._id, ...body })).body.locations[0]
+    const daily = await place({})
+    const hourly = await place({ frequency: '0 * * * *' })
+    const often = await place({ frequency: '0 * * * *', runs: 5 })
+    const paused = await place({ isScheduled: false })
+    const perDay = ({ load, perHour }: typeof daily) => Math.round(load * 24 * perHour)
+    expect(perDay(daily) - perDay(paused)).toBe(3 * 2)
+    expect(perDay(hourly) - perDay(paused)).toBe(24 * 3 * 2)
+    expect(perDay(often) - perDay(paused)).toBe(24 * 3 * 2 * 5)
+    expect([paused.lastMs, daily.lastMs, often.lastMs]).toEqual([0, 5 * 20_000, 29 * 20_000])
   })
 
   test('are refused where they could not be saved', async () => {

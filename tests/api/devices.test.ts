@@ -54,6 +54,21 @@ describe('POST /api/devices', () => {
     ])
   })
 
+  test('makes global ones for owners, and defaults that new sites begin with', async () => {
+    const fresh = await createTenant()
+    const others = await createPeople(fresh)
+    const global = { client: fresh.client._id, isGlobal: true, isDefault: true }
+    const answers = await statuses(others, (caller) => create(caller, global))
+    expect(answers).toEqual(allowedFrom('owner', 201))
+    const { body } = await create(others.owner, global)
+    expect(body).toMatchObject({ client: null, type: 'global', isDefault: true })
+    const elsewhere = await createProject(await createClient(fresh.organization))
+    expect((await createSite(elsewhere)).devices).toContain(body._id)
+    const changed = await others.owner.put(`/api/devices/${body._id}`, { body: { isDefault: false } })
+    expect(changed.body).toMatchObject({ name: body.name, isDefault: false })
+    expect((await createSite(elsewhere)).devices).not.toContain(body._id)
+  })
+
   test('is for admins of the client', async () => {
     expect(await statuses(people, (caller) => create(caller))).toEqual(allowedFrom('clientAdmin', 201))
   })

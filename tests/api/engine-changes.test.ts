@@ -4,8 +4,9 @@ import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
+import { addHistory } from '../support/point-history'
 
-onOwnDatabase()
+const own = onOwnDatabase()
 let agent: TestAgent
 let tenant: Tenant
 let owner: SignedIn
@@ -57,8 +58,59 @@ test('a change of the engine between two points is told with the series, a faile
     },
   ]
   expect(body.series[0].annotations).toEqual(annotations)
+  expect(body.series[0].lines.lcp).toMatchObject({
+    values: [1234.5, 1234.5, null, 1234.5, 1234.5],
+    breaks: [3, 4],
+  })
   const report = await owner.get('/api/lighthouses/report', { query: { page_id } })
   expect(report.body.series.annotations).toEqual(annotations)
   const later = { page_id, start_date: new Date(at(slowed)).toISOString() }
   expect((await owner.get('/api/lighthouses', { query: later })).body.series[0].annotations).toEqual([])
+})
+
+const HOUR_MS = 3_600_000
+/** So many points that scatter by a share of their level. */
+const scattered = (count: number, level: number, share: number) =>
+  Array.from({ length: count }, (_, i) => level * (1 + share * (((i * 7) % 5) - 2)))
+
+test('lines break where another method begins, and only its points say what a page reveals', async () => {
+  const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
+  const page = site.pages[0]?._id ?? 0
+  const of = {
+    organization: tenant.organization._id,
+    page,
+    site: site._id,
+    device: tenant.site.devices[0] ?? 0,
+    location: 1,
+  }
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+  await addHistory(own.db, of, scattered(20, 4000, 0.1), { engine: '12.6.1', from: hoursAgo(60) })
+  const read = async (more = {}) => {
+    const query = { page_id: page, include_metrics: 'lcp', ...more }
+    return (await owner.get('/api/lighthouses', { query })).body.series[0]
+  }
+  const before = await read()
+  expect(before.lines.lcp.breaks).toEqual([])
+  expect(before.smallestChanges.lcp.points).toBe(20)
+
+  await addHistory(own.db, of, scattered(7, 2000, 0.01), { from: hoursAgo(30) })
+  const few = await read()
+  expect(few.lines.lcp.breaks).toEqual([20])
+  expect(few.smallestChanges).toEqual({})
+
+  const [updated] = await addHistory(own.db, of, scattered(5, 2000, 0.01), {
+    chromium: '156.0.0.0',
+    from: hoursAgo(20),
+  })
+  const all = await read()
+  expect(all.lines.lcp.breaks).toEqual([20])
+  expect(all.smallestChanges.lcp.points).toBe(12)
+  expect(all.smallestChanges.lcp.relative).toBeLessThan(0.1)
+  expect(all.annotations).toMatchObject([
+    { kind: 'engine', to: 'Lighthouse 13.5.0' },
+    { kind: 'browser', at: updated?.getTime(), from: 'Chromium 140.0.0.0', to: 'Chromium 156.0.0.0' },
+  ])
+  const thinned = (await read({ max_points: 10 })).lines.lcp
+  expect(thinned.breaks).toHaveLength(1)
+  expect(thinned.times[thinned.breaks[0]]).toBeGreaterThanOrEqual(all.lines.lcp.times[20])
 })

@@ -5,7 +5,7 @@ import { activityOf } from '../support/activity'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
-import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
+import { createClient, createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
 
 const own = onOwnDatabase()
@@ -79,6 +79,20 @@ describe('asking', () => {
     expect(await pagesOf(body())).toEqual([others.pages[0]?._id])
   })
 
+  test('finds the clients of an organization, for its owners', async () => {
+    const other = await createSite(await createProject(await createClient(tenant.organization)))
+    const asked = (caller: Caller, search = tenant.client.name) =>
+      caller.post(RUN, { body: { organization_id: tenant.organization._id, search, searchType: 'client' } })
+    const answer = await asked(people.owner)
+    expect(answer.status).toBe(201)
+    const sites = answer.body.tests.map((one: { site: number }) => one.site)
+    expect(sites).toContain(others._id)
+    expect(sites).not.toContain(other._id)
+    expect((await asked(people.owner, '%')).problem).toMatchObject({ code: 'BAD_REQUEST' })
+    for (const person of ['stranger', 'projectAdmin', 'clientAdmin'] as const)
+      expect([person, (await asked(people[person])).status]).toEqual([person, 404])
+  })
+
   test('finds nothing by what is searched elsewhere', async () => {
     expect(await pagesOf({ search: 'basket', searchType: 'site' })).toEqual([])
     expect(await pagesOf({ search: 'shop', searchType: 'url' })).toEqual([])
@@ -109,6 +123,36 @@ describe('a test', () => {
       finishedAt: expect.any(String),
     })
     expect((await read(job.runId)).testId).toBe(first)
+  })
+
+  test('that waits tells what for: tests ahead of it, an agent', async () => {
+    const device = tenant.site.devices[0]
+    const foreign = await createTenant()
+    const [other, far] = [
+      await createSite(foreign.project),
+      await createSite(tenant.project, { devices: [device], regions: [2] }),
+    ]
+    await agent.claim()
+    const ahead = await ask(await signInAs({ ownerOf: [foreign.organization] }), {
+      site_id: other._id,
+      device: other.devices[0],
+    })
+    const [next, away] = [await ask(), await ask(people.owner, { page_id: far.pages[0]?._id })]
+    const stands = async () => {
+      const { body } = await people.projectViewer.post('/api/lighthouses/testqueuebyids', {
+        body: { ids: [ahead, next, away] },
+      })
+      return new Map<string, object>(body.map((one: { testId: string }) => [one.testId, one]))
+    }
+    const before = await stands()
+    expect([...before.keys()].sort()).toEqual([next, away].sort())
+    expect(before.get(next)).toMatchObject({ status: 'queued', ahead: 1, agents: 1 })
+    expect(before.get(away)).toMatchObject({ status: 'queued', ahead: 0, agents: 0 })
+    await agent.claim()
+    expect((await stands()).get(next)).toMatchObject({ ahead: 0, agents: 1 })
+    await agent.claim()
+    expect((await stands()).get(next)).toMatchObject({ status: 'running', ahead: null, agents: null })
+    expect(await read(away)).toMatchObject({ ahead: 0, agents: 0 })
   })
 
   test('is read by members, and foreign ones are not there', async () => {
@@ -183,6 +227,27 @@ describe('canceling', () => {
     expect((await cancel(people.projectViewer, [mine])).body).toEqual({ canceled: 1 })
   })
 
+  test('is offered to those who may', async () => {
+    const mine = await ask(people.projectViewer)
+    const query = { page_id: pageId() }
+    const { key } = (
+      await people.owner.post('/api/share-links', {
+        body: { name: 'For the board', client: tenant.client._id, mayTest: true },
+      })
+    ).body
+    const offered = async (caller: Caller) => {
+      const { body, status } = await caller.get('/api/lighthouses/tests', { query })
+      return status === 200 ? body.map((one: { mayCancel: boolean }) => one.mayCancel) : status
+    }
+    expect(await offered(people.projectViewer)).toEqual([true])
+    expect(await offered(people.clientViewer)).toEqual([false])
+    expect(await offered(people.projectAdmin)).toEqual([true])
+    expect(await offered(callerWith({ authorization: `Bearer ${key}` }))).toEqual([false])
+    expect(await offered(people.stranger)).toBe(404)
+    expect((await cancel(people.projectViewer, [mine])).status).toBe(200)
+    expect(await offered(people.owner)).toEqual([false])
+  })
+
   test('several is all of them or none, and foreign ones are not there', async () => {
     const [mine, other] = [
       await ask(people.projectViewer),
@@ -219,6 +284,7 @@ describe('the list of manual tests', () => {
     const seen = await list(people.projectAdmin)
     expect(seen).toMatchObject({ total: 2, counts: { queued: 1, running: 0, finished: 1 } })
     expect(seen.items.map((one: { _id: string }) => one._id)).toEqual([second, first])
+    expect(seen.items[0]).toMatchObject({ status: 'queued', ahead: 0, agents: 1 })
     expect(seen.items[1]).toMatchObject({
       askedBy: (people.projectViewer as SignedIn).user.email,
       byLink: false,
@@ -227,6 +293,8 @@ describe('the list of manual tests', () => {
       locationLabel: 'Local',
       status: 'success',
       isCanceled: false,
+      ahead: null,
+      agents: null,
     })
     expect((await list(people.clientViewer)).total).toBe(0)
     expect((await list(people.stranger)).total).toBe(0)

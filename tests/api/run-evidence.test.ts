@@ -256,6 +256,32 @@ describe('a run with all its evidence', () => {
       third: { bytes: [1_500], requests: [2] },
     })
   })
+
+  test('tells figures and what is loaded with the points of its page, as asked for', async () => {
+    const path = '/api/lighthouses'
+    const list = async (query: Record<string, string>) => {
+      const asked = { page_id: site.pages[0]?._id ?? 0, ...query }
+      return (await people.owner.get(path, { query: asked })).body.series[0]
+    }
+    const usual = await list({})
+    expect(Object.keys(usual.lines)).toContain('lcp')
+    expect(usual.network).toBeUndefined()
+    expect((await list({ include_metrics: 'true', include_network: 'false' })).lines).toEqual(usual.lines)
+    const { lines, network } = await list({ include_metrics: 'false', include_network: 'true' })
+    expect(lines).toEqual({})
+    const totals = await people.owner.get('/api/lighthouses/network', {
+      query: { page_id: site.pages[0]?._id ?? 0 },
+    })
+    const { types, parties } = totals.body.series[0]
+    expect(network).toEqual({ types, parties })
+    const both = await list({ include_metrics: 'bytes,lcp', include_network: 'true' })
+    expect(Object.keys(both.lines)).toEqual(['bytes', 'lcp'])
+    expect(both.network.types.script.bytes).toEqual([4_000])
+    for (const wrong of [{ include_network: 'x' }, { include_metrics: 'true,lcp' }]) {
+      const query = { page_id: site.pages[0]?._id ?? 0, ...wrong }
+      expect((await people.owner.get(path, { query })).status).toBe(422)
+    }
+  })
 })
 
 test('a run without evidence says so in the words of the catalogue', async () => {

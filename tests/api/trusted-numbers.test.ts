@@ -123,6 +123,38 @@ describe('the runs of a test', () => {
     expect(await read(only)).toMatchObject({ runCount: 1, spread: null })
   })
 
+  test('are judged by points of the same method only', async () => {
+    const level = Array.from({ length: 12 }, (_, i) => 2000 * (1 + 0.01 * (((i * 7) % 5) - 2)))
+    const site = await newSite(3)
+    await addHistory(own.db, seriesOf(site), level, { engine: '12.6.1' })
+    await ask(site)
+    await run(2010)
+    expect(await agent.claim()).not.toBeNull()
+    const other = await newSite(3)
+    await addHistory(own.db, seriesOf(other), level, { chromium: '139.0.0.0' })
+    const testId = await ask(other)
+    const only = await run(2010)
+    expect(await testOf(testId)).toMatchObject({ status: 'success', pointId: only })
+  })
+
+  test('are each shown as a report to who asks for that very run', async () => {
+    const site = await newSite(3)
+    await ask(site)
+    const [first, , point] = [await run(3000), await run(1000), await run(2000)]
+    const reportOf = async (pointId?: string) => {
+      const query = { page_id: site.pages[0]?._id ?? 0, ...(pointId && { pointId }) }
+      return (await owner.get('/api/lighthouses/report', { query })).body
+    }
+    const asked = await reportOf(first)
+    expect(asked).toMatchObject({ isSubstitute: false, point: { _id: first, isPoint: false } })
+    expect(asked.series.lines.lcp.values).toEqual([2000])
+    expect(await reportOf()).toMatchObject({ point: { _id: point, isPoint: true, runCount: 3 } })
+    const elsewhere = await newSite(1)
+    await ask(elsewhere)
+    const foreign = await run(2000)
+    expect(await reportOf(foreign)).toMatchObject({ isSubstitute: true, point: { _id: point } })
+  })
+
   test('end when the majority is certain', async () => {
     const site = await newSite(3)
     await history(site, 12)

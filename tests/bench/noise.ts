@@ -31,7 +31,7 @@ const { values } = parseArgs({
 })
 const PAGES = ['good', 'shop']
 const QUIET = 0.05
-const CLEAN = 0.06
+const CLEAN = 0.05
 
 const EMULATION: AgentJob['emulation'] = {
   width: 412,
@@ -144,8 +144,7 @@ const judged = runs.map((run) => ({
   reasons: noiseReasons(run.noise, { measured: run.index, usual }),
 }))
 const contaminated = judged.filter((run) => run.hasThief)
-/** What the host gave to others is taken from us as well. */
-const taken = ({ others, noise }: Run) => (others ?? 0) + (noise?.steal ?? 0)
+const taken = ({ others, noise }: Run) => Math.max(others ?? 0, noise?.steal ?? 0)
 const clean = judged.filter((run) => !run.hasThief && taken(run) <= CLEAN)
 const disturbed = judged.length - contaminated.length - clean.length
 const shareOf = (some: typeof judged) => some.filter((run) => run.reasons.length > 0).length / some.length

@@ -15,6 +15,7 @@ const SCREENS: Record<string, (measured: Measured) => string> = {
   'report of a failed test': ({ site, failing }) => paths.report(site._id, failing),
   'report without a test': ({ site, good }) =>
     paths.report(site._id, good, 'overview', { startDate: '2024-01-01', endDate: '2024-01-31' }),
+  'a test with options': ({ site, good }) => paths.runTest({ site_id: site._id, page_id: good }),
   clients: () => paths.clients(),
   'a new client': () => paths.clients({ dialog: 'add' }),
   projects: ({ client }) => paths.clientProjects(client),

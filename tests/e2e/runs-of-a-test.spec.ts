@@ -1,6 +1,7 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { createPlace, createSite } from './support/api'
+import { untilDone } from './support/measured'
 import { expect, test } from './support/test'
 
 test('a site says how many runs a test may take', async ({ page, api }) => {
@@ -15,4 +16,32 @@ test('a site says how many runs a test may take', async ({ page, api }) => {
   await expect(page.getByRole('status').getByText(messages.success.siteUpdated)).toBeVisible()
   await page.goto(path)
   await expect(runs).toHaveValue('3')
+})
+
+test('all runs of a test are a click away, each with its own report', async ({ page, api, measured }) => {
+  test.setTimeout(300_000)
+  const place = await createPlace(api)
+  const site = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Walk' }])
+  const pageId = site.pages[0]?._id ?? 0
+  const asked = await api.post('/api/lighthouses/runtestfromdashboard', { page_id: pageId, runs: 3 })
+  const ids = asked.tests.map(({ testId }: { testId: string }) => testId)
+  await untilDone(api, ids, AbortSignal.timeout(240_000))
+
+  const words = messages.trust
+  await page.goto(paths.report(site._id, pageId))
+  await page.getByRole('link', { name: /^Median of \d runs$/ }).click()
+  await expect(page).toHaveURL(/dialog=runs/)
+  const runs = page.getByRole('table', { name: words.allRuns }).locator('tbody').getByRole('row')
+  expect(await runs.count()).toBeGreaterThanOrEqual(3)
+  await expect(runs.filter({ hasText: words.counts })).toHaveCount(1)
+  await expect(runs.first()).toContainText(/\d ?m?s/)
+
+  const other = runs.filter({ hasNotText: words.counts }).first()
+  await other.getByRole('link').click()
+  await expect(page).not.toHaveURL(/dialog=/)
+  await expect(page.getByRole('link', { name: words.oneOfRuns })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
+  await page.getByRole('link', { name: words.oneOfRuns }).click()
+  await page.getByRole('link', { name: messages.form.close }).click()
+  await expect(page).not.toHaveURL(/dialog=/)
 })

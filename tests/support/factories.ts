@@ -8,7 +8,7 @@ import { getRuntime } from '~/server/runtime'
 import { createSite as addSite } from '~/server/sites/create-site'
 import type { AssignableRole } from '~/shared/rules/roles'
 import type { Client } from '~/shared/schemas/client'
-import { type Device, deviceForm } from '~/shared/schemas/device'
+import { type Device, newDeviceForm } from '~/shared/schemas/device'
 import type { Organization } from '~/shared/schemas/organization'
 import type { Project } from '~/shared/schemas/project'
 import { newSite, type Site } from '~/shared/schemas/site'
@@ -54,7 +54,7 @@ export const EMULATION = {
 
 export async function createDevice(client: Client, name = unique('Device')): Promise<Device> {
   const ctx = await contextFor('device.create', { kind: 'client', id: client._id })
-  return addDevice(ctx, deviceForm.parse({ name, formFactor: 'MOBILE', emulation: EMULATION }))
+  return addDevice(ctx, newDeviceForm.parse({ name, formFactor: 'MOBILE', emulation: EMULATION }))
 }
 
 /** An organization with one of everything below it. */

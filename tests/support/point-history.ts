@@ -19,12 +19,12 @@ export async function addHistory(
   db: Db,
   of: PlacedSeries,
   values: number[],
-  options: { isNoisy?: boolean; engine?: string; from?: Date } = {},
+  options: { isNoisy?: boolean; engine?: string; chromium?: string; from?: Date } = {},
 ): Promise<Date[]> {
   const start = options.from?.getTime() ?? Date.now() - values.length * HOUR_MS
   const engineId = await ensureEngine(db, {
     lighthouseVersion: options.engine ?? '13.5.0',
-    chromiumVersion: '140.0.0.0',
+    chromiumVersion: options.chromium ?? '140.0.0.0',
     userAgent: 'test',
     benchmarkIndex: null,
     throttling: 'devtools',

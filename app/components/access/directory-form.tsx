@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { ChevronRight } from 'lucide-react'
 import type { z } from 'zod'
 import { SecretFields } from '~/components/access/secret-fields'
 import { Button } from '~/components/ui/button'
+import { FoldMark } from '~/components/ui/fold-mark'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
 import { useForm } from '~/components/ui/use-form'
@@ -24,14 +24,9 @@ type DirectoryFormProps = {
 export function DirectoryForm({ action, lastResult, isOpen, isBusy }: DirectoryFormProps) {
   const [form, fields] = useForm<z.input<typeof directoryLoginForm>>({ id: 'directory', lastResult })
   return (
-    <details open={isOpen} className="group rounded-6 border border-line">
+    <details open={isOpen} className="rounded-6 border border-line">
       <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 font-medium [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={16}
-          strokeWidth={1.75}
-          aria-hidden="true"
-          className="shrink-0 text-quiet transition-transform group-open:rotate-90"
-        />
+        <FoldMark />
         {messages.login.directory}
       </summary>
       <Form

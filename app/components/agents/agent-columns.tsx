@@ -100,6 +100,19 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
         </span>
       ),
     },
+    {
+      key: 'speed',
+      header: words.speed,
+      align: 'right',
+      cell: ({ speed, calibration }) => (
+        <span title={words.speedHelp} className="whitespace-nowrap">
+          {speed ?? '–'}
+          {calibration === null ? null : (
+            <span className="block text-12 text-quiet">{words.calibration(calibration)}</span>
+          )}
+        </span>
+      ),
+    },
     { key: 'versions', header: words.versions, wide: true, cell: (agent) => <Versions agent={agent} /> },
     {
       key: 'links',

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { classes } from '~/components/ui/classes'
+import { FoldMark } from '~/components/ui/fold-mark'
 
 interface Field {
   name: string
@@ -22,7 +22,7 @@ export interface Call {
 /** One call of the API, folded to a line until it is opened. */
 export function CallReference({ call }: { call: Call }) {
   return (
-    <details id={call.id} className="group border-b border-line last:border-0">
+    <details id={call.id} className="border-b border-line last:border-0">
       <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-hover focus-visible:-outline-offset-2">
         <span
           className={classes(
@@ -34,11 +34,7 @@ export function CallReference({ call }: { call: Call }) {
         </span>
         <code className="text-13 wrap-anywhere">{call.path}</code>
         <span className="min-w-0 flex-1 text-13 text-quiet">{call.summary}</span>
-        <ChevronRight
-          size={16}
-          aria-hidden="true"
-          className="shrink-0 self-center text-quiet transition-transform group-open:rotate-90"
-        />
+        <FoldMark className="self-center" />
       </summary>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4 text-13">
         <p className="text-quiet">{call.who}</p>

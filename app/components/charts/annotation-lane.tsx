@@ -1,42 +1,83 @@
-import { ArrowUpCircle, Flag, type LucideIcon, OctagonAlert, Rocket } from 'lucide-react'
+import {
+  ArrowUpCircle,
+  CircleSlash,
+  Flag,
+  type LucideIcon,
+  OctagonAlert,
+  Rocket,
+  SeparatorVertical,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { gathered } from './gathered'
 import type { ChartAnnotation } from './model'
 import { type Domain, position } from './scale'
 
-const KINDS: Record<ChartAnnotation['kind'], { icon: LucideIcon; word: string; ink: string }> = {
-  deployment: { icon: Rocket, word: 'Deployment', ink: 'text-info' },
-  note: { icon: Flag, word: 'Note', ink: 'text-mark' },
-  upgrade: { icon: ArrowUpCircle, word: 'Upgrade', ink: 'text-quiet' },
-  outage: { icon: OctagonAlert, word: 'Outage', ink: 'text-poor' },
+const KINDS: Record<ChartAnnotation['kind'], { icon: LucideIcon; ink: string }> = {
+  deployment: { icon: Rocket, ink: 'text-info' },
+  note: { icon: Flag, ink: 'text-mark' },
+  upgrade: { icon: ArrowUpCircle, ink: 'text-quiet' },
+  method: { icon: SeparatorVertical, ink: 'text-text' },
+  outage: { icon: OctagonAlert, ink: 'text-poor' },
 }
 
-type AnnotationLaneProps = { annotations: ChartAnnotation[]; domain: Domain; timeZone: string }
+const words = messages.chart
+const leftOf = (at: number, domain: Domain) => `${(position(at, domain) * 100).toFixed(2)}%`
+const isIn = (domain: Domain) => (one: ChartAnnotation) => one.at >= domain[0] && one.at <= domain[1]
 
-/** What happened and when, as flags on one lane under the time axis. */
-export function AnnotationLane({ annotations, domain, timeZone }: AnnotationLaneProps) {
-  const shown = annotations.filter(({ at }) => at >= domain[0] && at <= domain[1])
+type LaneProps = {
+  annotations: ChartAnnotation[]
+  disturbedAt: number[]
+  domain: Domain
+  timeZone: string
+}
+
+/** What happened and when, as flags on one lane under the time axis, and why a line has its gaps. */
+export function AnnotationLane({ annotations, disturbedAt, domain, timeZone }: LaneProps) {
+  const mark = (key: string, at: number, said: string, drawn: ReactNode) => (
+    <li
+      key={key}
+      title={said}
+      className="absolute top-0.5 -translate-x-1/2"
+      style={{ left: leftOf(at, domain) }}
+    >
+      {drawn}
+    </li>
+  )
+  const flag = (Icon: LucideIcon, ink: string, said: string) => (
+    <>
+      <Icon size={14} aria-hidden="true" className={ink} />
+      <span className="sr-only">{said}</span>
+    </>
+  )
   return (
-    <ul aria-label="Events" className="absolute right-2 bottom-0 left-12 h-5 border-t border-line">
-      {shown.map(({ at, kind, text, to }) => {
-        const { icon: Icon, word, ink } = KINDS[kind]
-        const said = `${word}, ${formatDateTime(at, timeZone)}: ${text}`
-        const flag = (
-          <>
-            <Icon size={14} aria-hidden="true" className={ink} />
-            <span className="sr-only">{said}</span>
-          </>
-        )
-        return (
-          <li
-            key={`${kind}-${at}`}
-            title={said}
-            className="absolute top-0.5 -translate-x-1/2"
-            style={{ left: `${(position(at, domain) * 100).toFixed(2)}%` }}
-          >
-            {to ? <a href={to}>{flag}</a> : flag}
-          </li>
-        )
+    <ul aria-label={words.events} className="absolute right-2 bottom-0 left-12 h-5 border-t border-line">
+      {gathered(disturbedAt, domain).map(({ first, last, count }) => {
+        const when = words.between(formatDateTime(first, timeZone), formatDateTime(last, timeZone))
+        const said = `${words.testsNotCounted(count)}, ${when}`
+        return mark(`gap-${first}`, (first + last) / 2, said, flag(CircleSlash, 'text-warning-ink', said))
+      })}
+      {annotations.filter(isIn(domain)).map(({ at, kind, text, to }) => {
+        const said = `${words.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`
+        const drawn = flag(KINDS[kind].icon, KINDS[kind].ink, said)
+        return mark(`${kind}-${at}`, at, said, to ? <a href={to}>{drawn}</a> : drawn)
       })}
     </ul>
   )
+}
+
+/** From top to bottom where another method begins: the break of a line alone may be narrower than a pixel. */
+export function MethodLines({ annotations, domain }: Pick<LaneProps, 'annotations' | 'domain'>) {
+  return annotations
+    .filter(({ kind }) => kind === 'method')
+    .filter(isIn(domain))
+    .map(({ at }) => (
+      <div
+        key={at}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 w-0 border-l border-dotted border-quiet"
+        style={{ left: leftOf(at, domain) }}
+      />
+    ))
 }

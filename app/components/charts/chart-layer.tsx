@@ -12,13 +12,14 @@ type ChartLayerProps = {
   model: ChartModel
   times: number[]
   series: ChartSeries[]
+  breaks: number[] | undefined
   /** Bands and grid only: something else draws the lines. */
   withoutLines: boolean
 }
 
 /** The drawing is stretched to the plot whatever its width, so lines keep their own width and text stays out. */
 export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
-  const { model, times, series, withoutLines } = props
+  const { model, times, series, breaks, withoutLines } = props
   const down = (value: number) => Number(((1 - position(value, model.y)) * BOX.height).toFixed(1))
   return (
     <svg
@@ -55,7 +56,7 @@ export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
         ? null
         : series.map((one, index) => {
             const hue = hueOf(one, index)
-            const parts = stretches({ times, values: one.values, x: model.x, y: model.y, box: BOX })
+            const parts = stretches({ times, values: one.values, x: model.x, y: model.y, box: BOX, breaks })
             return (
               <g key={one.key} style={{ color: `var(--series-${hue})` }}>
                 {series.length === 1 && model.bands.length === 0 && parts.length <= MOST_AREAS ? (

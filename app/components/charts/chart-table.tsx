@@ -6,8 +6,9 @@ import { tableRows } from './table-rows'
 type ChartTableProps = ChartInput & { pointTo?: (index: number) => string }
 
 /** The same data as words: opens without scripts, and is what a screen reader gets for the chart. */
-export function ChartTable({ title, times, series, kind, timeZone, pointTo }: ChartTableProps) {
-  const { rows, days } = tableRows({ times, series, kind, timeZone })
+export function ChartTable({ pointTo, ...chart }: ChartTableProps) {
+  const { title, series } = chart
+  const { rows, days, hasNotes } = tableRows(chart)
   const first = days === 0 ? 'Test' : days === 1 ? 'Day' : `${days} days from`
   return (
     <details className="group" data-print="hide">
@@ -33,6 +34,11 @@ export function ChartTable({ title, times, series, kind, timeZone, pointTo }: Ch
                   {days > 0 ? ', median (lowest to highest)' : ''}
                 </th>
               ))}
+              {hasNotes ? (
+                <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
+                  {messages.chart.notes}
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -52,6 +58,7 @@ export function ChartTable({ title, times, series, kind, timeZone, pointTo }: Ch
                     {cell}
                   </td>
                 ))}
+                {hasNotes ? <td className="min-w-48 px-3 py-1 text-left">{row.notes.join('; ')}</td> : null}
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import { useId, useMemo, useRef } from 'react'
 import { classes } from '~/components/ui/classes'
 import { formatClock, formatDate, formatDateTime, formatDayMonth } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import { AnnotationLane } from './annotation-lane'
+import { AnnotationLane, MethodLines } from './annotation-lane'
 import { ChartLayer } from './chart-layer'
 import { ChartLegend, SeriesSwatch } from './chart-legend'
 import { ChartTable } from './chart-table'
@@ -58,8 +58,8 @@ function Readout({ chart, pointer }: { chart: LineChartProps; pointer: Pointer }
 
 /** Drawn by the server and complete as it is; the first touch loads what adds a readout and zooming. */
 export function LineChart(props: LineChartProps) {
-  const { title, kind, times, threshold, from, to, timeZone, annotations = [] } = props
-  const { selectedAt, selectedValues } = props
+  const { title, kind, times, threshold, from, to, timeZone, breaks } = props
+  const { selectedAt, selectedValues, annotations = [], disturbedAt = [] } = props
   const { height = 200, pointTo, showTitle = true } = props
   const series = useSameSeries(props.series)
   const isEmpty = series.every((one) => one.values.every((value) => value === null))
@@ -73,13 +73,13 @@ export function LineChart(props: LineChartProps) {
   const onPick = (index: number) => {
     if (pointTo) navigate(pointTo(index), { preventScrollReset: true })
   }
-  const { zoom, pointer, isLive, touch } = useLiveChart({ plot, model, times, series, onPick })
+  const { zoom, pointer, isLive, touch } = useLiveChart({ plot, model, times, series, breaks, onPick })
 
   const domain = zoom ?? model.x
   const ticks = timeTicks(domain, 5)
   const decimals = decimalsOf(model.ticks.map((tick) => tick / model.divisor))
   const when = dateFormat(domain[1] - domain[0])
-  const lane = annotations.length > 0 ? 20 : 0
+  const lane = annotations.length + disturbedAt.length > 0 ? 20 : 0
   return (
     <figure aria-labelledby={id} data-chart="" className="flex min-w-0 max-w-chart flex-col gap-2">
       <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -102,8 +102,9 @@ export function LineChart(props: LineChartProps) {
           </span>
         ))}
         <div className="absolute right-2 left-12" style={{ top: 6, height: height - 6 }}>
-          <ChartLayer {...{ model, times, series }} withoutLines={isLive} />
+          <ChartLayer {...{ model, times, series, breaks }} withoutLines={isLive} />
           <div ref={plot} className="absolute inset-0" />
+          <MethodLines {...{ annotations, domain }} />
           <SelectedMarks {...{ model, series, domain, selectedAt, selectedValues }} />
           {isEmpty ? (
             <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{messages.noData}</p>
@@ -126,7 +127,7 @@ export function LineChart(props: LineChartProps) {
             {when(tick, timeZone)}
           </span>
         ))}
-        {lane > 0 ? <AnnotationLane {...{ annotations, domain, timeZone }} /> : null}
+        {lane > 0 ? <AnnotationLane {...{ annotations, disturbedAt, domain, timeZone }} /> : null}
       </div>
       {isEmpty ? null : <ChartTable {...props} />}
     </figure>

@@ -11,6 +11,7 @@ type LiveInput = {
   model: ChartModel
   times: number[]
   series: ChartSeries[]
+  breaks: number[]
   onPointer: (pointer: Pointer | null) => void
   onZoom: (domain: Domain) => void
   onPick: (index: number) => void
@@ -37,9 +38,21 @@ function watchTheme(onChange: () => void): () => void {
   }
 }
 
+/** Beside the gaps of what was not measured, one between the last point of a method and the first of the next. */
+function gapsWith(breaks: number[], times: number[], { values }: ChartSeries): uPlot.Series.GapsRefiner {
+  const isJoined = (i: number) => values[i] != null && values[i - 1] != null
+  return (self, _, from, to, found) => {
+    const place = (i: number) => self.valToPos(times[i] ?? 0, 'x', true)
+    const own = breaks
+      .filter((i) => i > from && i <= to && isJoined(i))
+      .map((i): uPlot.Series.Gap => [place(i - 1), place(i)])
+    return [...found, ...own].sort((a, b) => a[0] - b[0])
+  }
+}
+
 /** Draws the lines into the plot and follows pointer and zoom; axes, bands and grid stay where they were. */
 export function mountLiveChart(input: LiveInput): () => void {
-  const { element, model, times, series, onPointer, onZoom, onPick } = input
+  const { element, model, times, series, breaks, onPointer, onZoom, onPick } = input
   const full = { min: model.x[0], max: model.x[1] }
   const size = () => ({ width: element.clientWidth, height: element.clientHeight })
   const plot = new uPlot(
@@ -60,6 +73,7 @@ export function mountLiveChart(input: LiveInput): () => void {
             dash: dashOf(hue),
             points: { show: times.length <= 60, size: 5 },
             spanGaps: false,
+            gaps: gapsWith(breaks, times, one),
           }
         }),
       ],

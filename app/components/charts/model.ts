@@ -11,7 +11,7 @@ export type ChartSeries = {
 
 export type ChartAnnotation = {
   at: number
-  kind: 'deployment' | 'note' | 'upgrade' | 'outage'
+  kind: 'deployment' | 'note' | 'upgrade' | 'method' | 'outage'
   text: string
   to?: string
 }
@@ -32,6 +32,10 @@ export type ChartInput = {
   /** What each series has at that moment, which a thinned series may have left out. */
   selectedValues?: (number | null)[]
   annotations?: ChartAnnotation[]
+  /** Indices of the times at which another method begins: the lines are broken there. */
+  breaks?: number[]
+  /** When a disturbed machine measured, rising: what a gap there comes from. */
+  disturbedAt?: number[]
 }
 
 export type Band = { rating: 'good' | 'warning' | 'poor'; from: number; to: number }

@@ -23,6 +23,34 @@ describe('stretches', () => {
     expect(areaPath(parts, 50)).toBe('M0 50L0 50L25 0V50Z')
   })
 
+  it('breaks where another method begins, thinned or not', () => {
+    const broken = stretches({
+      times: [0, 1, 2, 4],
+      values: [5, 5, 5, 5],
+      x: [0, 4],
+      y: [0, 10],
+      box,
+      breaks: [2],
+    })
+    expect(broken.map((part) => part.map(({ x }) => x))).toEqual([
+      [0, 25],
+      [50, 100],
+    ])
+    const atGap = stretches({
+      times: [0, 1, 2],
+      values: [5, null, 5],
+      x: [0, 2],
+      y: [0, 10],
+      box,
+      breaks: [1, 2],
+    })
+    expect(atGap).toHaveLength(2)
+    const times = Array.from({ length: 5000 }, (_, hour) => hour)
+    const values = times.map((hour) => 5 + Math.sin(hour))
+    const long = stretches({ times, values, x: [0, 4999], y: [0, 10], box, breaks: [1234, 4000] })
+    expect(long).toHaveLength(3)
+  })
+
   it('keeps what is too high inside the box', () => {
     const parts = stretches({ times: [0, 1], values: [-5, 99], x: [0, 1], y: [0, 10], box })
     expect(parts[0]?.map((place) => place.y)).toEqual([50, 0])

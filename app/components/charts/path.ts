@@ -13,24 +13,30 @@ export type LineInput = {
   x: Domain
   y: Domain
   box: Box
+  /** Indices at which another method begins: what was before is not joined to them. */
+  breaks?: readonly number[]
 }
 
-/** Stretches of measured points, each a list of places; a null ends a stretch. Long series are thinned. */
-export function stretches({ times, values, x, y, box }: LineInput): Place[][] {
+/** Stretches of measured points, each a list of places; a null or a break ends one. Long series are thinned. */
+export function stretches({ times, values, x, y, box, breaks = [] }: LineInput): Place[][] {
   const all = times.map((at, index) => ({ at, value: values[index] ?? null }))
   const points = all.length > MOST_POINTS * 1.5 ? decimate(all, Math.floor(MOST_POINTS / 3)) : all
   const found: Place[][] = []
   let current: Place[] = []
+  let broken = 0
+  const end = () => {
+    if (current.length > 0) found.push(current)
+    current = []
+  }
   for (const { at, value } of points) {
-    if (value === null) {
-      if (current.length > 0) found.push(current)
-      current = []
-      continue
-    }
+    const before = broken
+    while ((times[breaks[broken] ?? -1] ?? Number.POSITIVE_INFINITY) <= at) broken++
+    if (value === null || broken > before) end()
+    if (value === null) continue
     const share = Math.min(1, Math.max(0, position(value, y)))
     current.push({ x: short(position(at, x) * box.width), y: short((1 - share) * box.height) })
   }
-  if (current.length > 0) found.push(current)
+  end()
   return found
 }
 

@@ -5,6 +5,8 @@ import { type Domain, position } from './scale'
 type SparklineProps = {
   times: number[]
   values: (number | null)[]
+  /** Indices at which another method begins. */
+  breaks?: number[] | undefined
   label: string
   /** A line to measure by, such as the limit of 'good'; drawn where the values come near it. */
   limit?: number | null
@@ -24,11 +26,11 @@ function scaleOf(values: readonly (number | null)[]): Domain {
 }
 
 /** The way of a figure: gaps kept, its last point marked. */
-export function Sparkline({ times, values, label, limit, height = 32 }: SparklineProps) {
+export function Sparkline({ times, values, breaks, label, limit, height = 32 }: SparklineProps) {
   const box = { width: BOX_WIDTH, height: height - 4 }
   const y = scaleOf(values)
   const x = [times[0] ?? 0, times.at(-1) ?? 0] as const
-  const parts = stretches({ times, values, x, y, box })
+  const parts = stretches({ times, values, x, y, box, breaks })
   const last = parts.at(-1)?.at(-1)
   const isLimitNear = limit != null && limit > y[0] && limit < y[1]
   const limitAt = isLimitNear ? box.height * (1 - position(limit, y)) : null

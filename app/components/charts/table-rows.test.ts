@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
 import { tableRows } from './table-rows'
 
 const hour = 3_600_000
@@ -27,5 +28,46 @@ describe('tableRows', () => {
     expect(rows).toHaveLength(53)
     expect(rows.at(-1)?.cells[0]).toBe('500 ms (500 ms to 1.00 s)')
     expect(rows.at(-1)?.when).toBe('1 Jan 2026')
+  })
+
+  const method = (at: number) => ({ at, kind: 'method' as const, text: 'B instead of A' })
+  const chart = { kind: 'ms' as const, timeZone: 'UTC' }
+
+  it('says beside a test what changed with it or before it, and why it does not count', () => {
+    const { rows, hasNotes } = tableRows({
+      ...chart,
+      times: [start, start + hour, start + 2 * hour],
+      series: [{ values: [1200, null, 1300] }],
+      annotations: [method(start + hour), method(start + hour + 1), method(start + 9 * hour)],
+      disturbedAt: [start + hour],
+    })
+    expect(hasNotes).toBe(true)
+    expect(rows.map(({ notes }) => notes)).toEqual([
+      [
+        'Measured differently, 1 Jan 2026, 01:00: B instead of A',
+        'Measured differently, 1 Jan 2026, 09:00: B instead of A',
+      ],
+      ['Measured differently: B instead of A', messages.chart.notCounted],
+      [],
+    ])
+  })
+
+  it('counts by days what was not counted', () => {
+    const times = Array.from({ length: 100 }, (_, index) => start + index * hour)
+    const { rows, days } = tableRows({
+      ...chart,
+      times,
+      series: [{ values: times.map((_, index) => (index < 3 ? null : 500)) }],
+      annotations: [method(start + 30 * hour)],
+      disturbedAt: times.slice(0, 3),
+    })
+    expect(days).toBe(1)
+    expect(rows.at(-1)?.notes).toEqual([messages.chart.testsNotCounted(3)])
+    expect(rows.at(-2)?.notes).toEqual(['Measured differently, 2 Jan 2026, 06:00: B instead of A'])
+    expect(rows[0]?.notes).toEqual([])
+  })
+
+  it('has no notes where there is nothing to say', () => {
+    expect(tableRows({ ...chart, times: [start], series: [{ values: [1] }] }).hasNotes).toBe(false)
   })
 })

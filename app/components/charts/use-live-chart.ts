@@ -26,11 +26,14 @@ type LiveChartInput = {
   model: ChartModel
   times: number[]
   series: ChartSeries[]
+  breaks?: number[] | undefined
   onPick: (index: number) => void
 }
 
+const NONE: number[] = []
+
 /** Loads and mounts the live lines at the first touch of a chart: nobody pays for charts never touched. */
-export function useLiveChart({ plot, model, times, series, onPick }: LiveChartInput) {
+export function useLiveChart({ plot, model, times, series, breaks = NONE, onPick }: LiveChartInput) {
   const [isTouched, setTouched] = useState(false)
   const [isLive, setLive] = useState(false)
   const [zoom, setZoom] = useState<Domain | null>(null)
@@ -53,6 +56,7 @@ export function useLiveChart({ plot, model, times, series, onPick }: LiveChartIn
           model,
           times,
           series,
+          breaks,
           onPointer: setPointer,
           onZoom: setZoom,
           onPick: (index) => pick.current(index),
@@ -69,7 +73,7 @@ export function useLiveChart({ plot, model, times, series, onPick }: LiveChartIn
       setZoom(null)
       setPointer(null)
     }
-  }, [plot, isTouched, model, times, series])
+  }, [plot, isTouched, model, times, series, breaks])
 
   return { zoom, pointer, isLive, touch: useCallback(() => setTouched(true), []) }
 }

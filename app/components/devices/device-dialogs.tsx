@@ -15,7 +15,13 @@ const words = messages.asking.device
 
 type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
-export function NewDeviceDialog({ preset, closeTo, lastResult }: Shown & { preset: string | null }) {
+type NewProps = Shown & {
+  preset: string | null
+  /** Whether it may be made for all clients of the organization. */
+  mayBeGlobal: boolean
+}
+
+export function NewDeviceDialog({ preset, mayBeGlobal, closeTo, lastResult }: NewProps) {
   return (
     <Dialog title={words.add} closeTo={closeTo} width="form">
       <PresetPicker chosen={preset} />
@@ -23,7 +29,7 @@ export function NewDeviceDialog({ preset, closeTo, lastResult }: Shown & { prese
         key={preset}
         values={newDeviceValues(preset)}
         submitLabel={messages.form.create}
-        {...{ closeTo, lastResult }}
+        {...{ mayBeGlobal, closeTo, lastResult }}
       />
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { type FieldMetadata, getFormProps, type SubmissionResult } from '@confor
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
-import { RadioGroup } from '~/components/ui/choice-field'
+import { Checkbox, RadioGroup } from '~/components/ui/choice-field'
 import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
 import { useForm } from '~/components/ui/use-form'
@@ -14,6 +14,7 @@ const words = messages.asking.device
 type Props = {
   values: DeviceValues
   submitLabel: string
+  mayBeGlobal?: boolean
   closeTo: string
   lastResult: SubmissionResult | null | undefined
 }
@@ -37,7 +38,7 @@ const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** A screen, a processor and a connection. Figures are checked by the server, whatever the browser thinks of them. */
-export function DeviceForm({ values, submitLabel, closeTo, lastResult }: Props) {
+export function DeviceForm({ values, submitLabel, mayBeGlobal, closeTo, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<DeviceValues>({ lastResult, defaultValue: values })
   const emulation = fields.emulation.getFieldset()
@@ -92,6 +93,21 @@ export function DeviceForm({ values, submitLabel, closeTo, lastResult }: Props) 
         <Figure field={emulation.rttMs} label={`${words.rtt} (ms)`} />
         <Figure field={emulation.downloadKbps} label={`${words.download} (Kbps)`} />
         <Figure field={emulation.uploadKbps} label={`${words.upload} (Kbps)`} />
+      </div>
+      <div className="flex flex-col gap-2">
+        {mayBeGlobal ? (
+          <Checkbox
+            label={words.makeGlobal}
+            help={words.globalHelp}
+            name={fields.isGlobal.name}
+            defaultChecked={fields.isGlobal.initialValue === 'on'}
+          />
+        ) : null}
+        <Checkbox
+          label={words.makeDefault}
+          name={fields.isDefault.name}
+          defaultChecked={fields.isDefault.initialValue === 'on'}
+        />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" busy={isBusy}>

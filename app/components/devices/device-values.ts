@@ -5,16 +5,23 @@ import type { Device } from '~/shared/schemas/device'
 type Texts<T> = { [K in keyof T]: string }
 
 /** What the form of a device shows, all as text, the way a browser sends it. */
-export type DeviceValues = { name: string; formFactor: string; emulation: Texts<Emulation> }
+export type DeviceValues = {
+  name: string
+  formFactor: string
+  emulation: Texts<Emulation>
+  isDefault: string | undefined
+  isGlobal?: string
+}
 
-type Known = { name: string; formFactor: FormFactor; emulation: Emulation }
+type Known = { name: string; formFactor: FormFactor; emulation: Emulation; isDefault?: boolean }
 
-export const deviceValues = ({ name, formFactor, emulation }: Known): DeviceValues => ({
+export const deviceValues = ({ name, formFactor, emulation, isDefault }: Known): DeviceValues => ({
   name,
   formFactor,
   emulation: Object.fromEntries(
     Object.entries(emulation).map(([key, value]) => [key, value === null ? '' : String(value)]),
   ) as Texts<Emulation>,
+  isDefault: isDefault ? 'on' : undefined,
 })
 
 /** A new device as its preset says, without a name of its own yet. */

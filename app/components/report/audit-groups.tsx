@@ -1,6 +1,7 @@
-import { ChevronRight, CircleCheck, CircleDashed, CircleHelp, CircleMinus, Info } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, Info } from 'lucide-react'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
+import { FoldMark } from '~/components/ui/fold-mark'
 import { InlineText } from '~/components/ui/inline-text'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { plain } from '~/shared/format/figure'
@@ -36,7 +37,7 @@ function Mark({ audit, group }: { audit: Audit; group: AuditGroup }) {
 /** One audit, folded: what it asks, what it costs; inside why it matters, what to do and what it found. */
 function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; open: boolean }) {
   return (
-    <details open={open} className="group/audit">
+    <details open={open}>
       <summary className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-sunken">
         <span className="grid place-items-center">
           <Mark audit={audit} group={group} />
@@ -56,12 +57,7 @@ function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; o
               {words.costs(plain(audit.impact))}
             </Badge>
           ) : null}
-          <ChevronRight
-            size={16}
-            strokeWidth={1.75}
-            aria-hidden="true"
-            className="shrink-0 text-quiet transition-transform group-open/audit:rotate-90"
-          />
+          <FoldMark />
         </span>
       </summary>
       <div className="flex min-w-0 flex-col gap-3 px-4 pt-1 pb-4 pl-11 max-sm:pl-4">
@@ -98,16 +94,11 @@ function Entries({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
 function Folded({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
   return (
     <section data-card="" className="min-w-0 rounded-6 border border-line bg-surface">
-      <details className="group/all">
+      <details>
         <summary className="flex min-h-12 items-center gap-3 px-4 py-2">
           <h2 className="text-14">{words.groups[group]}</h2>
           <span className="text-13 text-quiet">{audits.length}</span>
-          <ChevronRight
-            size={16}
-            strokeWidth={1.75}
-            aria-hidden="true"
-            className="ml-auto shrink-0 text-quiet transition-transform group-open/all:rotate-90"
-          />
+          <FoldMark className="ml-auto" />
         </summary>
         <Entries audits={audits} group={group} />
       </details>

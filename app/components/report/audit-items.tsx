@@ -1,3 +1,4 @@
+import { classes } from '~/components/ui/classes'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
@@ -6,6 +7,9 @@ import { messages } from '~/shared/messages'
 import type { Audit, AuditColumn, AuditItem } from '~/shared/schemas/audits'
 
 const words = messages.audits
+/** Two items may be the same in everything but their place. */
+type Row = AuditItem & { index: number }
+
 const TIMES = new Set(['ms', 'timespanMs'])
 
 const figureFor = (type: string, value: number): string => {
@@ -13,16 +17,19 @@ const figureFor = (type: string, value: number): string => {
   return (TIMES.has(type) ? formatTime(value) : formatCount(value)).text
 }
 
+const Code = ({ children, quiet }: { children: string; quiet?: boolean }) => (
+  <code className={classes('font-mono text-12 font-normal wrap-anywhere', quiet && 'text-quiet')}>
+    {children}
+  </code>
+)
+
 /** What a page's author looks for: the markup, and how to select it. */
-function Element({ item }: { item: AuditItem }) {
-  if (!item.element) return null
-  const { snippet, selector } = item.element
+function Element({ element }: { element: NonNullable<AuditItem['element']> }) {
+  const { snippet, selector } = element
   return (
     <span className="flex min-w-0 flex-col gap-0.5 py-1">
-      {snippet ? <code className="font-mono text-12 wrap-anywhere">{snippet}</code> : null}
-      {selector ? (
-        <code className="font-mono text-12 font-normal text-quiet wrap-anywhere">{selector}</code>
-      ) : null}
+      {snippet ? <Code>{snippet}</Code> : null}
+      {selector ? <Code quiet>{selector}</Code> : null}
     </span>
   )
 }
@@ -37,37 +44,25 @@ const Address = ({ url }: { url: string }) =>
       {url}
     </a>
   ) : (
-    <code className="font-mono text-12 wrap-anywhere">{url}</code>
+    <Code>{url}</Code>
   )
 
-/** A column of the engine's table shows what stands under its key, or the item's element or address. */
-function cellOf({ key, type }: AuditColumn, item: AuditItem) {
-  if (type === 'node' && item.element) return <Element item={item} />
+const PLACES = new Set(['url', 'source-location', 'link'])
+
+/** A column of the engine's table shows what stands under its key, or the item's element or address; null: nothing. */
+function contentOf({ key, type }: AuditColumn, item: AuditItem) {
+  if (type === 'node' && item.element) return <Element element={item.element} />
   const value = item.values[key]
   if (value !== undefined) return figureFor(type, value)
   const text = item.texts[key]
   if (text !== undefined)
-    return type === 'code' ? (
-      <code className="font-mono text-12 wrap-anywhere">{text}</code>
-    ) : (
-      <span className="wrap-anywhere">{text}</span>
-    )
-  const isPlace = key === 'url' || type === 'url' || type === 'source-location' || type === 'link'
-  if (isPlace && item.url) return <Address url={item.url} />
-  return <span className="text-quiet">–</span>
+    return type === 'code' ? <Code>{text}</Code> : <span className="wrap-anywhere">{text}</span>
+  return item.url && (key === 'url' || PLACES.has(type)) ? <Address url={item.url} /> : null
 }
 
-function engineColumns({ columns, items }: Audit): Column<AuditItem>[] {
+function engineColumns({ columns, items }: Audit): Column<Row>[] {
   const known = [...new Map(columns.map((column) => [column.key, column])).values()]
-  const told = known.filter(({ key, type }) =>
-    items.some(
-      (item) =>
-        (type === 'node' && item.element) ||
-        item.values[key] !== undefined ||
-        item.texts[key] !== undefined ||
-        ((key === 'url' || type === 'url' || type === 'source-location') && item.url),
-    ),
-  )
+  const told = known.filter((column) => items.some((item) => contentOf(column, item) !== null))
   return told.map((column, index) => {
     const isFigure = items.some((item) => item.values[column.key] !== undefined)
     return {
@@ -76,14 +71,14 @@ function engineColumns({ columns, items }: Audit): Column<AuditItem>[] {
       rowHeader: index === 0,
       wide: !isFigure,
       align: isFigure ? 'right' : 'left',
-      cell: (item) => cellOf(column, item),
+      cell: (item) => contentOf(column, item) ?? <span className="text-quiet">–</span>,
     }
   })
 }
 
 /** Our own audits name a problem, where it is and what was found there. */
-function ownColumns({ items }: Audit): Column<AuditItem>[] {
-  const columns: (Column<AuditItem> & { isTold: (item: AuditItem) => boolean })[] = [
+function ownColumns({ items }: Audit): Column<Row>[] {
+  const columns: (Column<Row> & { isTold: (item: AuditItem) => boolean })[] = [
     {
       key: 'problem',
       header: words.columns.problem,
@@ -97,19 +92,14 @@ function ownColumns({ items }: Audit): Column<AuditItem>[] {
       header: words.columns.subject,
       wide: true,
       isTold: ({ url, texts }) => url !== null || texts['subject'] !== undefined,
-      cell: ({ url, texts }) =>
-        url ? (
-          <Address url={url} />
-        ) : (
-          <code className="font-mono text-12 wrap-anywhere">{texts['subject'] ?? '–'}</code>
-        ),
+      cell: ({ url, texts }) => (url ? <Address url={url} /> : <Code>{texts['subject'] ?? '–'}</Code>),
     },
     {
       key: 'value',
       header: words.columns.value,
       wide: true,
       isTold: ({ texts }) => texts['value'] !== undefined,
-      cell: ({ texts }) => <code className="font-mono text-12 wrap-anywhere">{texts['value'] ?? '–'}</code>,
+      cell: ({ texts }) => <Code>{texts['value'] ?? '–'}</Code>,
     },
     {
       key: 'bytes',
@@ -122,15 +112,15 @@ function ownColumns({ items }: Audit): Column<AuditItem>[] {
   return columns.filter(({ isTold }) => items.some(isTold))
 }
 
-const elementColumn: Column<AuditItem> = {
+const elementColumn: Column<Row> = {
   key: 'element',
   header: words.columns.element,
   rowHeader: true,
   wide: true,
-  cell: (item) => <Element item={item} />,
+  cell: ({ element }) => (element ? <Element element={element} /> : null),
 }
 
-function columnsOf(audit: Audit): Column<AuditItem>[] {
+function columnsOf(audit: Audit): Column<Row>[] {
   if (audit.items.some((item) => item.texts['problem'] !== undefined && audit.columns.length === 0))
     return ownColumns(audit)
   const columns = engineColumns(audit)
@@ -149,7 +139,7 @@ export function AuditItems({ audit }: { audit: Audit }) {
         caption={audit.title.replaceAll('`', '')}
         columns={columns}
         rows={audit.items.map((item, index) => ({ ...item, index }))}
-        rowKey={(row) => (row as AuditItem & { index: number }).index}
+        rowKey={(row) => row.index}
         className="[--table-top:0px]"
       />
       {left > 0 ? (

@@ -1,22 +1,23 @@
 import { Form, useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useCan } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import type { Target } from '~/shared/rules/roles'
 import { isInProgress } from '~/shared/rules/test-status'
-import type { Test } from '~/shared/schemas/lighthouse'
+import type { WatchedTest } from '~/shared/schemas/lighthouse'
 import { RunStatus } from './run-status'
+import { waitReason } from './wait-reason'
 
 const REFRESH_SECONDS = 4
 
 /** Tests of a page under way: told by the server as they change, or by reloading where scripts are off. */
-export function LiveTests({ page, tests: loaded, place }: { page: number; tests: Test[]; place: Target }) {
-  const can = useCan()
+export function LiveTests({ page, tests: loaded }: { page: number; tests: WatchedTest[] }) {
   const tests = useLiveTests(page, loaded)
   const running = tests.filter((test) => isInProgress(test.status))
   if (running.length === 0) return null
+  const waiting = running.filter(({ status }) => status === 'queued')
+  const isWithoutAgent = waiting.length > 0 && waiting.every(({ agents }) => agents === 0)
+  const cancelable = running.filter(({ mayCancel }) => mayCancel)
   return (
     <div
       role="status"
@@ -24,9 +25,16 @@ export function LiveTests({ page, tests: loaded, place }: { page: number; tests:
       data-print="hide"
     >
       {running.map((test) => (
-        <RunStatus key={test.testId} status={test.status} detail={test.deviceName} />
+        <RunStatus
+          key={test.testId}
+          status={test.status}
+          detail={[test.deviceName, isWithoutAgent ? null : waitReason(test)].filter(Boolean).join(', ')}
+        />
       ))}
-      {can('test.cancel', place) ? <CancelButton ids={running.map(({ testId }) => testId)} /> : null}
+      {cancelable.length > 0 ? <CancelButton ids={cancelable.map(({ testId }) => testId)} /> : null}
+      {isWithoutAgent ? (
+        <p className="basis-full text-13 text-pretty text-quiet">{messages.runTest.noAgent}.</p>
+      ) : null}
       <noscript>
         <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
         <span className="text-13 text-quiet">{messages.runTest.refreshing}</span>
@@ -49,7 +57,7 @@ function CancelButton({ ids }: { ids: string[] }) {
 }
 
 /** The loaded tests, kept up to date while some are under way; a finished test reloads the screen's data. */
-function useLiveTests(page: number, loaded: Test[]): Test[] {
+function useLiveTests(page: number, loaded: WatchedTest[]): WatchedTest[] {
   const [tests, setTests] = useState(loaded)
   const { revalidate } = useRevalidator()
   const isWaiting = loaded.some((test) => isInProgress(test.status))
@@ -59,7 +67,7 @@ function useLiveTests(page: number, loaded: Test[]): Test[] {
     let underWay = -1
     const events = new EventSource(paths.testStream(page))
     events.addEventListener('tests', (event) => {
-      const next = JSON.parse(event.data) as Test[]
+      const next = JSON.parse(event.data) as WatchedTest[]
       setTests(next)
       const now = next.filter((test) => isInProgress(test.status)).length
       if (underWay >= 0 && now < underWay) revalidate()

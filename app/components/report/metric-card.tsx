@@ -25,7 +25,7 @@ export type MetricCardProps = {
   value: number | null
   formFactor: FormFactor
   change?: MetricChange | null
-  history?: { times: number[]; values: (number | null)[] }
+  history?: { times: number[]; values: (number | null)[]; breaks?: number[] }
   to?: string
   /** Why there is no value. */
   reason?: string

@@ -1,7 +1,10 @@
+import { Link, useLocation, useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import { PointDownloads } from './point-downloads'
 
@@ -16,13 +19,16 @@ export function PointFacts({ point, report, timeZone }: Props) {
   const choice = report.choices.find((one) => one.device === point.device && one.location === point.location)
   const { engine } = point
   const isWide = choice?.formFactor === 'DESKTOP'
-  const facts: [string, string | null][] = [
+  const words = runsText(point)
+  const runs = words ? <RunsLink point={point._id}>{words}</RunsLink> : null
+  const facts: [string, ReactNode][] = [
     ['Measured', formatDateTime(point.createdAt, timeZone)],
     ['Device', choice ? `${choice.deviceName}, ${choice.locationLabel}` : null],
     ['Throttling', engine ? throttlingText(engine) : null],
     ['Engine', engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
     ['Took', formatTime(point.durationMs).text],
-    ['Runs', (point.runCount ?? 1) > 1 ? messages.trust.medianOf(point.runCount ?? 1) : null],
+    ['Runs', runs],
+    [messages.trust.consent, consentText(point)],
     ['Machine', point.isNoisy ? noiseText(point) : null],
   ]
   return (
@@ -57,6 +63,28 @@ export function PointFacts({ point, report, timeZone }: Props) {
     </div>
   )
 }
+
+function runsText({ isPoint, runCount }: PointDetail): string | null {
+  if (!isPoint) return messages.trust.oneOfRuns
+  return (runCount ?? 1) > 1 ? messages.trust.medianOf(runCount ?? 1) : null
+}
+
+/** Opens the table of all runs of the test, which is read only then. */
+function RunsLink({ point, children }: { point: string; children: string }) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return (
+    <Link
+      to={withParams(pathname, search, { pointId: point, dialog: 'runs' })}
+      className="text-link hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}
+
+const consentText = ({ consented }: PointDetail) =>
+  consented === null ? null : consented ? messages.trust.consented : messages.trust.notConsented
 
 const noiseText = ({ noise }: PointDetail) => {
   const reasons = (noise?.reasons ?? []).map((reason) => messages.trust.reasons[reason])

@@ -92,7 +92,7 @@ export function ReportBar({ report, range, presets, timeZone }: ReportBarProps) 
                 nextTo={point.next ? to({ pointId: point.next }) : null}
                 kept={kept}
               />
-              <DeleteTestButton point={point._id} />
+              {point.isPoint ? <DeleteTestButton point={point._id} /> : null}
             </div>
           ) : null}
         </div>

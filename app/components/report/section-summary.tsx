@@ -7,6 +7,7 @@ import { AUDIT_GROUPS } from '~/shared/rules/audit-groups'
 import { rateScore } from '~/shared/rules/scores'
 import type { AuditSection } from '~/shared/schemas/audits'
 import type { ReportView, SeriesKey } from '~/shared/schemas/lighthouse'
+import { frameOf } from './series-chart'
 
 const words = messages.audits
 
@@ -46,10 +47,8 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
           times={line?.times ?? []}
           series={[{ key: scoreKey, name: title, values: line?.values ?? [] }]}
           selectedValues={[score]}
-          selectedAt={report.point ? Date.parse(report.point.createdAt) : null}
-          from={Date.parse(report.start)}
-          to={Date.parse(report.end)}
           timeZone={timeZone}
+          {...frameOf(report, line)}
         />
       </div>
     </Card>

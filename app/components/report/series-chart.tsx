@@ -1,8 +1,10 @@
 import { LineChart } from '~/components/charts/line-chart'
+import type { ChartAnnotation } from '~/components/charts/model'
+import { messages } from '~/shared/messages'
 import { CATEGORIES } from '~/shared/rules/scores'
 import { METRICS, thresholdFor } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { ReportView } from '~/shared/schemas/lighthouse'
+import type { ReportView, SeriesLine } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 
 interface Props {
@@ -10,11 +12,22 @@ interface Props {
   timeZone: string
 }
 
-const frameOf = ({ start, end, point }: ReportView) => ({
+/** What every chart of a series shares: its dates, the test shown, and what is to be known of how it was measured. */
+export const frameOf = ({ start, end, point, series }: ReportView, line: SeriesLine | undefined) => ({
   from: Date.parse(start),
   to: Date.parse(end),
   selectedAt: point ? Date.parse(point.createdAt) : null,
+  breaks: line?.breaks,
+  annotations: series?.annotations.map(presentChange),
+  disturbedAt: series?.noisyTimes,
 })
+
+function presentChange(change: NonNullable<ReportView['series']>['annotations'][number]): ChartAnnotation {
+  const { at, kind, from, to } = change
+  return kind === 'engine'
+    ? { at, kind: 'method', text: messages.trust.methodChanged(from, to) }
+    : { at, kind: 'upgrade', text: messages.trust.browserChanged(from, to) }
+}
 
 /** One metric over time with its thresholds as bands. */
 export function MetricChart(props: Props & { metric: MetricKey; formFactor: FormFactor }) {
@@ -31,7 +44,7 @@ export function MetricChart(props: Props & { metric: MetricKey; formFactor: Form
       threshold={thresholdFor(metric, formFactor)}
       timeZone={timeZone}
       selectedValues={[report.point?.metrics[metric] ?? null]}
-      {...frameOf(report)}
+      {...frameOf(report, line)}
     />
   )
 }
@@ -47,7 +60,7 @@ export function ScoreChart({ report, timeZone }: Props) {
       series={CATEGORIES.map(({ key, title }) => ({ key, name: title, values: lines?.[key]?.values ?? [] }))}
       selectedValues={CATEGORIES.map(({ key }) => report.point?.scores[key] ?? null)}
       timeZone={timeZone}
-      {...frameOf(report)}
+      {...frameOf(report, lines?.performance)}
     />
   )
 }

@@ -10,13 +10,15 @@ const MINUTE_MS = 60_000
 type Place = SiteSettingsVerdict['locations'][number]
 
 function Lateness({ place }: { place: Place }) {
-  const { label, waitMs, load } = place
+  const { label, waitMs, lastMs, load } = place
   if (waitMs === null || load === null) return <li>{words.noAgent(label)}</li>
   const minutes = Math.round(waitMs / MINUTE_MS)
+  const last = Math.round((lastMs ?? 0) / MINUTE_MS)
   const percent = Math.round(load * 100)
   return (
     <li>
       {words.waits(label, minutes === 0 ? words.atOnce : words.later(minutes))}
+      {last > 0 ? `, ${words.last(last)}` : ''}
       {'. '}
       <span className={load > 1 ? 'text-poor-ink' : 'text-quiet'}>
         {load > 1 ? words.overload(percent) : words.load(percent)}
@@ -26,11 +28,12 @@ function Lateness({ place }: { place: Place }) {
 }
 
 function Tests({ verdict }: { verdict: SiteSettingsVerdict }) {
-  const { quota, organization, site, used, periodEnd, isOver } = verdict
+  const { quota, organization, client, project, site, used, periodEnd, isOver } = verdict
   const all = words.all(organization.after, quota)
   return (
     <div className="flex flex-col gap-2">
       <p>{words.site(site.after)}</p>
+      <p className="text-13 text-quiet">{words.around(project?.after ?? null, client.after)}</p>
       {quota === null ? (
         <p className="text-13 text-quiet">{all}</p>
       ) : (

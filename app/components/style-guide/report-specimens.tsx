@@ -12,7 +12,15 @@ import { Card } from '~/components/ui/card'
 import { measured } from '~/shared/rules/statistics'
 import { TEST_STATUSES } from '~/shared/rules/test-status'
 import { thresholdFor } from '~/shared/rules/web-vitals'
-import { SAMPLE_ANNOTATIONS, SAMPLE_FRAMES, SAMPLE_REQUESTS, SAMPLE_TIMES, sampleValues } from './samples'
+import {
+  SAMPLE_ANNOTATIONS,
+  SAMPLE_BREAKS,
+  SAMPLE_DISTURBED,
+  SAMPLE_FRAMES,
+  SAMPLE_REQUESTS,
+  SAMPLE_TIMES,
+  sampleValues,
+} from './samples'
 import { Row, Section } from './section'
 
 const LCP = sampleValues(2300, 160)
@@ -93,6 +101,8 @@ export function ReportSpecimens() {
             selectedAt={SAMPLE_TIMES[100]}
             selectedValues={[LCP[100] ?? null]}
             annotations={SAMPLE_ANNOTATIONS}
+            breaks={SAMPLE_BREAKS}
+            disturbedAt={SAMPLE_DISTURBED}
           />
         </Card>
         <Card>

@@ -1,4 +1,5 @@
 import type { ChartAnnotation } from '~/components/charts/model'
+import { messages } from '~/shared/messages'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
 const DAY = 86_400_000
@@ -17,10 +18,18 @@ export function sampleValues(base: number, wave: number): (number | null)[] {
 
 export const SAMPLE_ANNOTATIONS: ChartAnnotation[] = [
   { at: SAMPLE_START + 6 * DAY, kind: 'upgrade', text: 'Chromium 150' },
+  {
+    at: SAMPLE_TIMES[40] ?? 0,
+    kind: 'method',
+    text: messages.trust.methodChanged('Lighthouse 12', 'Lighthouse 13'),
+  },
   { at: SAMPLE_START + 18 * DAY, kind: 'outage', text: '42 min' },
   { at: SAMPLE_START + 21 * DAY, kind: 'deployment', text: 'Release 4.2' },
   { at: SAMPLE_START + 26 * DAY, kind: 'note', text: 'New hero image' },
 ]
+
+export const SAMPLE_BREAKS = [40]
+export const SAMPLE_DISTURBED = SAMPLE_TIMES.slice(71, 78)
 
 const KINDS = [
   ['Document', '/', 18_400],

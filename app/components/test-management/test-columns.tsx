@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { RunStatus } from '~/components/report/run-status'
+import { waitReason } from '~/components/report/wait-reason'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
@@ -17,9 +18,15 @@ type Shown = { formId: string; now: Date; timeZone: string }
 
 function Status({ test }: { test: ManagedTest }) {
   if (test.isCanceled) return <Badge>{words.canceled}</Badge>
+  const told = test.failureCode ? failureSentence(test.failureCode) : null
+  const reason = waitReason(test)
   return (
-    <span title={test.failureCode ? failureSentence(test.failureCode) : undefined}>
+    <span
+      title={told ?? (test.agents === 0 ? messages.runTest.noAgent : undefined)}
+      className="flex flex-col"
+    >
       <RunStatus status={test.status} />
+      {reason ? <span className="text-13 text-pretty text-quiet">{reason}</span> : null}
     </span>
   )
 }

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
+import { FoldMark } from '~/components/ui/fold-mark'
 import { messages } from '~/shared/messages'
 import { KEYWORD_GROUPS, type Keyword, specOf, VARIABLES } from '~/shared/rules/test-script'
 
@@ -26,14 +26,9 @@ function KeywordEntry({ keyword }: { keyword: Keyword }) {
 
 function Group({ title, open, children }: { title: string; open?: boolean; children: React.ReactNode }) {
   return (
-    <details open={open} className="group">
+    <details open={open}>
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 font-medium [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={16}
-          strokeWidth={1.75}
-          aria-hidden="true"
-          className="shrink-0 text-quiet transition-transform group-open:rotate-90"
-        />
+        <FoldMark />
         {title}
       </summary>
       <dl className="divide-y divide-line pb-2 pl-5.5">{children}</dl>

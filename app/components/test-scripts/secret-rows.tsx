@@ -77,15 +77,16 @@ function NewSecret({
   faults,
 }: { index: number; name: string } & Pick<SecretRowsProps, 'faults'>) {
   // With scripts a row stays what it was typed into, though the answer counts only the rows that were filled in.
+  const [before] = useState(name)
   const [now, setNow] = useState(name)
-  const fault = faults[now.trim()]
+  const fault = Object.hasOwn(faults, now.trim()) ? faults[now.trim()] : undefined
   return (
     <li className="grid items-start gap-x-4 gap-y-2 py-3 sm:grid-cols-2">
       <TextField
         label={words.secretName}
         name={`secrets[${index}].name`}
-        value={now}
-        onChange={(event) => setNow(event.currentTarget.value)}
+        defaultValue={before}
+        onInput={(event) => setNow(event.currentTarget.value)}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="none"

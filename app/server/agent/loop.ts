@@ -10,7 +10,7 @@ import { holdLease } from './lease'
 export interface LoopOptions {
   client: AgentClient
   about: ClaimRequest
-  /** Makes one measurement, and calls `onMeasured` when only its figures are left to be worked out. */
+  /** Makes one measurement, and calls `onMeasured` when its last load is over. */
   run: (job: AuditJob, signal: AbortSignal, onMeasured: () => void) => Promise<AuditOutcome>
   /** Whether slowdowns are fitted to this machine's speed. */
   isCalibrated?: boolean

@@ -34,6 +34,9 @@ function ticksOf(pid: number | string): number | null {
   return fields.slice(10, 14).reduce((sum, value) => sum + value, 0)
 }
 
+/** Some kernels were built without it; what is ours cannot be told there. */
+const TELLS_CHILDREN = read('/proc/thread-self/children') !== null
+
 /** What a process started and did not see end yet: each of its threads has its own. */
 function childrenOf(pid: number | string): string[] {
   const threads = `/proc/${pid}/task`
@@ -52,7 +55,7 @@ function childrenOf(pid: number | string): string[] {
  */
 export function ownTicks(): number | null {
   const own = ticksOf(process.pid)
-  if (own === null) return null
+  if (own === null || !TELLS_CHILDREN) return null
   let sum = own
   const waiting = childrenOf(process.pid)
   for (let pid = waiting.pop(); pid !== undefined; pid = waiting.pop()) {
@@ -89,7 +92,7 @@ const takeStockHere = (): Stock => ({
 })
 
 /**
- * Watches the machine during one run, until its browser is closed. Reads a few lines at both ends and nothing
+ * Watches the machine during one run, until its last load is over. Reads a few lines at both ends and nothing
  * between: the load that is measured does not notice. null where nothing can be told.
  */
 export function watchNoise(takeStock: () => Stock = takeStockHere): () => RunNoise | null {

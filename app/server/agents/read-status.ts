@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { agentState } from '~/shared/rules/agent-state'
 import { predictLateness } from '~/shared/rules/lateness'
 import type { Continent } from '~/shared/rules/regions'
+import { usualIndex } from '~/shared/rules/run-noise'
 import type { AgentView, agentsStatus } from '~/shared/schemas/agents-status'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
@@ -59,6 +60,8 @@ export async function readAgent({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string
   return presentAgent(row, now())
 }
 
+const rounded = (index: number | null) => (index === null ? null : Math.round(index))
+
 const presentAgent = (row: AgentStatusRow, now: Date): AgentView => ({
   _id: row.id,
   name: row.name,
@@ -80,5 +83,7 @@ const presentAgent = (row: AgentStatusRow, now: Date): AgentView => ({
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   runs: row.runs,
+  speed: rounded(usualIndex(row.benchmark_indexes)),
+  calibration: rounded(row.calibration_index),
   perHour: row.median_ms === null ? null : Math.floor(HOUR_MS / Math.max(1, Number(row.median_ms))),
 })

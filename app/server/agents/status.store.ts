@@ -16,6 +16,8 @@ export interface AgentStatusRow {
   is_measuring: boolean
   runs: number
   median_ms: number | null
+  benchmark_indexes: number[]
+  calibration_index: number | null
 }
 
 /** All agents, or one, with what each did since `since`. */
@@ -26,6 +28,7 @@ export async function listAgentRows(
   const { rows } = await sql<AgentStatusRow>`
     select a.id, a.name, a.location_id, l.label as location_label, a.version, a.lighthouse_version,
       a.chromium_version, a.last_seen_at, a.created_at, a.draining_since, a.revoked_at,
+      a.benchmark_indexes, a.calibration_index,
       exists (select from test_job j where j.state = 'running' and j.agent_id = a.id) as is_measuring,
       coalesce(done.runs, 0)::int as runs, done.median_ms
     from agent a join location l on l.id = a.location_id

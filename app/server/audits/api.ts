@@ -9,10 +9,11 @@ import {
 } from '~/shared/schemas/lighthouse'
 import { uuidParams } from '~/shared/schemas/paging'
 import { endpoint, guardOn } from '../http/endpoint'
-import { listPoints, readReport } from './list-points'
+import { listPoints } from './list-points'
 import { readHar } from './read-har'
 import { readNetwork } from './read-network'
 import { readPointInFull } from './read-point'
+import { readReport } from './read-report'
 
 const ofPage = guardOn('run.read', (input: { query: { page_id: number } }) => ({
   kind: 'page',

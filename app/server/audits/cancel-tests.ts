@@ -19,6 +19,13 @@ export async function cancelTests(ctx: Ctx, ids: string[]): Promise<{ canceled: 
   return end(ctx, tests)
 }
 
+/** Which of these tests the caller may cancel. */
+export async function cancelableAmong(ctx: Ctx, ids: string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const tests = await listCancelable(ctx.db, ids, scopeOf(ctx.actor))
+  return new Set(tests.filter((test) => mayCancel(ctx, test)).map(({ id }) => id))
+}
+
 function mayCancel({ actor }: Ctx, test: CancelableRow): boolean {
   const {
     organization_id: organizationId,

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { adminScopeOf } from '~/shared/rules/roles'
 import { testDigest } from '~/shared/rules/test-digest'
+import type { TestWait } from '~/shared/schemas/lighthouse'
 import type { ManagedTest, managedTestQuery, managedTests } from '~/shared/schemas/test-management'
 import type { Ctx } from '../context'
 import { countManaged, countPending, listManagedRows, type ManagedRow } from './manage.store'
 import { presentTest } from './present'
+import { readWaits } from './waits'
 
 /** What ended because somebody canceled it. */
 const CANCELED = 'CANCELED'
@@ -19,7 +21,9 @@ export async function listManagedTests(
     listManagedRows(ctx.db, query, scope),
     countManaged(ctx.db, query, scope),
   ])
-  return { items: rows.map(present), total, page: query.page, limit: query.limit, counts }
+  const waitOf = await readWaits(ctx, rows)
+  const items = rows.map((row) => present(row, waitOf(row)))
+  return { items, total, page: query.page, limit: query.limit, counts }
 }
 
 /** `testDigest` of the same list: asked for again and again by whoever has it on the screen. */
@@ -32,11 +36,13 @@ export async function digestManagedTests(
     listManagedRows(ctx.db, query, scope),
     countPending(ctx.db, query, scope),
   ])
-  return testDigest({ counts, items: rows.map(presentTest) })
+  const waitOf = await readWaits(ctx, rows)
+  return testDigest({ counts, items: rows.map((row) => ({ ...presentTest(row), ...waitOf(row) })) })
 }
 
-const present = (row: ManagedRow): ManagedTest => ({
+const present = (row: ManagedRow, wait: TestWait): ManagedTest => ({
   ...presentTest(row),
+  ...wait,
   _id: row.id,
   organization: row.organization_id,
   client: row.client_id,

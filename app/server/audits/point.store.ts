@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Spread } from '~/shared/rules/spread'
 import type { RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import type { SeriesKey } from '~/shared/schemas/lighthouse'
+import { instantOf } from '../access'
 import type { Db } from '../db'
 import { type MetricValues, SERIES_COLUMN } from './metric-columns'
 import type { PointRow } from './present'
@@ -105,6 +106,7 @@ export type RunRow = PointRow &
     final_url: string | null
     benchmark_index: number | null
     test_id: string
+    is_point: boolean
     is_noisy: boolean
     noise: KeptNoise | null
     run_count: number | null
@@ -161,6 +163,17 @@ export async function findNearestRun(
       ${query.deviceId ? sql`and device_id = ${query.deviceId}` : sql``}
       ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``} and is_point
     order by ${order} limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** The run of this id, point or not, if it is of that page in that span. */
+export async function findRunIn(db: Db, query: SeriesQuery, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
+      and created_at = ${instantOf(id)} and id = ${id}
+      and created_at >= ${query.from} and created_at < ${query.to}
+      ${query.deviceId ? sql`and device_id = ${query.deviceId}` : sql``}
+      ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``}`.execute(db)
   return rows[0]?.id
 }
 

@@ -32,6 +32,7 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
     benchmarkIndex: row.benchmark_index,
     isNoisy: row.is_noisy,
     noise: row.noise,
+    isPoint: row.is_point,
     runCount: row.run_count,
     spread: row.spread,
     hasReport: row.report_hash !== null,

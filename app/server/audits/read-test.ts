@@ -3,15 +3,17 @@ import type { testDetail } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
 import { presentTest } from './present'
-import { countAhead, findTest } from './test-data.store'
+import { findTest } from './test-data.store'
+import { readWaits } from './waits'
 
 /** A test by its own id or that of its point. */
 export async function readTest(ctx: TenantCtx): Promise<z.input<typeof testDetail>> {
   const row = await findTest(ctx.db, ctx.tenant, String(ctx.target.id))
   if (!row) throw notFound()
+  const waitOf = await readWaits(ctx, [row])
   return {
     ...presentTest(row),
-    ahead: row.status === 'queued' ? await countAhead(ctx.db, row) : null,
+    ...waitOf(row),
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
   }

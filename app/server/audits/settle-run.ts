@@ -41,7 +41,9 @@ export async function settleRun(
     ...earlier.map((row) => ({ ...row, isSuccess: row.status === 'success', isNoisy: row.is_noisy })),
     { id: run.id, isSuccess: run.status === 'success', isNoisy: run.isNoisy, ...figuresOf(run) },
   ]
-  const history = subject.runs > 1 ? await listHistory(db, tenant, run, HISTORY_POINTS) : []
+  // A run that failed may not know its engine; those before it do.
+  const engineId = run.engineId ?? earlier.findLast(({ engine_id }) => engine_id !== null)?.engine_id ?? null
+  const history = subject.runs > 1 ? await listHistory(db, tenant, run, engineId, HISTORY_POINTS) : []
   const step = nextStep(runs, history, subject.runs)
   if (step.kind === 'again') {
     await insertRun(db, run, null)

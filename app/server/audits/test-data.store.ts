@@ -26,18 +26,6 @@ export async function findTest(
   return rows[0]
 }
 
-/** How many ready jobs of its location an agent would take before this test's. */
-export async function countAhead(db: Db, test: KnownTest): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from test_job own join test_job other
-      on other.state = 'ready' and other.location_id = own.location_id
-      and (other.priority > own.priority
-        or (other.priority = own.priority and (other.run_at, other.id) < (own.run_at, own.id)))
-    where own.organization_id = ${test.organization_id} and own.test_id = ${test.id}
-      and own.state = 'ready'`.execute(db)
-  return rows[0]?.n ?? 0
-}
-
 /** All runs of a test, between its asking and its end: points by the series' index, the others by their own. */
 export async function deleteRuns(db: Db, test: KnownTest): Promise<number> {
   const own = sql`organization_id = ${test.organization_id} and test_id = ${test.id}

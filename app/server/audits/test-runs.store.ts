@@ -13,6 +13,7 @@ export interface TestRunRow extends Record<SpreadMetric | 'performance', number 
   duration_ms: number
   is_point: boolean
   is_noisy: boolean
+  engine_id: number | null
   spread: Spread | null
 }
 
@@ -28,8 +29,8 @@ export async function listRunsOfTest(
 ): Promise<TestRunRow[]> {
   const [from, to] = [-DAYS_APART, DAYS_APART].map((days) => new Date(around.getTime() + days * 86_400_000))
   const near = sql`r.created_at between ${from} and ${to}`
-  const columns = sql`r.id, r.created_at, r.status, r.failure_code, r.duration_ms, r.is_point, r.is_noisy, r.spread,
-    r.performance, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb`
+  const columns = sql`r.id, r.created_at, r.status, r.failure_code, r.duration_ms, r.is_point, r.is_noisy,
+    r.engine_id, r.spread, r.performance, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb`
   const { rows } = await sql<TestRunRow>`
     select ${columns} from run r
     where r.organization_id = ${tenant} and r.test_id = ${testId} and not r.is_point and ${near}
@@ -46,18 +47,33 @@ export interface SeriesPlace {
   locationId: number
 }
 
-/** What the page's recent points on this device at this location were, contaminated ones left out. */
+/** So many times more points are looked at: agents of unequal engines may take turns. */
+const LOOKED_THROUGH = 5
+
+/**
+ * What the page's recent points on this device at this location were, contaminated ones left out, and those of
+ * another Lighthouse, throttling or slowdown than this engine's.
+ */
 export async function listHistory(
   db: Db,
   tenant: number,
   of: SeriesPlace,
+  engineId: number | null,
   limit: number,
 ): Promise<VerdictFigures[]> {
+  const method = (name: string) => sql`(${sql.ref(`${name}.lighthouse_version`)},
+    ${sql.ref(`${name}.throttling`)}, ${sql.ref(`${name}.cpu_slowdown`)})`
   const { rows } = await sql<VerdictFigures>`
-    select lcp, tbt, cls from run
-    where organization_id = ${tenant} and page_id = ${of.pageId} and device_id = ${of.deviceId}
-      and location_id = ${of.locationId} and is_point and not is_noisy and status = 'success'
-    order by created_at desc limit ${limit}`.execute(db)
+    select r.lcp, r.tbt, r.cls from (
+      select created_at, engine_id, lcp, tbt, cls from run
+      where organization_id = ${tenant} and page_id = ${of.pageId} and device_id = ${of.deviceId}
+        and location_id = ${of.locationId} and is_point and not is_noisy and status = 'success'
+      order by created_at desc limit ${limit * LOOKED_THROUGH}
+    ) r
+    left join engine theirs on theirs.id = r.engine_id
+    left join engine ours on ours.id = ${engineId}
+    where ${method('theirs')} is not distinct from ${method('ours')}
+    order by r.created_at desc limit ${limit}`.execute(db)
   return rows
 }
 

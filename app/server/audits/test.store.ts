@@ -28,7 +28,7 @@ export interface CombinationFilter {
   locationId?: number | undefined
   formFactor?: FormFactor | undefined
   search?: string | undefined
-  searchType?: 'all' | 'name' | 'url' | 'site' | undefined
+  searchType?: 'all' | 'name' | 'url' | 'site' | 'client' | undefined
   siteType?: 'all' | 'scheduled' | 'manual' | undefined
   tags?: string[] | undefined
 }
@@ -38,6 +38,7 @@ const SEARCHED = {
   name: sql`p.name`,
   url: sql`p.url`,
   site: sql`s.name`,
+  client: sql`(select c.name from client c where c.organization_id = p.organization_id and c.id = p.client_id)`,
 }
 const isScheduled = sql<boolean>`exists (select from site_schedule k where k.organization_id = s.organization_id
   and k.site_id = s.id and k.is_enabled)`

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type TestSelection, test, testBatch, testIds, testSelection } from '~/shared/schemas/lighthouse'
+import {
+  type TestSelection,
+  testBatch,
+  testIds,
+  testSelection,
+  watchedTest,
+} from '~/shared/schemas/lighthouse'
 import type { TargetRef } from '../access'
 import { endpoint, refuseCookie } from '../http/endpoint'
 import { requestTests } from './request-tests'
@@ -40,10 +46,10 @@ export const testRows = [
   endpoint({
     method: 'post',
     path: '/api/lighthouses/testqueuebyids',
-    summary: 'Where tests stand',
+    summary: 'Where tests stand, and what they wait for',
     guard: 'visitor',
     body: testIds,
-    response: z.array(test),
+    response: z.array(watchedTest),
     run: (ctx, { body }) => testStatuses(ctx, body.ids),
   }),
   endpoint({
@@ -52,7 +58,7 @@ export const testRows = [
     summary: 'Tests of a page under way or just ended',
     guard: { on: 'test.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
     query: z.object({ page_id: z.coerce.number().int() }),
-    response: z.array(test),
+    response: z.array(watchedTest),
     run: (ctx) => pageTests(ctx),
   }),
   endpoint({

@@ -22,7 +22,7 @@ export const deviceRows = [
   endpoint({
     method: 'post',
     path: '/api/devices',
-    summary: 'Create a device of a client',
+    summary: 'Create a device of a client, or a global one of its organization as an owner',
     guard: { on: 'device.create', target: ({ body }) => ({ kind: 'client', id: body.client }) },
     body: newDevice,
     response: device,

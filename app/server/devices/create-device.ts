@@ -1,24 +1,29 @@
 import type { z } from 'zod'
-import type { Device, deviceForm } from '~/shared/schemas/device'
+import { messages } from '~/shared/messages'
+import { can } from '~/shared/rules/roles'
+import type { Device, newDeviceForm } from '~/shared/schemas/device'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
+import { AppError } from '../errors'
 import { presentDevice } from './present'
 import { insertDevices } from './store'
 
-/** A device of the client that is acted on. */
-export async function createDevice(ctx: TenantCtx, input: z.output<typeof deviceForm>): Promise<Device> {
-  const { name, formFactor, emulation } = input
-  const clientId = Number(ctx.target.id)
+/** A device of the client that is acted on, or a global one of its organization. */
+export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDeviceForm>): Promise<Device> {
+  const { name, formFactor, emulation, isGlobal, isDefault } = input
+  if (isGlobal && !can(ctx.actor, 'device.create', { organizationId: ctx.tenant }))
+    throw new AppError('FORBIDDEN', messages.noPermission)
+  const clientId = isGlobal ? null : Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const [device] = await insertDevices(tx, ctx.tenant, [
-      { clientId, name, formFactor, emulation, isDefault: false },
+      { clientId, name, formFactor, emulation, isDefault },
     ])
     if (!device) throw new Error('The database returned no device')
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,
       action: 'device.create',
       objectId: device.id,
-      after: { client: clientId, name, formFactor, emulation },
+      after: { client: clientId, name, formFactor, emulation, isDefault },
     })
     return presentDevice(device)
   })

@@ -111,6 +111,7 @@ export async function updateDeviceRow(
     name?: string | undefined
     formFactor?: FormFactor | undefined
     emulation?: Emulation | undefined
+    isDefault?: boolean | undefined
   },
   now: Date,
 ): Promise<void> {
@@ -121,6 +122,7 @@ export async function updateDeviceRow(
         ...(change.name !== undefined && { name: change.name }),
         ...(change.formFactor !== undefined && { form_factor: change.formFactor }),
         ...(change.emulation !== undefined && { emulation: change.emulation }),
+        ...(change.isDefault !== undefined && { is_default: change.isDefault }),
         updated_at: now,
       })
       .where('organization_id', '=', tenant)

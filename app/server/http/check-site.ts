@@ -10,10 +10,10 @@ export const CHECK_INTENT = 'check'
 export const checkSite = (
   api: ApiClient,
   projectId: string,
-  { frequency, timezone, isScheduled, pages, devices, regions }: z.output<typeof siteForm>,
+  { frequency, timezone, isScheduled, pages, devices, regions, runs }: z.output<typeof siteForm>,
   site?: string,
 ): Promise<SiteSettingsVerdict> =>
   api.post('/api/projects/{id}/check-site-settings-for-change-in-prediction', {
     params: { id: projectId },
-    body: { site, frequency, timezone, isScheduled, pages: pages.length, devices, regions },
+    body: { site, frequency, timezone, isScheduled, pages: pages.length, devices, regions, runs },
   })

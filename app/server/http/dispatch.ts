@@ -11,6 +11,7 @@ import { createLogger } from '../log'
 import { shutOutInMaintenance } from '../maintenance'
 import { rateHeaders } from '../rate-limits'
 import { getRuntime } from '../runtime'
+import { callerWithin, forgetCallers } from './caller-scope'
 import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from './endpoint'
 import { identify } from './identify'
 import { isSameOrigin } from './origin'
@@ -37,8 +38,10 @@ function buildApi(): OpenAPIHono<Env> {
   const api = new OpenAPIHono<Env>({ defaultHook: refuseInvalid })
   api.use(async (c, next) => {
     c.set('requestId', requestIdOf(c.req.raw.headers))
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) refuseForeignOrigin(c)
+    const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    if (changes) refuseForeignOrigin(c)
     await next()
+    if (changes) forgetCallers()
     for (const [name, value] of c.get('rateHeaders') ?? []) c.header(name, value)
     if (!c.env?.inProcess)
       c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
@@ -147,7 +150,9 @@ async function contextOf(c: Context<Env>): Promise<Ctx> {
   const { db, blobs, bus } = getRuntime()
   const now = () => new Date()
   const { headers } = c.req.raw
-  const actor = await identify(db, headers, now())
+  const asked = () => identify(db, headers, now())
+  const isRead = c.env?.inProcess && c.req.method === 'GET'
+  const actor = await (isRead ? callerWithin(headers, asked) : asked())
   return {
     actor,
     requestId: c.get('requestId'),

@@ -14,9 +14,9 @@ export function withinBudget<T>(ctx: TenantCtx, change: (tx: Db) => Promise<T>):
   return inTransaction(ctx, async (tx) => {
     const quota = await lockTestQuota(tx, ctx.tenant)
     if (quota === null) return change(tx)
-    const before = await predictedOf(tx, ctx.tenant, ctx.now())
+    const before = await predictedOf(tx, { tenant: ctx.tenant }, ctx.now())
     const changed = await change(tx)
-    const after = await predictedOf(tx, ctx.tenant, ctx.now())
+    const after = await predictedOf(tx, { tenant: ctx.tenant }, ctx.now())
     if (!isOverBudget(quota, { before, after })) return changed
     throw new AppError('CONFLICT', messages.asking.budget.over(after, quota), { reason: 'QUOTA_EXCEEDED' })
   })

@@ -8,9 +8,9 @@ import { listLocationLoads } from '../locations'
 import { shortestStepMs } from './cron'
 import { countOccurrences, nextOccurrences } from './occurrences'
 import { checkSchedule, type Schedule } from './plan-schedule'
-import { plannedByLocation } from './planned-load'
+import { DAY_MS, plannedByLocation, runsByLocation } from './planned-load'
 import { ahead, predictedOf } from './predict'
-import { listTimingGroups } from './prediction.store'
+import { listLocationTimings, listTimingGroups } from './prediction.store'
 import { jitterSeconds, longestJitter } from './rules'
 
 const SHOWN = 5
@@ -30,22 +30,36 @@ export async function checkSiteSettings(
   const [budget, before, whole, locations] = await Promise.all([
     readBudget(ctx, ctx.tenant),
     predictedBefore(ctx, input.site),
-    predictedOf(ctx.db, ctx.tenant, now),
-    latenessOf(ctx, input.regions),
+    predictedAround(ctx, now),
+    latenessOf(ctx, input, schedule),
   ])
   const occurrences = schedule.isEnabled ? countOccurrences(schedule, now, ahead(now)) : 0
   const after = occurrences * input.pages * input.devices.length * input.regions.length
-  const organization = { before: whole, after: whole - before + after }
+  const changed = (predicted: number) => ({ before: predicted, after: predicted - before + after })
+  const organization = changed(whole.organization)
   return {
     quota: budget.quota,
     used: budget.used,
     periodEnd: budget.period.end.toISOString(),
     site: { before, after },
+    project: whole.project === null ? null : changed(whole.project),
+    client: changed(whole.client),
     organization,
     isOver: isOverBudget(budget.quota, organization),
     ...timesOf(schedule, input.site, now),
     locations,
   }
+}
+
+/** What all schedules of each level come to that the site lies in. */
+async function predictedAround({ db, tenant, target }: TenantCtx, now: Date) {
+  const { clientId: client, projectId: project } = target
+  const [ofOrganization, ofClient, ofProject] = await Promise.all([
+    predictedOf(db, { tenant }, now),
+    predictedOf(db, { tenant, client }, now),
+    project === undefined ? null : predictedOf(db, { tenant, project }, now),
+  ])
+  return { organization: ofOrganization, client: ofClient, project: ofProject }
 }
 
 async function predictedBefore(ctx: TenantCtx, site: number | undefined): Promise<number> {
@@ -66,15 +80,27 @@ function timesOf(schedule: Schedule, site: number | undefined, now: Date) {
   }
 }
 
-async function latenessOf(ctx: TenantCtx, regions: number[]): Promise<SiteSettingsVerdict['locations']> {
+/** How late tests would start, with these settings in place of the site's present ones. */
+async function latenessOf(
+  ctx: TenantCtx,
+  { site, regions, pages, devices, runs }: SiteSettingsCheck,
+  schedule: Schedule,
+): Promise<SiteSettingsVerdict['locations']> {
   if (regions.length === 0) return []
-  const [loads, plannedRuns] = await Promise.all([listLocationLoads(ctx), plannedByLocation(ctx)])
+  const now = ctx.now()
+  const [loads, all, own] = await Promise.all([
+    listLocationLoads(ctx),
+    plannedByLocation(ctx),
+    site === undefined ? [] : listLocationTimings(ctx.db, { tenant: ctx.tenant, site }),
+  ])
+  const before = runsByLocation(own, now)
+  const together = schedule.isEnabled ? pages * devices.length * runs : 0
+  const wanted = countOccurrences(schedule, now, new Date(now.getTime() + DAY_MS)) * together
   return loads
     .filter(({ _id }) => regions.includes(_id))
-    .map(({ _id, label, ...load }) => ({
-      _id,
-      label,
-      agents: load.agents,
-      ...predictLateness({ ...load, plannedPerDay: plannedRuns.get(_id) ?? 0 }),
-    }))
+    .map(({ _id, label, ...load }) => {
+      const others = Math.max(0, (all.get(_id) ?? 0) - (before.get(_id) ?? 0))
+      const lateness = predictLateness({ ...load, plannedPerDay: others + wanted, together })
+      return { _id, label, agents: load.agents, ...lateness }
+    })
 }

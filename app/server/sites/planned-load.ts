@@ -1,23 +1,21 @@
-import type { Ctx } from '../context'
+import { keptAMinute } from '../kept-a-minute'
 import { countOccurrences } from './occurrences'
-import { listLocationTimings } from './prediction.store'
+import { type LocationTiming, listLocationTimings } from './prediction.store'
 
-const DAY_MS = 86_400_000
-/** All schedules of all organizations are read for it, which a form that is typed into must not do each time. */
-const FRESH_MS = 60_000
+export const DAY_MS = 86_400_000
 
-let known: { db: Ctx['db']; at: number; runs: Map<number, number> } | undefined
-
-/** How many runs at most schedules will ask of each location in the next 24 hours, at most a minute old. */
-export async function plannedByLocation({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Map<number, number>> {
-  const from = now()
-  if (known?.db === db && Math.abs(from.getTime() - known.at) < FRESH_MS) return known.runs
+/** Runs at most that these schedules ask of each location in the next 24 hours. */
+export function runsByLocation(groups: LocationTiming[], from: Date): Map<number, number> {
   const to = new Date(from.getTime() + DAY_MS)
   const runs = new Map<number, number>()
-  for (const group of await listLocationTimings(db)) {
+  for (const group of groups) {
     const planned = countOccurrences(group, from, to) * group.runs
     runs.set(group.location_id, (runs.get(group.location_id) ?? 0) + planned)
   }
-  known = { db, at: from.getTime(), runs }
   return runs
 }
+
+/** The same of all organizations. */
+export const plannedByLocation = keptAMinute(async (db, now) =>
+  runsByLocation(await listLocationTimings(db), now),
+)

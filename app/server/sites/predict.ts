@@ -24,9 +24,9 @@ const planned = (
     groups.map((group) => ({ occurrences: countOccurrences(group, from, to), combinations: group[key] })),
   )
 
-/** Tests that all schedules of an organization will make in 30 days, as the database `db` has them. */
-export const predictedOf = async (db: Db, tenant: number, now: Date): Promise<number> =>
-  planned(await listTimingGroups(db, { tenant }, ALL), now, ahead(now))
+/** Tests that all schedules of a part of an organization will make in 30 days, as the database `db` has them. */
+export const predictedOf = async (db: Db, part: PredictedPart, now: Date): Promise<number> =>
+  planned(await listTimingGroups(db, part, ALL), now, ahead(now))
 
 /** The prediction of the organization or project that is acted on, beside the organization's budget. */
 export async function predictBudget(ctx: TenantCtx): Promise<z.input<typeof budgetPrediction>> {

@@ -51,13 +51,18 @@ export async function listTimingGroups(db: Db, part: PredictedPart, scope: Scope
   return rows
 }
 
-/** The same of all organizations, by location. */
-export async function listLocationTimings(db: Db): Promise<(TimingGroup & { location_id: number })[]> {
-  const { rows } = await sql<TimingGroup & { location_id: number }>`
+export interface LocationTiming extends TimingGroup {
+  location_id: number
+}
+
+/** The same by location, of all organizations or of one site. */
+export async function listLocationTimings(db: Db, part: PredictedPart = {}): Promise<LocationTiming[]> {
+  const { rows } = await sql<LocationTiming>`
     select k.cron, k.timezone, l.location_id, sum(pages.n * devices.n)::int as combinations,
       sum(pages.n * devices.n * s.runs)::int as runs
     ${counted} join site_location l on l.organization_id = s.organization_id and l.site_id = s.id
-    where k.is_enabled group by k.cron, k.timezone, l.location_id`.execute(db)
+    where k.is_enabled and ${within(part, { everything: true })}
+    group by k.cron, k.timezone, l.location_id`.execute(db)
   return rows
 }
 

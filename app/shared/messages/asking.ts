@@ -68,6 +68,12 @@ export const asking = {
     atOnce: 'at once',
     later: (minutes: number) => `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late at present`,
     noAgent: (location: string) => `No agent is connected in ${location}: its tests wait until one is`,
+    last: (minutes: number) =>
+      `the last of the site's ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after the first`,
+    around: (project: number | null, client: number) =>
+      project === null
+        ? `All sites of the client: ${client}`
+        : `All sites of the project: ${project}, of the client: ${client}`,
     load: (percent: number) => `${percent} % of its capacity is planned`,
     overload: (percent: number) =>
       `${percent} % of its capacity is planned: tests will start later and later`,
@@ -90,6 +96,8 @@ export const asking = {
     globalHelp: 'Of the organization: only its owners can change it',
     custom: 'Custom',
     isDefault: 'Default',
+    makeGlobal: 'For all clients of the organization',
+    makeDefault: 'New sites begin with it',
     width: 'Width',
     height: 'Height',
     pixelRatio: 'Pixel ratio',
@@ -133,6 +141,10 @@ export const asking = {
     howTo: 'Start the agent on its machine with',
     rename: 'Rename',
     renameTitle: (name: string) => `Rename ${name}`,
+    speed: 'Speed',
+    speedHelp:
+      "Lighthouse's benchmark index as usual in its runs, and what the agent's own loop reached before the last batch",
+    calibration: (loops: number) => `${loops} loops/ms`,
     drain: 'Drain',
     drainHelp: 'It finishes what it measures and gets nothing new',
     resume: 'Resume',

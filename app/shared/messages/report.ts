@@ -22,6 +22,25 @@ export const report = {
   download: 'Download the report (JSON)',
 } as const
 
+export const chart = {
+  events: 'Events',
+  kinds: {
+    deployment: 'Deployment',
+    note: 'Note',
+    upgrade: 'Upgrade',
+    method: 'Measured differently',
+    outage: 'Outage',
+  },
+  notes: 'Notes',
+  /** Why a line has a gap. */
+  notCounted: 'Not counted: the machine was disturbed',
+  testsNotCounted: (tests: number) =>
+    tests === 1
+      ? 'One test not counted: the machine was disturbed'
+      : `${tests} tests not counted: the machine was disturbed`,
+  between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+} as const
+
 export const metric = {
   notMeasured: 'Not measured',
   noLab: 'Tests in the laboratory no longer measure this',
@@ -40,7 +59,9 @@ export const runTest = {
   started: 'The test has been queued',
   queued: (tests: number) => (tests === 1 ? 'The test has been queued' : `${tests} tests have been queued`),
   alreadyRunning: 'A test of this page is already running',
-  ahead: (tests: number) => `${tests} ${tests === 1 ? 'test is' : 'tests are'} ahead of it`,
+  ahead: (tests: number, isMore = false) =>
+    `${tests.toLocaleString('en-GB')}${isMore ? ' or more' : ''} ${tests === 1 ? 'test is' : 'tests are'} ahead of it`,
+  isNext: 'next in line',
   status: {
     queued: 'Queued',
     running: 'Running',
@@ -53,6 +74,15 @@ export const runTest = {
   failed: 'The test failed',
   timedOut: 'The test took too long and was stopped',
   noAgent: 'No test agent is connected in this location. The test starts as soon as one is',
+  noAgentThere: 'no agent is connected',
+  options: 'Run with options',
+  optionsOf: (name: string) => `Test ${name}`,
+  onlyFound: (search: string) => `Only pages found by “${search}”`,
+  device: 'Device',
+  allDevices: 'All devices of the site',
+  location: 'Location',
+  allLocations: 'All locations of the site',
+  locationWithoutAgent: (label: string) => `${label} (no agent is connected)`,
   nothingToTest: 'There are no pages to test here',
   tooMany: (most: number) => `This would be more than ${most} tests at once. Please narrow the selection`,
   refreshing: 'This page reloads by itself while tests are running',

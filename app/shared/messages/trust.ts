@@ -8,6 +8,21 @@ export const trust = {
   reveals: (amount: string, share: string | null) =>
     `Reveals changes from ${share === null ? amount : `${amount} (${share})`}`,
   medianOf: (runs: number) => `Median of ${runs} runs`,
+  /** What else measures from a moment on; another method's figures stand for themselves. */
+  browserChanged: (from: string, to: string) => `${to} instead of ${from}`,
+  methodChanged: (from: string, to: string) =>
+    `${to} instead of ${from}. Figures before and after do not compare`,
+  allRuns: 'All runs of the test',
+  oneOfRuns: 'One run of a test, not the one that counts',
+  run: (number: number) => `Run ${number}`,
+  runColumns: { run: 'Run', score: 'Score', state: 'Result' },
+  counts: 'Counts',
+  runsNote: 'The run nearest to the median LCP and TBT counts; it is what charts and reports show',
+  spread: 'Median',
+  spreadNote: 'Half of the runs lie within ± of the median',
+  consent: 'Consent',
+  consented: 'Given by the consent cookie',
+  notConsented: 'Not given: the consent cookie could not be set',
   disturbed: 'Disturbed',
   noisyPoint: 'Noisy',
   noisyAt: (when: string) => `Noisy, ${when}`,

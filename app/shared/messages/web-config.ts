@@ -27,3 +27,22 @@ export const webConfig = {
   onPages: (names: string) => `(on ${names})`,
   broken: (status: number, url: string) => `${status} ${url}`,
 } as const
+
+/** The dialog that mails them. */
+export const mailFaults = {
+  action: 'Mail the faults',
+  about: 'Who sets up the server may want to know what was found',
+  title: 'Mail configuration faults',
+  explain:
+    'Security headers, cookies, caching, console errors and broken requests of the latest tests, the most important first',
+  of: 'Faults of',
+  places: { page: 'This page', site: 'All pages of the site' },
+  recipients: 'Recipients',
+  recipientsHelp:
+    'Mail addresses of people of the organization, one a line. Left empty, the mail goes to you',
+  send: 'Send',
+  sent: (faults: number, to: string) =>
+    `${faults === 1 ? '1 fault was' : `${faults} faults were`} mailed to ${to}`,
+  people: (number: number) => `${number} people`,
+  none: 'The latest tests found no fault, so nothing was mailed',
+}

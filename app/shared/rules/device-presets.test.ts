@@ -6,7 +6,7 @@ test.each(DEVICE_PRESETS.map((preset) => [preset.id, preset] as const))(
   '%s can be saved as it is',
   (id, preset) => {
     const { name, formFactor, emulation } = preset
-    expect(deviceForm.parse({ name, formFactor, emulation })).toEqual({ name, formFactor, emulation })
+    expect(deviceForm.parse({ name, formFactor, emulation })).toMatchObject({ name, formFactor, emulation })
     expect(presetById(id)).toBe(preset)
   },
 )

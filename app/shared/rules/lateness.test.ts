@@ -10,7 +10,14 @@ test.each([
   ['half is planned', { plannedPerDay: 2880 }, { waitMs: 0, perHour: 240, load: 0.5 }],
   ['more is planned than fits', { plannedPerDay: 11_520 }, { waitMs: 0, perHour: 240, load: 2 }],
   ['nothing was timed yet', { medianMs: null, queued: 3 }, { waitMs: 60_000, perHour: 180, load: 0 }],
-  ['nobody is there', { agents: 0, queued: 3 }, { waitMs: null, perHour: 0, load: null }],
+  ['one page comes due', { together: 1 }, { waitMs: 0, perHour: 240, load: 0 }],
+  ['forty come due at once', { together: 40 }, { waitMs: 0, lastMs: 585_000, perHour: 240, load: 0 }],
+  [
+    'three agents share them',
+    { together: 40, agents: 3 },
+    { waitMs: 0, lastMs: 195_000, perHour: 720, load: 0 },
+  ],
+  ['nobody is there', { agents: 0, queued: 3 }, { waitMs: null, lastMs: null, perHour: 0, load: null }],
 ])('%s', (_, change, expected) => {
-  expect(predictLateness({ ...load, ...change })).toEqual(expected)
+  expect(predictLateness({ ...load, ...change })).toEqual({ lastMs: 0, ...expected })
 })

@@ -23,6 +23,10 @@ export const agentView = z.object({
   createdAt: z.iso.datetime(),
   /** Tests ended in the last 24 hours. */
   runs: count,
+  /** Lighthouse's benchmark index that its machine usually reaches; null before ten runs told theirs. */
+  speed: count.nullable(),
+  /** What its machine reached in the agent's own loop before the last batch. */
+  calibration: count.nullable(),
   /** Tests an hour, by what they took in that time; null before the first. */
   perHour: count.nullable(),
 })

@@ -72,6 +72,9 @@ export const siteSettingsVerdict = z.object({
   periodEnd: z.iso.datetime(),
   /** Tests in 30 days. */
   site: change,
+  /** null where settings are checked of a client that has no project yet. */
+  project: change.nullable(),
+  client: change,
   organization: change,
   /** Saving is refused. */
   isOver: z.boolean(),
@@ -84,7 +87,10 @@ export const siteSettingsVerdict = z.object({
       _id: z.int(),
       label: z.string(),
       agents: z.int(),
+      /** How long a test that comes due now waits. */
       waitMs: z.int().nullable(),
+      /** How much later the last test of the site begins than its first. */
+      lastMs: z.int().nullable(),
       perHour: z.int(),
       load: z.number().nullable(),
     }),

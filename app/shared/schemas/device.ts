@@ -13,9 +13,23 @@ const imitated = emulation.superRefine(({ throttling, downloadKbps, uploadKbps }
   }
 })
 
-export const deviceForm = z.object({ name: entityName, formFactor, emulation: imitated })
-export const newDevice = deviceForm.extend({ client: parentId })
-export const deviceChange = deviceForm.partial()
+/** Whether new sites begin with it. */
+const isDefault = z.boolean()
+const settings = z.object({ name: entityName, formFactor, emulation: imitated })
+/** `isGlobal`: of the organization instead of the client, for its owners. */
+export const newDevice = settings.extend({
+  client: parentId,
+  isGlobal: z.boolean().default(false),
+  isDefault: isDefault.default(false),
+})
+export const deviceChange = settings.extend({ isDefault }).partial()
+
+const ticked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+export const deviceForm = settings.extend({ isDefault: ticked })
+export const newDeviceForm = deviceForm.extend({ isGlobal: ticked })
 export const deviceQuery = z.object({ client: queryId.optional(), include_global: queryFlag.default(true) })
 
 export const device = z.object({

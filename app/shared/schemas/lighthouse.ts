@@ -4,7 +4,7 @@ import { filmstrip, formFactor, networkRequest, runMetrics, runScores } from './
 import { layoutShift, rectangle, runDetails } from './evidence'
 import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { METRIC_KEYS } from './metric-keys'
-import { queryId as id, keyword } from './paging'
+import { queryId as id, keyword, queryFlag } from './paging'
 import { keptNoise, pointSpread, runChoice, smallestChanges } from './trust'
 
 export const testStatus = z.enum(['queued', 'running', 'failed', 'success', 'timeout'])
@@ -26,15 +26,21 @@ export const test = z.object({
 export type Test = z.infer<typeof test>
 
 export const testIds = z.object({ ids: z.array(z.uuid()).min(1).max(500) })
-/** One test with when it began and ended, and how many are ahead of it while it waits. */
+/** While a test waits: how many are ahead of it, counted up to a thousand, and the agents of its location. */
+export const testWait = z.object({ ahead: z.int().nullable(), agents: z.int().nullable() })
+export type TestWait = z.infer<typeof testWait>
+/** A test with what it waits for, and whether the caller may cancel it. */
+export const watchedTest = test.extend({ ...testWait.shape, mayCancel: z.boolean() })
+export type WatchedTest = z.infer<typeof watchedTest>
+/** One test with what it waits for, and when it began and ended. */
 export const testDetail = test.extend({
-  ahead: z.int().nullable(),
+  ...testWait.shape,
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 })
 export const testBatch = z.object({ batchId: z.string(), isFreeTest: z.boolean(), tests: z.array(test) })
 
-const SEARCH_TYPES = ['all', 'name', 'url', 'site'] as const
+const SEARCH_TYPES = ['all', 'name', 'url', 'site', 'client'] as const
 const SITE_TYPES = ['all', 'scheduled', 'manual'] as const
 
 const selectionFields = z.object({
@@ -108,6 +114,8 @@ export const pointDetail = point.extend({
   consented: z.boolean().nullable(),
   /** What is kept of the run. */
   evidence: z.array(z.enum(RUN_EVIDENCE_KINDS)),
+  /** Whether it is the point of its test, or one of the other runs. */
+  isPoint: z.boolean(),
   /** Names the stored main document. */
   bodyId: z.string().nullable(),
   screenshot: z.string().nullable(),
@@ -130,24 +138,39 @@ const seriesKey = z.enum([
 ])
 export type SeriesKey = z.infer<typeof seriesKey>
 
+const SWITCH: Record<string, boolean> = { true: true, false: false }
+
 export const pointQuery = z.object({
   page_id: id,
   start_date: z.iso.datetime().optional(),
   end_date: z.iso.datetime().optional(),
   device: id.optional(),
   location: id.optional(),
+  /** `true` is the usual lines, `false` none, else the keys of those wanted; without it the usual ones. */
   include_metrics: z
     .string()
     .max(500)
-    .transform((value) => value.split(',').filter(Boolean))
-    .pipe(z.array(seriesKey))
+    .transform((value) => SWITCH[value] ?? value.split(',').filter(Boolean))
+    .pipe(z.union([z.boolean(), z.array(seriesKey)]))
     .optional(),
+  /** What is loaded over time, by type and by whose it is, with each series. */
+  include_network: queryFlag.optional(),
   /** Thins every series to about this many points, keeping minima, maxima and gaps. */
   max_points: z.coerce.number().int().min(10).max(5000).default(2000),
 })
 
+const byTime = z.array(z.number().nullable())
+/** At `times[i]`, for each of these `i`, another method begins: not one series with what was before. */
+const breaks = z.array(z.int())
 /** One metric over time, thinned: `values[i]` was measured at `times[i]` (ms since 1970); null is a gap. */
-const line = z.object({ times: z.array(z.number()), values: z.array(z.number().nullable()) })
+const line = z.object({ times: z.array(z.number()), values: byTime, breaks })
+export type SeriesLine = z.infer<typeof line>
+
+const amounts = z.object({ times: z.array(z.number()), bytes: byTime, requests: byTime, breaks })
+const networkAmounts = z.object({
+  types: z.record(z.string(), amounts),
+  parties: z.record(z.string(), amounts),
+})
 
 /** All runs of one device at one location in the span asked for; `points` are the newest of them, newest first. */
 export const pointSeries = z.object({
@@ -156,13 +179,18 @@ export const pointSeries = z.object({
   total: z.int(),
   failed: z.int(),
   lines: z.partialRecord(seriesKey, line),
+  /** Only where it was asked for. */
+  network: networkAmounts.optional(),
   points: z.array(z.object({ _id: z.string(), at: z.number(), status: testStatus, isNoisy: z.boolean() })),
   /** When points were measured on a disturbed machine: the lines have a gap there. */
   noisyTimes: z.array(z.number()),
   smallestChanges,
-  /** Where the measuring itself changed, in words: a step there says nothing about the page. */
+  /**
+   * Where the measuring itself changed, in words, the newest of many: with `engine` another series begins, with
+   * `browser` only Chromium is another.
+   */
   annotations: z.array(
-    z.object({ at: z.number(), kind: z.enum(['engine']), from: z.string(), to: z.string() }),
+    z.object({ at: z.number(), kind: z.enum(['engine', 'browser']), from: z.string(), to: z.string() }),
   ),
 })
 export const pointList = z.object({
@@ -213,21 +241,12 @@ export const fullPageView = z.object({
   nodes: z.array(rectangle.extend({ id: z.string() })),
 })
 
-const byTime = z.array(z.number().nullable())
-const amounts = z.object({ times: z.array(z.number()), bytes: byTime, requests: byTime })
-export const networkQuery = pointQuery.omit({ include_metrics: true })
+export const networkQuery = pointQuery.omit({ include_metrics: true, include_network: true })
 /** What a page loads over time, by type and by whose it is, one series a device and location. */
 export const networkTotals = z.object({
   start: z.iso.datetime(),
   end: z.iso.datetime(),
-  series: z.array(
-    z.object({
-      device: z.int(),
-      location: z.int(),
-      types: z.record(z.string(), amounts),
-      parties: z.record(z.string(), amounts),
-    }),
-  ),
+  series: z.array(networkAmounts.extend({ device: z.int(), location: z.int() })),
 })
 
 export const reportQuery = pointQuery.extend({ pointId: z.string().max(64).optional() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { test } from './lighthouse'
+import { test, testWait } from './lighthouse'
 import { keyword, pageOf, paging, queryId } from './paging'
 
 export const freeBatches = z.array(
@@ -31,6 +31,7 @@ export const managedTestQuery = paging(50, 200).extend({
 
 /** A test that somebody asked for, with the names of what it is about. */
 export const managedTest = test.extend({
+  ...testWait.shape,
   _id: z.uuid(),
   organization: z.int(),
   client: z.int(),

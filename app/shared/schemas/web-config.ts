@@ -19,6 +19,17 @@ export const webConfigAlert = z
   })
 export type WebConfigAlert = z.infer<typeof webConfigAlert>
 
+/** The form of the same, on a page's report: addresses stand one a line, or between commas. */
+export const mailFaultsForm = z.object({
+  of: z.enum(['page', 'site']).default('page'),
+  recipients: z
+    .string()
+    .max(10_000)
+    .optional()
+    .transform((text) => (text ?? '').split(/[\s,;]+/).filter((one) => one !== ''))
+    .transform((named) => (named.length > 0 ? named : undefined)),
+})
+
 /** Nothing is mailed when there are no faults: `recipients` is empty then. */
 export const webConfigAlertSent = z.object({
   pages: z.int(),

@@ -11,6 +11,7 @@ export interface Api {
   cookie: { name: string; value: string }
   get<T = Whatever>(path: string): Promise<T>
   post<T = Whatever>(path: string, body: unknown): Promise<T>
+  put<T = Whatever>(path: string, body: unknown): Promise<T>
 }
 
 /** Signs in as a program outside would, and calls with the access token. */
@@ -39,6 +40,7 @@ export async function signIn(url: string, { email, password }: Person): Promise<
     cookie: { name, value },
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
   }
 }
 

@@ -32,7 +32,7 @@ export async function measure(api: Api, origin: string, signal: AbortSignal): Pr
 
 const ids = (tests: { testId: string }[]) => tests.map((test) => test.testId)
 
-async function untilDone(api: Api, tests: string[], signal: AbortSignal): Promise<void> {
+export async function untilDone(api: Api, tests: string[], signal: AbortSignal): Promise<void> {
   for (;;) {
     const now = await api.post<{ status: string }[]>('/api/lighthouses/testqueuebyids', { ids: tests })
     if (now.length > 0 && now.every(({ status }) => !['queued', 'running'].includes(status))) return

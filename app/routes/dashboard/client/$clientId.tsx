@@ -5,6 +5,7 @@ import { FilterBar } from '~/components/dashboards/filter-bar'
 import { PageResults } from '~/components/dashboards/page-results'
 import { sortLink } from '~/components/dashboards/sort-link'
 import { PageHeader } from '~/components/layout/page-header'
+import { RunOptionsLink } from '~/components/report/run-options-link'
 import { RunTestButton } from '~/components/report/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
 import { useShare } from '~/components/sharing/use-share'
@@ -39,16 +40,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     projectId ? api.get('/api/projects/{id}', { params: { id: projectId } }) : null,
     siteId ? api.get('/api/sites/{id}', { params: { id: siteId } }) : null,
   ])
-  return { results, client, project, site, place: site ?? project ?? client, tab, view, now: new Date() }
+  const place = site ?? project ?? client
+  return { results, client, project, site, place, tab, view, searchText, now: new Date() }
 }
 
 export default function ResultsRoute() {
-  const { results, client, project, site, place, tab, view, now } = useLoaderData<typeof loader>()
+  const { results, client, project, site, place, tab, view, searchText, now } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const share = useShare()
   const kept = { ...keep(search), formFactor: search.get('formFactor') }
   const isFiltered = search.has('searchText')
+  const returnTo = `${pathname}?${search}`
   const level = site ? 'site_id' : project ? 'project_id' : 'client_id'
   return (
     <>
@@ -68,12 +71,31 @@ export default function ResultsRoute() {
               project={site?.project ?? project?._id}
               site={site?._id}
             />
-            <RunTestButton
-              selection={{ [level]: place._id, formFactor: view.formFactor }}
-              returnTo={`${pathname}?${search}`}
-              label={messages.dashboard.runTests}
-              disabled={results.total === 0}
-            />
+            <div className="flex gap-1">
+              <RunTestButton
+                selection={{
+                  [level]: place._id,
+                  formFactor: view.formFactor,
+                  ...(searchText && { search: searchText }),
+                }}
+                returnTo={returnTo}
+                label={searchText ? messages.dashboard.runFound : messages.dashboard.runTests}
+                disabled={results.total === 0}
+              />
+              {site ? (
+                <RunOptionsLink
+                  site={site._id}
+                  search={searchText}
+                  place={{
+                    organizationId: site.organization,
+                    clientId: site.client,
+                    projectId: site.project,
+                    siteId: site._id,
+                  }}
+                  returnTo={returnTo}
+                />
+              ) : null}
+            </div>
           </>
         }
       >

@@ -1,15 +1,25 @@
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { childEnv } from '~/server/env'
-import { readTask, writeOutcome } from './exchange'
+import { MEASURED, readTask, writeOutcome } from './exchange'
 import { failureOfError } from './extract/failure'
 import { measure } from './measure'
 import { maskOutcome } from './script/mask'
 import { failedOutcome } from './types'
 
-// Started ahead of its task, which is there as soon as the input is closed.
-process.stdin.resume()
-await once(process.stdin, 'end')
+/** Ends of waiting for the agent, who may also have died. */
+const END_MS = 500
+
+// Started ahead of its task, which is there when the first word comes.
+await Promise.race([once(process.stdin, 'data'), once(process.stdin.resume(), 'end')])
+const heard = once(process.stdin, 'end')
 const task = await readTask(process.argv[2] ?? '')
+
+/** Lets the agent look at the machine while everything that worked for the measurement is still there. */
+async function tellMeasured(): Promise<void> {
+  process.stdout.write(MEASURED)
+  await Promise.race([heard, delay(END_MS)])
+}
 
 type Outcome = Parameters<typeof writeOutcome>[1]
 
@@ -36,4 +46,4 @@ async function fail(error: unknown): Promise<void> {
 process.on('unhandledRejection', (error) => void fail(error))
 process.on('uncaughtException', (error) => void fail(error))
 
-measure(task, childEnv({}), () => process.stdout.write('measured\n')).then(finish, fail)
+measure(task, childEnv({}), tellMeasured).then(finish, fail)

@@ -6,6 +6,9 @@ import type { AuditOutcome, Evidence } from './types'
 
 const TASK = 'task.json'
 const OUTCOME = 'outcome.bin'
+/** What is said between the agent and the process of a run: by the one, and by the other. */
+export const BEGIN = 'begin\n'
+export const MEASURED = 'measured\n'
 
 export const taskPath = (folder: string): string => join(folder, TASK)
 

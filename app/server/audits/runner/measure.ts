@@ -64,13 +64,13 @@ async function outcomeOf(
 }
 
 /**
- * One measurement from start to end, inside the process that exists for it alone. `onMeasured` is called when the
- * last load is over and only its figures are to be worked out.
+ * One measurement from start to end, inside the process that exists for it alone. `onMeasured` is awaited when the
+ * last load is over, before the browser is closed and the figures are worked out.
  */
 export async function measure(
   task: ChildTask,
   env: NodeJS.ProcessEnv,
-  onMeasured: () => void,
+  onMeasured: () => Promise<void>,
 ): Promise<AuditOutcome> {
   const { job, folder, browserPath } = task
   const blocking: { rules: HostRule[] } = { rules: [] }
@@ -93,9 +93,11 @@ export async function measure(
     const steps = gatherScript({ job, script: job.script, port, setHostRules })
     const gathered = await Promise.race([steps, browser.ended])
     // A step may still be under way in it when a script fails: losing the browser now would be taken for a crash.
-    if (!gathered.run.failed) browser.kill()
+    if (!gathered.run.failed) {
+      await onMeasured()
+      browser.kill()
+    }
     await proxy.close()
-    onMeasured()
     const outcome = await judgeScript(gathered, job, (load) => outcomeOf(load, job, version))
     return { ...outcome, consented }
   }
@@ -104,9 +106,9 @@ export async function measure(
       ? gatherExperiment(job, job.experiment, { port: browser.port, relay })
       : lighthouse(job.url, lighthouseFlags(job, browser.port), lighthouseConfig)
   const result = await Promise.race([run, browser.ended])
+  await onMeasured()
   browser.kill()
   await proxy.close()
-  onMeasured()
   if (!result) throw Object.assign(new Error('The engine returned nothing'), { code: 'ENGINE_ERROR' })
   return { ...(await outcomeOf(result, job, version)), consented }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { childEnv } from '~/server/env'
-import { taskPath } from './exchange'
+import { BEGIN, MEASURED, taskPath } from './exchange'
 import { type Isolation, isolation } from './isolation'
 import { clearJobFolder, createJobFolder } from './job-folder'
 
@@ -16,7 +16,10 @@ export interface ProcessOptions {
 export interface MeasuringProcess {
   /** Where it looks for its task and leaves its outcome. */
   folder: string
-  /** Lets it begin with the task that lies in its folder; `onMeasured` is called when its browser is closed. */
+  /**
+   * Lets it begin with the task that lies in its folder. When the last load is over it waits, for a moment, until
+   * `onMeasured` has returned; then it closes its browser and works the figures out.
+   */
   begin: (onMeasured?: () => void) => void
   /** How it ended: an exit code or a signal, and the end of what it said about it. */
   ended: Promise<{ cause: number | NodeJS.Signals | null; said: string }>
@@ -54,30 +57,35 @@ function kill(child: ChildProcess): void {
   }
 }
 
-/** Starts the process of one measurement, which loads the engine and then waits for its task. */
-export async function startMeasuringProcess(options: ProcessOptions): Promise<MeasuringProcess> {
-  const folder = await createJobFolder()
+function spawnIn(folder: string, options: ProcessOptions): ChildProcess {
   const { prefix } = options.isolated ?? isolation()
   const [command = process.execPath, ...words] = [...prefix, process.execPath]
-  const child = spawn(command, [...words, options.childPath, taskPath(folder)], {
+  return spawn(command, [...words, options.childPath, taskPath(folder)], {
     detached: true,
     cwd: folder,
     env: environment(folder),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+}
+
+function control(child: ChildProcess, folder: string): MeasuringProcess {
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk).slice(-ERROR_TAIL)
-  })
-  // It may be gone before it is told to begin.
-  child.stdin.on('error', () => {})
   const ended = once(child, 'exit').then(([code, signal]) => ({ cause: signal ?? code, said }))
   ended.catch(() => {})
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk).slice(-ERROR_TAIL)
+  })
+  // It may be gone before it is told something.
+  child.stdin?.on('error', () => {})
   return {
     folder,
     begin(onMeasured) {
-      child.stdout.once('data', () => onMeasured?.())
-      child.stdin.end()
+      child.stdout?.on('data', (chunk: Buffer) => {
+        if (!chunk.includes(MEASURED)) return
+        onMeasured?.()
+        child.stdin?.end()
+      })
+      child.stdin?.write(BEGIN)
     },
     ended,
     hasEnded: () => hasEnded(child),
@@ -86,5 +94,16 @@ export async function startMeasuringProcess(options: ProcessOptions): Promise<Me
       kill(child)
       await clearJobFolder(folder)
     },
+  }
+}
+
+/** Starts the process of one measurement, which loads the engine and then waits for its task. */
+export async function startMeasuringProcess(options: ProcessOptions): Promise<MeasuringProcess> {
+  const folder = await createJobFolder()
+  try {
+    return control(spawnIn(folder, options), folder)
+  } catch (error) {
+    await clearJobFolder(folder)
+    throw error
   }
 }

@@ -13,7 +13,7 @@ export interface RunOptions extends ProcessOptions {
   signal?: AbortSignal
   /** Where a process may be waiting for this run, and the next run's is prepared. */
   spare?: Spare
-  /** Called when the browser is closed: what follows is no measurement any more. */
+  /** Called when the last load is over: what follows is no measurement any more. */
   onMeasured?: () => void
 }
 
@@ -41,23 +41,24 @@ async function runIn(
 }
 
 async function attempt(job: AuditJob, options: RunOptions, signal: AbortSignal): Promise<AuditOutcome> {
-  // A page behind a sign-in refuses who comes without the steps that lead to it.
-  const refused = job.script
-    ? null
-    : await preflight(job.url, {
-        userAgent: userAgentFor(job),
-        allowPrivate: job.allowPrivateTargets,
-        signal,
-      })
-  if (refused) return failedOutcome(refused.code, refused.detail)
-  const running = (await options.spare?.take()) ?? (await startMeasuringProcess(options))
+  let running = (await options.spare?.take()) ?? null
   try {
+    // A page behind a sign-in refuses who comes without the steps that lead to it.
+    const refused = job.script
+      ? null
+      : await preflight(job.url, {
+          userAgent: userAgentFor(job),
+          allowPrivate: job.allowPrivateTargets,
+          signal,
+        })
+    if (refused) return failedOutcome(refused.code, refused.detail)
+    running ??= await startMeasuringProcess(options)
     const { folder } = running
     const task = { job, folder, browserPath: options.browserPath }
     await writeTask({ ...task, isolation: options.isolated ?? isolation() })
     return await runIn(running, job, options, signal)
   } finally {
-    await running.clear()
+    await running?.clear()
   }
 }
 

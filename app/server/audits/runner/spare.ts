@@ -1,7 +1,7 @@
 import { type MeasuringProcess, type ProcessOptions, startMeasuringProcess } from './measuring-process'
 
 /** A process that waits costs memory: with nothing to do for this long it is let go. */
-const KEEP_MS = 30_000
+const KEEP_MS = 5_000
 
 export interface Spare {
   /** Starts the process of the next measurement, unless one is waiting already. */
@@ -18,6 +18,7 @@ export interface Spare {
  */
 export function createSpare({ keepMs = KEEP_MS, ...options }: ProcessOptions & { keepMs?: number }): Spare {
   let waiting: Promise<MeasuringProcess | null> | null = null
+  let letting: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -27,7 +28,12 @@ export function createSpare({ keepMs = KEEP_MS, ...options }: ProcessOptions & {
     clearTimeout(timer)
     return released
   }
-  const letGo = async () => await (await release())?.clear()
+  /** What cannot be cleared now is cleared when the next agent starts. */
+  function letGo(): Promise<void> {
+    const released = release()
+    letting = letting.then(async () => (await released)?.clear()).catch(() => {})
+    return letting
+  }
 
   return {
     prepare() {

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/
 import { PageHeader } from '~/components/layout/page-header'
 import { LiveTests } from '~/components/report/live-tests'
 import type { ReportContext } from '~/components/report/no-point'
+import { RunOptionsLink } from '~/components/report/run-options-link'
 import { RunTestButton } from '~/components/report/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
 import { Tabs } from '~/components/ui/tabs'
@@ -32,6 +33,8 @@ export default function ReportLayout() {
     siteId: site._id,
   }
   const kept = { ...keep(params), pointId: params.get('pointId') }
+  const context: ReportContext = { isTesting: tests.some((test) => isInProgress(test.status)), place }
+  if (params.has('dialog')) return <Outlet context={context} />
   return (
     <>
       <PageHeader
@@ -61,7 +64,17 @@ export default function ReportLayout() {
               project={site.project}
               site={site._id}
             />
-            <RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />
+            <div className="flex gap-1">
+              <RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />
+              <RunOptionsLink
+                site={site._id}
+                page={page._id}
+                device={params.get('device')}
+                location={params.get('location')}
+                place={place}
+                returnTo={pathname + search}
+              />
+            </div>
           </>
         }
       >
@@ -75,12 +88,8 @@ export default function ReportLayout() {
         />
       </PageHeader>
       <div className="flex flex-col gap-6">
-        <LiveTests page={page._id} tests={tests} place={place} />
-        <Outlet
-          context={
-            { isTesting: tests.some((test) => isInProgress(test.status)), place } satisfies ReportContext
-          }
-        />
+        <LiveTests page={page._id} tests={tests} />
+        <Outlet context={context} />
       </div>
     </>
   )

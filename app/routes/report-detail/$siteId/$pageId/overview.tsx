@@ -6,12 +6,16 @@ import { metricCards } from '~/components/report/metric-cards'
 import { NoPoint } from '~/components/report/no-point'
 import { PointFacts } from '~/components/report/point-facts'
 import { ReportBar } from '~/components/report/report-bar'
+import { RunsDialog } from '~/components/report/runs-dialog'
 import { ScoreDials } from '~/components/report/score-dials'
 import { ScriptSteps } from '~/components/report/script-steps'
 import { MetricChart, ScoreChart } from '~/components/report/series-chart'
+import { useUnpacked } from '~/components/report/use-unpacked'
+import { dialogOf } from '~/components/settings/dialog-of'
 import { Card } from '~/components/ui/card'
 import { readReportScreen } from '~/server/http/read-report'
 import { messages } from '~/shared/messages'
+import { pack } from '~/shared/packed'
 import { paths, type ReportSection } from '~/shared/paths'
 import { formFactorOf } from '~/shared/rules/report-view'
 
@@ -22,13 +26,18 @@ const METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [...SCORES, ...METRICS])
-  const id = report.point?._id
-  const { steps } = id ? await api.get('/api/lighthouses/{id}/steps', { params: { id } }) : { steps: null }
-  return { report, bar, steps }
+  if (!report.point) return { report: pack(report), bar, steps: null, runs: null }
+  const run = { params: { id: report.point._id } }
+  const [{ steps }, runs] = await Promise.all([
+    api.get('/api/lighthouses/{id}/steps', run),
+    dialogOf(request) === 'runs' ? api.get('/api/lighthouses/{id}/runs', run) : null,
+  ])
+  return { report: pack(report), bar, steps, runs }
 }
 
 export default function OverviewRoute() {
-  const { report, bar, steps } = useLoaderData<typeof loader>()
+  const { report: packed, bar, steps, runs } = useLoaderData<typeof loader>()
+  const report = useUnpacked(packed)
   const { siteId = '', pageId = '' } = useParams()
   const [search] = useSearchParams()
   const { point } = report
@@ -40,6 +49,7 @@ export default function OverviewRoute() {
       </>
     )
   }
+  if (runs) return <RunsDialog {...runs} shown={point._id} />
   const sectionTo = (section: ReportSection) =>
     paths.report(siteId, pageId, section, {
       ...Object.fromEntries(search),

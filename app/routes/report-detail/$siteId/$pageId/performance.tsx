@@ -9,29 +9,36 @@ import { ReportBar } from '~/components/report/report-bar'
 import { PhaseLegend, RequestSummary } from '~/components/report/request-summary'
 import { RequestsTable } from '~/components/report/requests-table'
 import { MetricChart } from '~/components/report/series-chart'
+import { useUnpacked } from '~/components/report/use-unpacked'
 import { Card } from '~/components/ui/card'
 import { readReportScreen } from '~/server/http/read-report'
 import { messages } from '~/shared/messages'
+import { pack } from '~/shared/packed'
 import { formFactorOf } from '~/shared/rules/report-view'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+import type { ReportView } from '~/shared/schemas/lighthouse'
 
 export const meta: MetaFunction = () => [{ title: 'Performance · Lightkeeper' }]
 
 const METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'tti', 'ttfb', 'inp'] as const
 const CHARTS = ['lcp', 'cls', 'tbt', 'ttfb'] as const
 
+type Shown = { report: ReportView; requests: NetworkRequest[] | null }
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], METRICS)
-  if (!report.point) return { report, bar, requests: null, filmstrip: null }
+  if (!report.point) return { bar, filmstrip: null, packed: pack<Shown>({ report, requests: null }) }
   const run = { params: { id: report.point._id } }
   const [{ requests }, filmstrip] = await Promise.all([
     api.get('/api/lighthouses/{id}/requests', run),
     api.get('/api/lighthouses/{id}/filmstrip', run),
   ])
-  return { report, bar, requests, filmstrip }
+  return { bar, filmstrip, packed: pack<Shown>({ report, requests }) }
 }
 
 export default function PerformanceRoute() {
-  const { report, bar, requests, filmstrip } = useLoaderData<typeof loader>()
+  const { bar, filmstrip, packed } = useLoaderData<typeof loader>()
+  const { report, requests } = useUnpacked<Shown>(packed)
   const { pageId = '' } = useParams()
   const { point } = report
   if (!point) {

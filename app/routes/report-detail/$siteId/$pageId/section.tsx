@@ -1,9 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useOutletContext,
+  useSearchParams,
+} from '@remix-run/react'
+import { MailFaultsCard, MailFaultsDialog } from '~/components/report/mail-faults'
+import type { ReportContext } from '~/components/report/no-point'
 import { SectionScreen } from '~/components/report/section-screen'
-import { unlessGone } from '~/server/http/api-for'
+import { useCan } from '~/components/settings/use-visitor'
+import { apiFor, unlessGone } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
 import { readReportScreen } from '~/server/http/read-report'
-import { REPORT_SECTIONS } from '~/shared/paths'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { REPORT_SECTIONS, withParams } from '~/shared/paths'
+import { mailFaultsForm } from '~/shared/schemas/web-config'
 
 const SCORE_KEYS = {
   accessibility: 'accessibility',
@@ -39,7 +52,41 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, report, bar, section: found?.sections[0] ?? null }
 }
 
+const MOST_NAMED = 3
+const shownTo = (to: string[]) =>
+  to.length > MOST_NAMED ? messages.mailFaults.people(to.length) : to.join(', ')
+
+/** Mails the faults of the page, or of all pages of its site. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { siteId, pageId } = params
+  return submitForm(request, mailFaultsForm, async ({ of, recipients }) => {
+    const { faults, recipients: to } = await apiFor(request).post('/api/lighthouses/sendWebConfigAlert', {
+      body: { ...(of === 'site' ? { site_id: Number(siteId) } : { page_id: Number(pageId) }), recipients },
+    })
+    const { pathname, searchParams } = new URL(request.url)
+    return redirectWithToast(withParams(pathname, searchParams, { dialog: null }), {
+      status: 'success',
+      message: faults === 0 ? messages.mailFaults.none : messages.mailFaults.sent(faults, shownTo(to)),
+    })
+  })
+}
+
 export default function SectionRoute() {
   const { id, report, bar, section } = useLoaderData<typeof loader>()
-  return <SectionScreen {...{ report, bar, section }} title={titleOf(id)} scoreKey={SCORE_KEYS[id]} />
+  const { place } = useOutletContext<ReportContext>()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const lastResult = useActionData<typeof action>()
+  const can = useCan()
+  const mayMail = id === 'security' && section !== null && can('site.update', place)
+  if (mayMail && params.get('dialog') === 'mail') {
+    return (
+      <MailFaultsDialog closeTo={withParams(pathname, params, { dialog: null })} lastResult={lastResult} />
+    )
+  }
+  return (
+    <SectionScreen {...{ report, bar, section }} title={titleOf(id)} scoreKey={SCORE_KEYS[id]}>
+      {mayMail ? <MailFaultsCard to={withParams(pathname, params, { dialog: 'mail' })} /> : null}
+    </SectionScreen>
+  )
 }

@@ -20,7 +20,7 @@ import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import { deviceForm } from '~/shared/schemas/device'
+import { deviceForm, newDeviceForm } from '~/shared/schemas/device'
 
 const words = messages.asking.device
 
@@ -52,10 +52,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
       throw await back(messages.success.deviceDeleted)
     })
   }
-  return submitForm(request, deviceForm, async (body) => {
-    if (dialog === 'edit') await api.put('/api/devices/{id}', { ...id, body })
-    else await api.post('/api/devices', { body: { ...body, client } })
-    throw await back(dialog === 'edit' ? messages.success.deviceUpdated : messages.success.deviceCreated)
+  if (dialog === 'edit') {
+    return submitForm(request, deviceForm, async (body) => {
+      await api.put('/api/devices/{id}', { ...id, body })
+      throw await back(messages.success.deviceUpdated)
+    })
+  }
+  return submitForm(request, newDeviceForm, async (body) => {
+    await api.post('/api/devices', { body: { ...body, client } })
+    throw await back(messages.success.deviceCreated)
   })
 }
 
@@ -66,7 +71,10 @@ export default function DevicesRoute() {
   const can = useCan()
   const closeTo = paths.clientDevices(client._id)
   const dialog = search.get('dialog')
-  if (dialog === 'add') return <NewDeviceDialog preset={search.get('preset')} {...{ closeTo, lastResult }} />
+  if (dialog === 'add') {
+    const mayBeGlobal = can('device.create', { organizationId: client.organization })
+    return <NewDeviceDialog preset={search.get('preset')} {...{ mayBeGlobal, closeTo, lastResult }} />
+  }
   if (device && dialog === 'edit') return <EditDeviceDialog {...{ device, closeTo, lastResult }} />
   if (device && dialog === 'delete') return <DeleteDeviceDialog {...{ device, closeTo, lastResult }} />
   if (device && dialog === 'sites') return <DeviceSitesDialog {...{ device, sites, closeTo }} />

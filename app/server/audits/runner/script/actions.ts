@@ -4,7 +4,8 @@ import { messages } from '~/shared/messages'
 import { type Keyword, keyNamed, modifierNamed, type Step, secretsIn } from '~/shared/rules/test-script'
 import { hostsOf } from './blocked-hosts'
 import { findElement } from './elements'
-import { chooseOption, fillField, hideFocusedText, sendForm } from './in-page'
+import { hideFocus } from './hide-focus'
+import { chooseOption, fillField, sendForm } from './in-page'
 import type { Session } from './session'
 import { setCookie } from './set-cookie'
 import { StepError } from './step-error'
@@ -45,9 +46,7 @@ const click: Action = async (session, filled) => {
 }
 
 const type: Action = (session, filled) => async () => {
-  // The focus may lie in another document of the page; one that goes away meanwhile is not typed into.
-  if (isSecret(filled, 0))
-    await Promise.allSettled(session.page.frames().map((frame) => frame.evaluate(hideFocusedText)))
+  if (isSecret(filled, 0)) await hideFocus(session)
   await session.page.keyboard.type(first(filled), { delay: KEY_PAUSE_MS })
 }
 

@@ -12,14 +12,19 @@ export function fillField(element: Element, value: string, isSecret: boolean): b
   return true
 }
 
-/** Keeps what is typed next into this document from being readable in pictures of the screen. */
-export function hideFocusedText(): void {
+/**
+ * Keeps what is typed next into this document from being readable. Where a document within it has the focus,
+ * returns the element that holds that one.
+ */
+export function hideFocusedText(): Element | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-  if (!(element instanceof HTMLElement)) return
-  // Nothing has the focus then, and hiding would blacken the whole document.
-  if (element === document.body && !element.isContentEditable) return
-  element.style.setProperty('-webkit-text-security', 'disc', 'important')
+  if (element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement) return element
+  // Where nothing has the focus, hiding would blacken the whole document.
+  const isNothing = element === document.body && !document.body.isContentEditable
+  if (element instanceof HTMLElement && !isNothing)
+    element.style.setProperty('-webkit-text-security', 'disc', 'important')
+  return null
 }
 
 export function chooseOption(element: Element, value: string): 'done' | 'no list' | 'no option' {

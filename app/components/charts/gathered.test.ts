@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { gathered } from './gathered'
+
+test.each([
+  ['nothing', [], []],
+  [
+    'what lies apart',
+    [0, 500],
+    [
+      { first: 0, last: 0, count: 1 },
+      { first: 500, last: 500, count: 1 },
+    ],
+  ],
+  ['what lies together', [100, 110, 124], [{ first: 100, last: 124, count: 3 }]],
+  [
+    'what only the one before is near to',
+    [100, 120, 140],
+    [
+      { first: 100, last: 120, count: 2 },
+      { first: 140, last: 140, count: 1 },
+    ],
+  ],
+  ['what is within the dates only', [-1, 1000, 1001], [{ first: 1000, last: 1000, count: 1 }]],
+])('marks %s', (_, times, marks) => {
+  expect(gathered(times, [0, 1000])).toEqual(marks)
+})
+
+test('a year of disturbed hours stays a few marks that count them all', () => {
+  const year = Array.from({ length: 8760 }, (_, hour) => hour)
+  const marks = gathered(year, [0, 8759])
+  expect(marks.length).toBeLessThanOrEqual(40)
+  expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(8760)
+})

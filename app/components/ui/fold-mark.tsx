@@ -1,0 +1,15 @@
+import { ChevronRight } from 'lucide-react'
+import { classes } from './classes'
+
+/** In a `<summary>`: points down when what it folds is open. */
+export const FoldMark = ({ className }: { className?: string }) => (
+  <ChevronRight
+    size={16}
+    strokeWidth={1.75}
+    aria-hidden="true"
+    className={classes(
+      'shrink-0 text-quiet transition-transform [details[open]>summary_&]:rotate-90',
+      className,
+    )}
+  />
+)

@@ -1,0 +1,44 @@
+import type { PointSeries } from '~/shared/schemas/lighthouse'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { MeasuredSeries } from './read-series'
+import { type Column, thinTogether } from './thin-series'
+
+const TYPES = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Media', 'Other'] as const
+/** What the amounts are made of. */
+export const NETWORK_KEYS: MetricKey[] = [
+  'bytes',
+  'requests',
+  'bytesThirdParty',
+  'requestsThirdParty',
+  ...TYPES.flatMap((type): MetricKey[] => [`bytes${type}`, `requests${type}`]),
+]
+
+/** What is left of the whole without the others; null where either was not measured. */
+const without = (whole: Column, others: Column): Column =>
+  whole.map((value, i) => {
+    const other = others[i] ?? null
+    return value === null || other === null ? null : value - other
+  })
+
+/** Bytes and requests of a series by type and by whose they are. */
+export function presentNetwork(row: MeasuredSeries, maxPoints: number): NonNullable<PointSeries['network']> {
+  const column = (key: MetricKey): Column => row.values[key] ?? []
+  const amounts = (all: Column, allRequests: Column) => {
+    const { times, breaks, columns } = thinTogether(row, [all, allRequests], maxPoints)
+    const [bytes = [], requests = []] = columns
+    return { times, bytes, requests, breaks }
+  }
+  const total = [column('bytes'), column('requests')] as const
+  const third = [column('bytesThirdParty'), column('requestsThirdParty')] as const
+  const types = TYPES.map((type) => [
+    type.toLowerCase(),
+    amounts(column(`bytes${type}`), column(`requests${type}`)),
+  ])
+  return {
+    types: { total: amounts(...total), ...Object.fromEntries(types) },
+    parties: {
+      first: amounts(without(total[0], third[0]), without(total[1], third[1])),
+      third: amounts(...third),
+    },
+  }
+}

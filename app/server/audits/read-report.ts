@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { timeOfPointId } from '~/shared/rules/points'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { ReportView, reportQuery } from '~/shared/schemas/lighthouse'
+import type { TenantCtx } from '../context'
+import { listPoints } from './list-points'
+import { type ChoiceRow, findNearestRun, findRunIn, listChoices } from './point.store'
+import { readPoint } from './read-point'
+import { spanOf, within } from './read-series'
+
+type Query = z.output<typeof reportQuery>
+
+/** The run a reader asked for, or the closest point to it in time, or the newest; and the series around it. */
+export async function readReport(ctx: TenantCtx, query: Query): Promise<ReportView> {
+  const { from, to } = spanOf(ctx, query)
+  const [id, choices] = await Promise.all([
+    chooseRun(ctx, query),
+    listChoices(ctx.db, ctx.tenant, query.page_id),
+  ])
+  const span = { start: from.toISOString(), end: to.toISOString(), choices: choices.map(presentChoice) }
+  if (!id) return { point: null, isSubstitute: false, series: null, ...span }
+  const point = await readPoint({ ...ctx, target: { ...ctx.target, id } })
+  const list = await listPoints(ctx, { ...query, device: point.device, location: point.location })
+  const isSubstitute = query.pointId !== undefined && query.pointId !== id
+  return { point, isSubstitute, series: list.series[0] ?? null, ...span }
+}
+
+/** A run that is no point is shown only to who asked for that very run. */
+async function chooseRun(ctx: TenantCtx, query: Query): Promise<string | undefined> {
+  const asked = { ...within(ctx, query), ...spanOf(ctx, query) }
+  const askedAt = query.pointId === undefined ? null : timeOfPointId(query.pointId)
+  if (query.pointId === undefined || askedAt === null) return findNearestRun(ctx.db, asked, null)
+  return (await findRunIn(ctx.db, asked, query.pointId)) ?? findNearestRun(ctx.db, asked, new Date(askedAt))
+}
+
+const presentChoice = (row: ChoiceRow): ReportView['choices'][number] => ({
+  device: row.device_id,
+  deviceName: row.device_name,
+  formFactor: row.form_factor as FormFactor,
+  location: row.location_id,
+  locationLabel: row.location_label,
+})

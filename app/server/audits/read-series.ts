@@ -1,0 +1,68 @@
+import { RANGE_DAYS } from '~/shared/rules/date-range'
+import { type MethodStretch, methodStretches } from '~/shared/rules/engine-change'
+import type { SeriesKey } from '~/shared/schemas/lighthouse'
+import type { TenantCtx } from '../context'
+import { type EngineChangeRow, listEngineChanges } from './engine-change.store'
+import { listSeries, type SeriesRow } from './point.store'
+
+const DAY_MS = 86_400_000
+
+interface AskedSpan {
+  start_date?: string | undefined
+  end_date?: string | undefined
+}
+
+export function spanOf(ctx: TenantCtx, query: AskedSpan): { from: Date; to: Date } {
+  const to = query.end_date ? new Date(query.end_date) : ctx.now()
+  const from = query.start_date
+    ? new Date(query.start_date)
+    : new Date(to.getTime() - RANGE_DAYS.month * DAY_MS)
+  return { from, to }
+}
+
+interface AskedPlace {
+  page_id: number
+  device?: number | undefined
+  location?: number | undefined
+}
+
+export const within = (ctx: TenantCtx, query: AskedPlace) => ({
+  tenant: ctx.tenant,
+  pageId: query.page_id,
+  deviceId: query.device,
+  locationId: query.location,
+})
+
+/** A series with what of its measuring changed, and which method counted when. */
+export interface MeasuredSeries extends SeriesRow {
+  changes: EngineChangeRow[]
+  stretches: MethodStretch[]
+}
+
+/** The series of a page. For changes of the engine is looked only where there is more than one: it costs a scan. */
+export async function readSeries(
+  ctx: TenantCtx,
+  query: AskedSpan & AskedPlace,
+  keys: SeriesKey[],
+  mostListed: number,
+): Promise<{ start: string; end: string; series: MeasuredSeries[] }> {
+  const { from, to } = spanOf(ctx, query)
+  const asked = { ...within(ctx, query), from, to }
+  const rows = await listSeries(ctx.db, asked, keys, mostListed)
+  const all = rows.some(({ hasEngines }) => hasEngines) ? await listEngineChanges(ctx.db, asked) : []
+  const series = rows.map((row) => {
+    const changes = all.filter(
+      (change) => change.device_id === row.device_id && change.location_id === row.location_id,
+    )
+    return { ...row, values: trustedOf(row), changes, stretches: methodStretches(changes) }
+  })
+  return { start: from.toISOString(), end: to.toISOString(), series }
+}
+
+/** A disturbed machine's figures are no truth: a gap stands in their place. */
+function trustedOf({ values, times, noisyTimes }: SeriesRow): SeriesRow['values'] {
+  if (noisyTimes.length === 0) return values
+  const noisy = new Set(noisyTimes)
+  const trusted = (all: (number | null)[]) => all.map((value, i) => (noisy.has(times[i] ?? 0) ? null : value))
+  return Object.fromEntries(Object.entries(values).map(([key, all]) => [key, trusted(all)]))
+}

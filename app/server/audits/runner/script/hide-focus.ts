@@ -1,0 +1,29 @@
+import type { Frame } from 'puppeteer-core'
+import { hideFocusedText } from './in-page'
+import type { Session } from './session'
+import { inTime, isPageLeft } from './wait'
+
+const DEEPEST = 8
+
+/** Hides what is typed next into this document; the document within it that has the focus, if one has. */
+async function hideIn(frame: Frame): Promise<Frame | null> {
+  const within = (await frame.evaluateHandle(hideFocusedText)).asElement()
+  return within ? await within.contentFrame() : null
+}
+
+/**
+ * Keeps what is typed next from being readable in pictures of the screen, in whichever document of the page the
+ * focus lies. Fails when that cannot be made sure.
+ */
+export async function hideFocus({ page, timeoutMs }: Session): Promise<void> {
+  let frame: Frame | null = page.mainFrame()
+  for (let depth = 0; frame && depth < DEEPEST; depth++) {
+    try {
+      frame = await inTime(hideIn(frame), timeoutMs)
+    } catch (error) {
+      // A document that went away meanwhile is not typed into.
+      if (depth === 0 || !isPageLeft(error)) throw error
+      return
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+/**
+ * How many ready jobs of its location an agent would take before that of each test, counted up to `most`. Two
+ * counts, the more urgent and those before it, since each reads one stretch of the queue's index.
+ */
+export async function listAhead(
+  db: Db,
+  tests: { organization_id: number; id: string }[],
+  most: number,
+): Promise<{ id: string; ahead: number }[]> {
+  const { rows } = await sql<{ id: string; ahead: number }>`
+    select own.test_id as id, least(urgent.n + earlier.n, ${most}::int) as ahead
+    from unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.id)}::uuid[]) as u(organization_id, id)
+    join test_job own on own.organization_id = u.organization_id and own.test_id = u.id and own.state = 'ready'
+    cross join lateral (select count(*)::int as n from (
+      select 1 from test_job other where other.state = 'ready' and other.location_id = own.location_id
+        and other.priority > own.priority limit ${most}) as counted) as urgent
+    cross join lateral (select count(*)::int as n from (
+      select 1 from test_job other where other.state = 'ready' and other.location_id = own.location_id
+        and other.priority = own.priority and (other.run_at, other.id) < (own.run_at, own.id)
+      limit ${most}) as counted) as earlier`.execute(db)
+  return rows
+}

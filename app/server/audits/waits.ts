@@ -1,0 +1,24 @@
+import { MOST_AHEAD } from '~/shared/rules/test-status'
+import type { TestWait } from '~/shared/schemas/lighthouse'
+import type { Ctx } from '../context'
+import { listLocations } from '../locations'
+import type { TestRow } from './test.store'
+import { listAhead } from './wait.store'
+
+type Waiting = Pick<TestRow, 'organization_id' | 'id' | 'status' | 'location_id'>
+
+const NOT_WAITING: TestWait = { ahead: null, agents: null }
+
+/** What each of these tests waits for. Of other organizations' tests, which may be ahead, only the number is told. */
+export async function readWaits(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  tests: Waiting[],
+): Promise<(test: Waiting) => TestWait> {
+  const waiting = tests.filter(({ status }) => status === 'queued')
+  if (waiting.length === 0) return () => NOT_WAITING
+  const [rows, locations] = await Promise.all([listAhead(ctx.db, waiting, MOST_AHEAD), listLocations(ctx)])
+  const ahead = new Map(rows.map((row) => [row.id, row.ahead]))
+  const agents = new Map(locations.map((location) => [location._id, location.agents]))
+  return ({ id, status, location_id }) =>
+    status === 'queued' ? { ahead: ahead.get(id) ?? 0, agents: agents.get(location_id) ?? 0 } : NOT_WAITING
+}
