@@ -206,8 +206,14 @@ describe('runAudit', () => {
   })
 
   describe('with a process that waits', () => {
-    const measuring = () =>
-      ours().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(`${childPath}\0`))
+    const commandOf = (pid: number) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+      } catch {
+        return ''
+      }
+    }
+    const measuring = () => ours().filter((pid) => commandOf(pid).includes(`${childPath}\0`))
 
     it('begins at once, and prepares the next when its last load is over', async () => {
       const spare = createSpare({ childPath, keepMs: 60_000 })
