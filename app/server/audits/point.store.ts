@@ -49,7 +49,7 @@ export async function listSeries(
   const inOrder = (column: RawBuilder<unknown>) => sql`array_agg(${column} order by created_at)`
   const newest = (column: RawBuilder<unknown>, most: number) =>
     sql`(${inOrder(column)})[greatest(1, count(*)::int - ${most}::int + 1):]`
-  const time = sql`(extract(epoch from created_at) * 1000)::float8`
+  const time = sql`round(date_part('epoch', created_at) * 1000)`
   const columns = keys.map(
     (key) => sql`, array_to_json(${inOrder(sql.ref(SERIES_COLUMN[key]))}) as ${sql.ref(key)}`,
   )
@@ -64,9 +64,7 @@ export async function listSeries(
       min(engine_id) is distinct from max(engine_id) as "hasEngines"
       ${sql.join(columns, sql``)}
     from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
-      and created_at >= ${query.from} and created_at < ${query.to}
-      ${query.deviceId ? sql`and device_id = ${query.deviceId}` : sql``}
-      ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``} and is_point
+      and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)} and is_point
     group by device_id, location_id order by device_id, location_id`.execute(db)
   return rows.map((row) => {
     const [times, ids, statuses] = [row['times'], row['ids'], row['statuses']] as [
@@ -148,21 +146,29 @@ export async function findNeighbours(
   return rows[0] ?? { previous: null, next: null }
 }
 
-/** Of the runs in a span of time the one nearest to `at`; without `at` the newest. */
-export async function findNearestRun(
-  db: Db,
-  query: SeriesQuery,
-  at: Date | null,
-): Promise<string | undefined> {
-  const order = at
-    ? sql`abs(extract(epoch from created_at - ${at}::timestamptz)), created_at desc`
-    : sql`created_at desc`
+const ofSeries = ({ deviceId, locationId }: SeriesQuery) => sql`
+  ${deviceId ? sql`and device_id = ${deviceId}` : sql``} ${locationId ? sql`and location_id = ${locationId}` : sql``}`
+
+/** Of the points of a page in a span of time the newest. */
+export async function findNewestRun(db: Db, query: SeriesQuery): Promise<string | undefined> {
+  // By series, since only so an index leads to the newest: without, all runs of the tenant since then are read.
+  const { rows } = await sql<{ id: string }>`
+    select found.id from run_latest l cross join lateral (
+      select id, created_at from run where organization_id = l.organization_id and page_id = l.page_id
+        and device_id = l.device_id and location_id = l.location_id and is_point
+        and created_at >= ${query.from} and created_at < ${query.to}
+      order by created_at desc limit 1) as found
+    where l.organization_id = ${query.tenant} and l.page_id = ${query.pageId} ${ofSeries(query)}
+    order by found.created_at desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Of the points of a page in a span of time the one nearest to a moment. */
+export async function findNearestRun(db: Db, query: SeriesQuery, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
-      and created_at >= ${query.from} and created_at < ${query.to}
-      ${query.deviceId ? sql`and device_id = ${query.deviceId}` : sql``}
-      ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``} and is_point
-    order by ${order} limit 1`.execute(db)
+      and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)} and is_point
+    order by abs(extract(epoch from created_at - ${at}::timestamptz)), created_at desc limit 1`.execute(db)
   return rows[0]?.id
 }
 
@@ -171,9 +177,7 @@ export async function findRunIn(db: Db, query: SeriesQuery, id: string): Promise
   const { rows } = await sql<{ id: string }>`
     select id from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at = ${instantOf(id)} and id = ${id}
-      and created_at >= ${query.from} and created_at < ${query.to}
-      ${query.deviceId ? sql`and device_id = ${query.deviceId}` : sql``}
-      ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``}`.execute(db)
+      and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)}`.execute(db)
   return rows[0]?.id
 }
 

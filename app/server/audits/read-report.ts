@@ -4,7 +4,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, reportQuery } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { listPoints } from './list-points'
-import { type ChoiceRow, findNearestRun, findRunIn, listChoices } from './point.store'
+import { type ChoiceRow, findNearestRun, findNewestRun, findRunIn, listChoices } from './point.store'
 import { readPoint } from './read-point'
 import { spanOf, within } from './read-series'
 
@@ -29,7 +29,7 @@ export async function readReport(ctx: TenantCtx, query: Query): Promise<ReportVi
 async function chooseRun(ctx: TenantCtx, query: Query): Promise<string | undefined> {
   const asked = { ...within(ctx, query), ...spanOf(ctx, query) }
   const askedAt = query.pointId === undefined ? null : timeOfPointId(query.pointId)
-  if (query.pointId === undefined || askedAt === null) return findNearestRun(ctx.db, asked, null)
+  if (query.pointId === undefined || askedAt === null) return findNewestRun(ctx.db, asked)
   return (await findRunIn(ctx.db, asked, query.pointId)) ?? findNearestRun(ctx.db, asked, new Date(askedAt))
 }
 
