@@ -97,7 +97,7 @@ export const asking = {
     custom: 'Custom',
     isDefault: 'Default',
     makeGlobal: 'For all clients of the organization',
-    makeDefault: 'New sites begin with it',
+    makeDefault: 'Chosen for new sites',
     width: 'Width',
     height: 'Height',
     pixelRatio: 'Pixel ratio',

@@ -34,7 +34,13 @@ export default function ReportLayout() {
   }
   const kept = { ...keep(params), pointId: params.get('pointId') }
   const context: ReportContext = { isTesting: tests.some((test) => isInProgress(test.status)), place }
-  if (params.has('dialog')) return <Outlet context={context} />
+  if (params.has('dialog')) {
+    return (
+      <div className="flex flex-col gap-6">
+        <Outlet context={context} />
+      </div>
+    )
+  }
   return (
     <>
       <PageHeader
