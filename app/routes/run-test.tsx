@@ -11,7 +11,7 @@ import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { pageOfSite } from '~/server/http/page-of-site'
 import { redirectWithToast } from '~/server/http/toast'
-import { requireVisitor } from '~/server/http/visitor'
+import { requireNotShareUser } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { runTestForm } from '~/shared/schemas/lighthouse'
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const siteId = searchParams.get('site_id')
   if (!siteId) throw redirect(paths.dashboard())
-  await requireVisitor(request)
+  await requireNotShareUser(request)
   const api = apiFor(request)
   const site = await api.get('/api/sites/{id}', { params: { id: siteId } })
   const project = { params: { id: String(site.project) } }

@@ -155,7 +155,10 @@ describe('settings that are not saved yet', () => {
       expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, [field]])
     }
     const elsewhere = (await createTenant()).site
-    expect((await check(people.owner, { site: elsewhere._id })).status).toBe(404)
+    const beside = await createSite(await createProject(tenant.client))
+    for (const { _id } of [elsewhere, beside]) {
+      expect((await check(people.owner, { site: _id })).status).toBe(404)
+    }
   })
 
   test('are checked by those who may change sites', async () => {
@@ -164,6 +167,9 @@ describe('settings that are not saved yet', () => {
     const client = `/api/clients/${tenant.client._id}/check-site-settings-for-change-in-prediction`
     const ofClient = await statuses(people, (caller) => caller.post(client, { body: DAILY }))
     expect(ofClient).toEqual(allowedFrom('clientAdmin', 200))
+    const { body } = await people.owner.post(client, { body: { ...DAILY, devices: [1], pages: 2 } })
+    expect(body.project).toBeNull()
+    expect(body.client.after - body.client.before).toBe(60)
   })
 })
 

@@ -31,7 +31,7 @@ export function ChartTable({ pointTo, ...chart }: ChartTableProps) {
               {series.map((one) => (
                 <th key={one.key} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
                   {one.name}
-                  {days > 0 ? ', median (lowest to highest)' : ''}
+                  {days > 0 ? (chart.isThinned ? ', lowest to highest' : ', median (lowest to highest)') : ''}
                 </th>
               ))}
               {hasNotes ? (

@@ -50,6 +50,16 @@ function gapsWith(breaks: number[], times: number[], { values }: ChartSeries): u
   }
 }
 
+/** Where points are not drawn, those that no line leads to are drawn all the same. */
+const lonePoints =
+  (breaks: number[], { values }: ChartSeries): uPlot.Series.Points.Filter =>
+  (_, __, show) => {
+    if (show) return null
+    const begins = new Set(breaks)
+    const isJoined = (i: number) => values[i] != null && values[i - 1] != null && !begins.has(i)
+    return values.flatMap((value, i) => (value != null && !isJoined(i) && !isJoined(i + 1) ? [i] : []))
+  }
+
 /** Draws the lines into the plot and follows pointer and zoom; axes, bands and grid stay where they were. */
 export function mountLiveChart(input: LiveInput): () => void {
   const { element, model, times, series, breaks, onPointer, onZoom, onPick } = input
@@ -71,7 +81,7 @@ export function mountLiveChart(input: LiveInput): () => void {
             stroke: () => resolved(element, `--series-${hue}`),
             width: 1.75,
             dash: dashOf(hue),
-            points: { show: times.length <= 60, size: 5 },
+            points: { show: times.length <= 60, size: 5, filter: lonePoints(breaks, one) },
             spanGaps: false,
             gaps: gapsWith(breaks, times, one),
           }

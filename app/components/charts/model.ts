@@ -36,6 +36,8 @@ export type ChartInput = {
   breaks?: number[]
   /** When a disturbed machine measured, rising: what a gap there comes from. */
   disturbedAt?: number[]
+  /** Of many points only the lowest and highest of each stretch are left. */
+  isThinned?: boolean
 }
 
 export type Band = { rating: 'good' | 'warning' | 'poor'; from: number; to: number }

@@ -16,9 +16,11 @@ type TableInput = {
   timeZone: string
   annotations?: readonly ChartAnnotation[]
   disturbedAt?: readonly number[]
+  /** Of many points only the lowest and highest are left: a median of those would be none. */
+  isThinned?: boolean
 }
 
-/** Each point a row while they are few; else the median of a day or of several, with lowest and highest. */
+/** Each point a row while they are few; else the median of a day or of several where it is known, lowest and highest. */
 export function tableRows(input: TableInput): { rows: TableRow[]; days: number; hasNotes: boolean } {
   const { times, series, kind, timeZone } = input
   const format = FORMATS[kind]
@@ -47,7 +49,9 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
     const middle = format(median(found)).text
     if (found.length < 2) return middle
     const [low, high] = [Math.min(...found), Math.max(...found)]
-    return low === high ? middle : `${middle} (${format(low).text} to ${format(high).text})`
+    if (low === high) return middle
+    const range = `${format(low).text} to ${format(high).text}`
+    return input.isThinned ? range : `${middle} (${range})`
   }
   const rows = [...groups.values()].map((indexes): TableRow => {
     const at = times[indexes[0] ?? 0] ?? first

@@ -25,11 +25,10 @@ export function LiveTests({ page, tests: loaded }: { page: number; tests: Watche
       data-print="hide"
     >
       {running.map((test) => (
-        <RunStatus
-          key={test.testId}
-          status={test.status}
-          detail={[test.deviceName, isWithoutAgent ? null : waitReason(test)].filter(Boolean).join(', ')}
-        />
+        <span key={test.testId} className="inline-flex flex-wrap items-center text-13">
+          <RunStatus status={test.status} detail={test.deviceName} />
+          <WaitReason reason={isWithoutAgent ? null : waitReason(test)} />
+        </span>
       ))}
       {cancelable.length > 0 ? <CancelButton ids={cancelable.map(({ testId }) => testId)} /> : null}
       {isWithoutAgent ? (
@@ -42,6 +41,14 @@ export function LiveTests({ page, tests: loaded }: { page: number; tests: Watche
     </div>
   )
 }
+
+/** The queue moves all the time, which nobody wants to be read. */
+const WaitReason = ({ reason }: { reason: string | null }) =>
+  reason === null ? null : (
+    <span aria-live="off" className="text-quiet">
+      , {reason}
+    </span>
+  )
 
 function CancelButton({ ids }: { ids: string[] }) {
   const { pathname, search } = useLocation()

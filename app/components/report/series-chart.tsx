@@ -18,6 +18,7 @@ export const frameOf = ({ start, end, point, series }: ReportView, line: SeriesL
   to: Date.parse(end),
   selectedAt: point ? Date.parse(point.createdAt) : null,
   breaks: line?.breaks,
+  isThinned: line !== undefined && series !== null && line.times.length < series.total,
   annotations: series?.annotations.map(presentChange),
   disturbedAt: series?.noisyTimes,
 })

@@ -19,6 +19,7 @@ export function Dialog({ title, closeTo, children, actions, width = 'narrow' }: 
   return (
     <div className="mx-auto flex w-full justify-center py-6 sm:py-12">
       <section
+        data-dialog=""
         aria-labelledby={id}
         className={classes(
           'w-full rounded-6 bg-raised shadow-float',

@@ -6,7 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { zstdDecompressSync } from 'node:zlib'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentJob, type RunMetrics, type RunResult, runResult } from '~/shared/schemas/agent'
+import {
+  type AgentJob,
+  type RunMetrics,
+  type RunNoise,
+  type RunResult,
+  runResult,
+} from '~/shared/schemas/agent'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
 import type { AuditJob, AuditOutcome, Evidence } from '../audits/runner'
 import { createAgentClient } from './client'
@@ -128,8 +134,8 @@ describe('agent loop', { timeout: 20_000 }, () => {
   let loop: Promise<void>
 
   const start = (
-    run: (job: AuditJob, signal: AbortSignal) => Promise<AuditOutcome>,
-    changes: { key?: string; keepResultMs?: number } = {},
+    run: (job: AuditJob, signal: AbortSignal, onMeasured: () => void) => Promise<AuditOutcome>,
+    changes: { key?: string; keepResultMs?: number; watch?: () => () => RunNoise | null } = {},
   ) => {
     loop = runAgentLoop({
       client: createAgentClient({ serverUrl: server.url, key: changes.key ?? KEY }),
@@ -139,6 +145,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
       stop: stop.signal,
       backOff: { firstMs: 20, longestMs: 60 },
       keepResultMs: changes.keepResultMs,
+      watch: changes.watch,
     })
   }
   const untilAborted = (_: AuditJob, signal: AbortSignal) =>
@@ -155,6 +162,29 @@ describe('agent loop', { timeout: 20_000 }, () => {
     stop.abort()
     await loop
     await server.close()
+  })
+
+  it('tells how disturbed the machine was until the last load was over', async () => {
+    const noise: RunNoise = { pressure: 0.2, foreign: 0.03, steal: 0, load: 0.5 }
+    let isBrowserThere = true
+    const watch = () => () => (isBrowserThere ? noise : { ...noise, foreign: 0.9 })
+    start(
+      async (_, __, onMeasured) => {
+        onMeasured()
+        isBrowserThere = false
+        return outcome
+      },
+      { watch },
+    )
+    await until(() => server.results.length === 1)
+    expect(server.results[0]?.noise).toEqual(noise)
+  })
+
+  it('says nothing of the machine where no last load was over', async () => {
+    const watch = () => () => ({ pressure: 0.2, foreign: 0.9, steal: 0, load: 0.5 })
+    start(async () => outcome, { watch })
+    await until(() => server.results.length === 1)
+    expect(server.results[0]?.noise).toBeNull()
   })
 
   it('claims, measures, sends what the server lacks and reports', async () => {

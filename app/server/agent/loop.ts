@@ -33,32 +33,30 @@ const CALIBRATE_EVERY_MS = 600_000
 /** Time that a finished result gets to reach the server when the agent is asked to end. */
 const LAST_DELIVERY_MS = 2_500
 
-function after(signal: AbortSignal, ms: number): AbortSignal {
+/** Aborts a while after another signal; `forget` when nobody waits for it any more. */
+function after(signal: AbortSignal, ms: number): { signal: AbortSignal; forget: () => void } {
   const later = new AbortController()
   const abort = () => setTimeout(() => later.abort(signal.reason), ms).unref()
   if (signal.aborted) abort()
   else signal.addEventListener('abort', abort, { once: true })
-  return later.signal
-}
-
-/** What a watch told when it was first asked. */
-function untilMeasured(stop: (() => RunNoise | null) | undefined): () => RunNoise | null {
-  let told: { noise: RunNoise | null } | undefined
-  return () => {
-    told ??= { noise: stop?.() ?? null }
-    return told.noise
-  }
+  return { signal: later.signal, forget: () => signal.removeEventListener('abort', abort) }
 }
 
 async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise<void> {
   const { client, stop } = options
   const startedAt = new Date().toISOString()
   const lease = holdLease(client, job)
+  const last = after(stop, LAST_DELIVERY_MS)
   try {
     const given = AbortSignal.any([stop, lease.lost])
-    const noise = untilMeasured(options.watch?.())
+    const endOfWatch = options.watch?.()
+    // A run that ended before its last load was over cannot be judged: its browser is gone, and its share with it.
+    let noise: RunNoise | null = null
+    const onMeasured = () => {
+      noise = endOfWatch?.() ?? null
+    }
     const outcome = await options
-      .run(options.isCalibrated ? calibrated(job) : job, given, noise)
+      .run(options.isCalibrated ? calibrated(job) : job, given, onMeasured)
       .catch((error: Error) => {
         given.throwIfAborted()
         log.error({ err: error }, 'measurement failed')
@@ -71,7 +69,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
       startedAt,
       finishedAt: new Date().toISOString(),
       ...rest,
-      noise: noise(),
+      noise,
     }
     log.info({ outcome: rest.outcome, failure: rest.failure }, 'measured')
     const delivery = await deliver(
@@ -79,7 +77,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
       job,
       { result, evidence },
       {
-        signal: AbortSignal.any([after(stop, LAST_DELIVERY_MS), lease.lost]),
+        signal: AbortSignal.any([last.signal, lease.lost]),
         giveUpAfterMs: options.keepResultMs ?? KEEP_RESULT_MS,
         backOff: options.backOff ?? BACK_OFF,
         onRetry: (error) => log.warn({ err: error }, 'result not delivered yet'),
@@ -91,6 +89,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
     else if (lease.lost.aborted) log.warn('measurement given up: the lease is lost')
     else log.error({ err: error }, 'result refused')
   } finally {
+    last.forget()
     await lease.release()
   }
 }

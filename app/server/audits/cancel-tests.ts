@@ -21,7 +21,7 @@ export async function cancelTests(ctx: Ctx, ids: string[]): Promise<{ canceled: 
 
 /** Which of these tests the caller may cancel. */
 export async function cancelableAmong(ctx: Ctx, ids: string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
+  if (ids.length === 0 || ctx.actor.kind === 'share') return new Set()
   const tests = await listCancelable(ctx.db, ids, scopeOf(ctx.actor))
   return new Set(tests.filter((test) => mayCancel(ctx, test)).map(({ id }) => id))
 }

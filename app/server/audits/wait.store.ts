@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../db'
 
 /**
- * How many ready jobs of its location an agent would take before that of each test, counted up to `most`. Two
+ * How many jobs of its location that are due an agent would take before that of each test, counted up to `most`. Two
  * counts, the more urgent and those before it, since each reads one stretch of the queue's index.
  */
 export async function listAhead(
   db: Db,
   tests: { organization_id: number; id: string }[],
-  most: number,
+  { most, now }: { most: number; now: Date },
 ): Promise<{ id: string; ahead: number }[]> {
   const { rows } = await sql<{ id: string; ahead: number }>`
     select own.test_id as id, least(urgent.n + earlier.n, ${most}::int) as ahead
@@ -16,10 +16,11 @@ export async function listAhead(
     join test_job own on own.organization_id = u.organization_id and own.test_id = u.id and own.state = 'ready'
     cross join lateral (select count(*)::int as n from (
       select 1 from test_job other where other.state = 'ready' and other.location_id = own.location_id
-        and other.priority > own.priority limit ${most}) as counted) as urgent
+        and other.priority > own.priority and other.run_at <= ${now} limit ${most}) as counted) as urgent
     cross join lateral (select count(*)::int as n from (
       select 1 from test_job other where other.state = 'ready' and other.location_id = own.location_id
         and other.priority = own.priority and (other.run_at, other.id) < (own.run_at, own.id)
+        and other.run_at <= ${now}
       limit ${most}) as counted) as earlier`.execute(db)
   return rows
 }

@@ -16,7 +16,10 @@ export async function readWaits(
 ): Promise<(test: Waiting) => TestWait> {
   const waiting = tests.filter(({ status }) => status === 'queued')
   if (waiting.length === 0) return () => NOT_WAITING
-  const [rows, locations] = await Promise.all([listAhead(ctx.db, waiting, MOST_AHEAD), listLocations(ctx)])
+  const [rows, locations] = await Promise.all([
+    listAhead(ctx.db, waiting, { most: MOST_AHEAD, now: ctx.now() }),
+    listLocations(ctx),
+  ])
   const ahead = new Map(rows.map((row) => [row.id, row.ahead]))
   const agents = new Map(locations.map((location) => [location._id, location.agents]))
   return ({ id, status, location_id }) =>

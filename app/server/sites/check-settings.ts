@@ -4,6 +4,7 @@ import type { SiteSettingsCheck, SiteSettingsVerdict } from '~/shared/schemas/bu
 import { authorize } from '../access'
 import { readBudget } from '../billing'
 import type { TenantCtx } from '../context'
+import { notFound } from '../errors'
 import { listLocationLoads } from '../locations'
 import { shortestStepMs } from './cron'
 import { countOccurrences, nextOccurrences } from './occurrences'
@@ -26,7 +27,7 @@ export async function checkSiteSettings(
   const now = ctx.now()
   const wanted = { cron: input.frequency, timezone: input.timezone, isEnabled: input.isScheduled }
   const schedule = checkSchedule(wanted, now)
-  if (input.site !== undefined) await authorize(ctx, 'site.update', { kind: 'site', id: input.site })
+  if (input.site !== undefined) await checkPlace(ctx, input.site)
   const [budget, before, whole, locations] = await Promise.all([
     readBudget(ctx, ctx.tenant),
     predictedBefore(ctx, input.site),
@@ -49,6 +50,14 @@ export async function checkSiteSettings(
     ...timesOf(schedule, input.site, now),
     locations,
   }
+}
+
+/** The site is one of the project or client that is asked about, and the caller's to change. */
+async function checkPlace(ctx: TenantCtx, site: number): Promise<void> {
+  const { clientId, projectId } = ctx.target
+  const place = await authorize(ctx, 'site.update', { kind: 'site', id: site })
+  const isElsewhere = projectId !== undefined && place.target.projectId !== projectId
+  if (isElsewhere || place.target.clientId !== clientId) throw notFound()
 }
 
 /** What all schedules of each level come to that the site lies in. */

@@ -90,6 +90,7 @@ export const testScript = {
   controlCharacter: 'This character cannot stand in a script',
   noPage: (keyword: string) => `${keyword} needs a page: put a navigate line before it`,
   noNavigate: 'A script needs a navigate line',
+  tooDeep: 'The field lies in too many documents within each other to be typed into unseen',
   nothingLogged: 'Nothing is measured: no navigate line stands where logData is 1',
   tooManyLines: (most: number) => `A script may have ${most} lines`,
   tooLong: (most: number) => `A script may have ${most} characters`,

@@ -3,6 +3,7 @@ export const webConfig = {
   onePlace: 'Name either a page or a site',
   notAMember: (who: string) => `${who} is not a member of the organization`,
   noRecipient: 'Name at least one recipient',
+  tooMuch: (most: number) => `Name at most ${most} mail addresses`,
   subject: (site: string, faults: number) =>
     faults === 1 ? `1 configuration fault on ${site}` : `${faults} configuration faults on ${site}`,
   intro: (pages: number, site: string) =>

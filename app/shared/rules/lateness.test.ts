@@ -17,6 +17,11 @@ test.each([
     { together: 40, agents: 3 },
     { waitMs: 0, lastMs: 195_000, perHour: 720, load: 0 },
   ],
+  [
+    'half of a millisecond is none',
+    { medianMs: 12_345.5, together: 2 },
+    { waitMs: 0, lastMs: 12_346, perHour: 291, load: 0 },
+  ],
   ['nobody is there', { agents: 0, queued: 3 }, { waitMs: null, lastMs: null, perHour: 0, load: null }],
 ])('%s', (_, change, expected) => {
   expect(predictLateness({ ...load, ...change })).toEqual({ lastMs: 0, ...expected })

@@ -35,7 +35,7 @@ export function predictLateness(load: LocationLoad): Lateness {
   const perHour = Math.floor((HOUR_MS / each) * agents)
   return {
     waitMs: Math.round((queued * each) / agents),
-    lastMs: Math.max(0, Math.ceil(together / agents) - 1) * each,
+    lastMs: Math.round(Math.max(0, Math.ceil(together / agents) - 1) * each),
     perHour,
     load: plannedPerDay / 24 / perHour,
   }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { messages } from '~/shared/messages'
 
+const MOST_RECIPIENTS = 50
+const LONGEST_ADDRESS = 320
 const id = z.int().min(1).max(2_147_483_647)
 
 /**
@@ -11,7 +13,7 @@ export const webConfigAlert = z
   .object({
     page_id: id.optional(),
     site_id: id.optional(),
-    recipients: z.array(z.string().trim().min(1).max(320)).min(1).max(50).optional(),
+    recipients: z.array(z.string().trim().min(1).max(LONGEST_ADDRESS)).min(1).max(MOST_RECIPIENTS).optional(),
   })
   .refine((body) => (body.page_id === undefined) !== (body.site_id === undefined), {
     error: messages.webConfig.onePlace,
@@ -27,6 +29,12 @@ export const mailFaultsForm = z.object({
     .max(10_000)
     .optional()
     .transform((text) => (text ?? '').split(/[\s,;]+/).filter((one) => one !== ''))
+    .refine(
+      (named) => named.length <= MOST_RECIPIENTS && named.every((one) => one.length <= LONGEST_ADDRESS),
+      {
+        error: messages.webConfig.tooMuch(MOST_RECIPIENTS),
+      },
+    )
     .transform((named) => (named.length > 0 ? named : undefined)),
 })
 

@@ -33,7 +33,8 @@ function cleared(outcome: Outcome): Outcome {
 }
 
 async function finish(outcome: Outcome): Promise<void> {
-  await writeOutcome(task.folder, cleared(outcome))
+  // Without an outcome the agent takes it for our failure, which it is, and not for the page's.
+  await writeOutcome(task.folder, cleared(outcome)).catch((error) => process.stderr.write(`${error}`))
   process.exit(0)
 }
 

@@ -93,10 +93,8 @@ export async function measure(
     const steps = gatherScript({ job, script: job.script, port, setHostRules })
     const gathered = await Promise.race([steps, browser.ended])
     // A step may still be under way in it when a script fails: losing the browser now would be taken for a crash.
-    if (!gathered.run.failed) {
-      await onMeasured()
-      browser.kill()
-    }
+    await onMeasured()
+    if (!gathered.run.failed) browser.kill()
     await proxy.close()
     const outcome = await judgeScript(gathered, job, (load) => outcomeOf(load, job, version))
     return { ...outcome, consented }

@@ -244,6 +244,8 @@ describe('runAudit', () => {
         spare.prepare()
         process.kill(await until(() => measuring()[0]), 'SIGKILL')
         await until(() => (measuring().length === 0 ? true : undefined))
+        // The system knows of an end before this process is told.
+        await delay(500)
         expect((await runAudit(job('/good'), { childPath, browserPath, spare })).outcome).toBe('success')
       } finally {
         await spare.close()

@@ -22,6 +22,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { site, tests, page }
 }
 
+/** A dialog of a section stands alone; a section that has none to show keeps its head, whatever the address says. */
+const BEHIND_DIALOG = 'empty:hidden group-has-data-dialog/report:hidden'
+
 export default function ReportLayout() {
   const { site, page, tests } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
@@ -34,69 +37,66 @@ export default function ReportLayout() {
   }
   const kept = { ...keep(params), pointId: params.get('pointId') }
   const context: ReportContext = { isTesting: tests.some((test) => isInProgress(test.status)), place }
-  if (params.has('dialog')) {
-    return (
-      <div className="flex flex-col gap-6">
-        <Outlet context={context} />
-      </div>
-    )
-  }
   return (
-    <>
-      <PageHeader
-        title={page.name}
-        crumbs={[
-          { label: messages.dashboard.title, to: paths.dashboard(keep(params)) },
-          { label: site.clientName, to: paths.dashboardClient(site.client, keep(params)) },
-          { label: site.projectName, to: paths.dashboardProject(site.client, site.project, keep(params)) },
-          { label: site.name, to: paths.dashboardSite(site.client, site._id, keep(params)) },
-          { label: page.name },
-        ]}
-        note={
-          <a
-            href={page.url}
-            rel="noreferrer nofollow"
-            title={page.url}
-            className="block truncate font-mono text-12 hover:underline"
-          >
-            {page.url}
-          </a>
-        }
-        actions={
-          <>
-            <ShareButton
-              organization={site.organization}
-              client={site.client}
-              project={site.project}
-              site={site._id}
-            />
-            <div className="flex gap-1">
-              <RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />
-              <RunOptionsLink
+    <div className="group/report">
+      <div className={BEHIND_DIALOG}>
+        <PageHeader
+          title={page.name}
+          crumbs={[
+            { label: messages.dashboard.title, to: paths.dashboard(keep(params)) },
+            { label: site.clientName, to: paths.dashboardClient(site.client, keep(params)) },
+            { label: site.projectName, to: paths.dashboardProject(site.client, site.project, keep(params)) },
+            { label: site.name, to: paths.dashboardSite(site.client, site._id, keep(params)) },
+            { label: page.name },
+          ]}
+          note={
+            <a
+              href={page.url}
+              rel="noreferrer nofollow"
+              title={page.url}
+              className="block truncate font-mono text-12 hover:underline"
+            >
+              {page.url}
+            </a>
+          }
+          actions={
+            <>
+              <ShareButton
+                organization={site.organization}
+                client={site.client}
+                project={site.project}
                 site={site._id}
-                page={page._id}
-                device={params.get('device')}
-                location={params.get('location')}
-                place={place}
-                returnTo={pathname + search}
               />
-            </div>
-          </>
-        }
-      >
-        <Tabs
-          label={messages.report.title}
-          tabs={REPORT_SECTIONS.map(({ id, label }) => ({
-            label,
-            to: paths.report(site._id, page._id, id, kept),
-            current: pathname.endsWith(`/${id}`),
-          }))}
-        />
-      </PageHeader>
+              <div className="flex gap-1">
+                <RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />
+                <RunOptionsLink
+                  site={site._id}
+                  page={page._id}
+                  device={params.get('device')}
+                  location={params.get('location')}
+                  place={place}
+                  returnTo={pathname + search}
+                />
+              </div>
+            </>
+          }
+        >
+          <Tabs
+            label={messages.report.title}
+            tabs={REPORT_SECTIONS.map(({ id, label }) => ({
+              label,
+              to: paths.report(site._id, page._id, id, kept),
+              current: pathname.endsWith(`/${id}`),
+            }))}
+          />
+        </PageHeader>
+      </div>
       <div className="flex flex-col gap-6">
-        <LiveTests page={page._id} tests={tests} />
+        <div className={BEHIND_DIALOG}>
+          <LiveTests page={page._id} tests={tests} />
+        </div>
         <Outlet context={context} />
       </div>
-    </>
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { Frame } from 'puppeteer-core'
+import { messages } from '~/shared/messages'
 import { hideFocusedText } from './in-page'
 import type { Session } from './session'
+import { StepError } from './step-error'
 import { inTime, isPageLeft } from './wait'
 
 const DEEPEST = 8
@@ -26,4 +28,5 @@ export async function hideFocus({ page, timeoutMs }: Session): Promise<void> {
       return
     }
   }
+  if (frame) throw new StepError(messages.testScript.tooDeep)
 }

@@ -19,7 +19,7 @@ export function fillField(element: Element, value: string, isSecret: boolean): b
 export function hideFocusedText(): Element | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-  if (element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement) return element
+  if (element?.matches('iframe, frame, object, embed')) return element
   // Where nothing has the focus, hiding would blacken the whole document.
   const isNothing = element === document.body && !document.body.isContentEditable
   if (element instanceof HTMLElement && !isNothing)
