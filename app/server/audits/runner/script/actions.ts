@@ -123,7 +123,7 @@ const rule =
   (session, filled) =>
   async () => {
     session.hostRules = [...session.hostRules, { mode, hosts: hostsOf(first(filled)) }]
-    session.setHostRules(session.hostRules)
+    await session.setHostRules(session.hostRules)
   }
 
 const setUserAgent: Action = (session, filled) => () => {
