@@ -23,7 +23,6 @@ export default defineConfig({
         worker: at('./app/server/worker.ts'),
         agent: at('./app/server/agent.ts'),
         'audit-child': at('./app/server/audits/runner/child.ts'),
-        'egress-thread': at('./app/server/audits/runner/egress-thread.ts'),
       },
       external: [/^node:/, ...builtinModules],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -2,7 +2,9 @@ import lighthouse, { NetworkRecords, type RunnerResult } from 'lighthouse'
 import { launchBrowser } from './browser'
 import { collectEvidence } from './collect-evidence'
 import { giveConsent } from './consent'
+import { startEgressProxy } from './egress-proxy'
 import { gatherExperiment } from './experiment/gather-experiment'
+import { createRelay } from './experiment/relay'
 import { extractEnvironment } from './extract/environment'
 import { extractFailure } from './extract/failure'
 import { extractMetrics } from './extract/metrics'
@@ -11,10 +13,10 @@ import { extractScores } from './extract/scores'
 import { gathered } from './gathered'
 import type { Isolation } from './isolation'
 import { lighthouseConfig, lighthouseFlags, shortenQuietPeriod } from './lighthouse-settings'
+import { type HostRule, isBlocked } from './script/blocked-hosts'
 import { gatherScript, judgeScript } from './script/measure-script'
 import { judgeSite } from './site-quality'
 import type { AuditJob, AuditOutcome } from './types'
-import { openWayOut } from './way-out'
 
 export interface ChildTask {
   job: AuditJob
@@ -71,34 +73,40 @@ export async function measure(
   onMeasured: () => Promise<void>,
 ): Promise<AuditOutcome> {
   const { job, folder, browserPath } = task
-  const wayOut = await openWayOut({
+  const blocking: { rules: HostRule[] } = { rules: [] }
+  const relay = job.experiment ? createRelay(job.experiment) : null
+  const proxy = await startEgressProxy({
     allowPrivate: job.allowPrivateTargets,
-    experiment: job.experiment ?? null,
+    ...(relay && { answer: relay.answer }),
+    isBlocked: (hostname) => isBlocked(blocking.rules, hostname),
   })
-  const browser = await launchBrowser({ browserPath, folder, proxyPort: wayOut.port, env }, task.isolation)
-  const lost = Promise.race([browser.ended, wayOut.ended])
-  lost.catch(() => {})
-  const version = await Promise.race([fullVersion(browser.port), lost])
+  const browser = await launchBrowser({ browserPath, folder, proxyPort: proxy.port, env }, task.isolation)
+  const version = await Promise.race([fullVersion(browser.port), browser.ended])
   const consented = job.consentCookie ? await giveConsent(browser.port, job.url, job.consentCookie) : null
   shortenQuietPeriod()
   if (job.script) {
     const { port } = browser
-    const steps = gatherScript({ job, script: job.script, port, setHostRules: wayOut.block })
-    const gathered = await Promise.race([steps, lost])
+    const setHostRules = (rules: HostRule[]) => {
+      blocking.rules = rules
+      proxy.cutBlocked()
+    }
+    const steps = gatherScript({ job, script: job.script, port, setHostRules })
+    const gathered = await Promise.race([steps, browser.ended])
     // A step may still be under way in it when a script fails: losing the browser now would be taken for a crash.
     await onMeasured()
     if (!gathered.run.failed) browser.kill()
-    await wayOut.close()
+    await proxy.close()
     const outcome = await judgeScript(gathered, job, (load) => outcomeOf(load, job, version))
     return { ...outcome, consented }
   }
-  const run = job.experiment
-    ? gatherExperiment(job, job.experiment, browser.port)
-    : lighthouse(job.url, lighthouseFlags(job, browser.port), lighthouseConfig)
-  const result = await Promise.race([run, lost])
+  const run =
+    job.experiment && relay
+      ? gatherExperiment(job, job.experiment, { port: browser.port, relay })
+      : lighthouse(job.url, lighthouseFlags(job, browser.port), lighthouseConfig)
+  const result = await Promise.race([run, browser.ended])
   await onMeasured()
   browser.kill()
-  await wayOut.close()
+  await proxy.close()
   if (!result) throw Object.assign(new Error('The engine returned nothing'), { code: 'ENGINE_ERROR' })
   return { ...(await outcomeOf(result, job, version)), consented }
 }

@@ -7,6 +7,7 @@ import { type CheckedLookup, createCheckedLookup } from '../checked-lookup'
 import { lighthouseConfig, lighthouseFlags, userAgentFor } from '../lighthouse-settings'
 import type { AuditJob } from '../types'
 import { intercept } from './intercept'
+import type { Relay } from './relay'
 
 const LIMIT_MS = 10_000
 const FIRST_VISIT_MS = 20_000
@@ -71,12 +72,12 @@ async function visitOnce(page: Page, job: AuditJob): Promise<void> {
 export async function gatherExperiment(
   job: AuditJob,
   experiment: AgentExperiment,
-  port: number,
+  { port, relay }: { port: number; relay: Relay },
 ): Promise<RunnerResult | undefined> {
   const stylesheet = await stylesheetFor(experiment, job)
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
   const page = await browser.newPage()
-  const interception = await intercept(page, { experiment, stylesheet })
+  const interception = await intercept(page, { experiment, relay, stylesheet })
   const isSecondVisit = experiment.change.kind === 'cacheHeaders'
   if (isSecondVisit) await visitOnce(page, job)
   const flags = { ...lighthouseFlags(job, port), disableStorageReset: isSecondVisit }

@@ -1,7 +1,7 @@
 import type { Page, Protocol } from 'puppeteer-core'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
 import { handleDocument } from './document-handler'
-import { relayAddress } from './relay'
+import type { Relay } from './relay'
 
 type Paused = Protocol.Fetch.RequestPausedEvent
 type Pattern = Protocol.Fetch.RequestPattern
@@ -26,7 +26,11 @@ function patternsFor({ change }: AgentExperiment): Pattern[] {
 /** Makes the change while the page loads. To be set up before the page is opened. */
 export async function intercept(
   page: Page,
-  { experiment, stylesheet }: { experiment: AgentExperiment; stylesheet: string | undefined },
+  {
+    experiment,
+    relay,
+    stylesheet,
+  }: { experiment: AgentExperiment; relay: Relay; stylesheet: string | undefined },
 ): Promise<Interception> {
   const { change, arm } = experiment
   const session = await page.createCDPSession()
@@ -46,7 +50,7 @@ export async function intercept(
     if ('hosts' in change) await block(paused)
     else if ('urls' in change) {
       applied += 1
-      await session.send('Fetch.continueRequest', { requestId, url: relayAddress(request.url) })
+      await session.send('Fetch.continueRequest', { requestId, url: relay.addressFor(request.url) })
     } else {
       const { id: frameId } = frameTree.frame
       applied += await handleDocument(session, paused, { experiment, stylesheet, frameId })

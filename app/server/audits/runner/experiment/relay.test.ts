@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
 import { type EgressProxy, startEgressProxy } from '../egress-proxy'
-import { createRelay, relayAddress } from './relay'
+import { createRelay } from './relay'
 
 const TEXT = 'body { color: red }\n'.repeat(500)
 let base = ''
@@ -43,7 +43,7 @@ async function askFor(
   const relay = createRelay(experiment)
   const proxy = await startEgressProxy({ allowPrivate: options.allowPrivate ?? true, answer: relay.answer })
   proxies.push(proxy)
-  const path = relayAddress(url)
+  const path = relay.addressFor(url)
   const asked = request({ port: proxy.port, path, headers: { host: new URL(path).host, ...options.headers } })
   asked.end()
   const [answer] = await once(asked, 'response')

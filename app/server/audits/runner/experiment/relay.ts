@@ -20,11 +20,9 @@ const DROPPED = new Set([
 const REPLACED = new Set(['access-control-allow-origin', 'access-control-allow-credentials'])
 const BROTLI_LEVEL = 5
 
-/** Where the browser is sent for an address that the experiment is about. */
-export const relayAddress = (url: string): string =>
-  `http://${HOST}/${Buffer.from(url).toString('base64url')}`
-
-interface Relay {
+export interface Relay {
+  /** Where the browser is sent for an address that the experiment is about. */
+  addressFor: (url: string) => string
   /** Answers a request to such an address; false for every other. */
   answer: (url: URL, from: IncomingMessage, to: ServerResponse, checked: CheckedLookup) => boolean
 }
@@ -98,6 +96,7 @@ function pass(
 export function createRelay(experiment: AgentExperiment): Relay {
   const wanted = 'urls' in experiment.change ? new Set(experiment.change.urls) : new Set<string>()
   return {
+    addressFor: (url) => `http://${HOST}/${Buffer.from(url).toString('base64url')}`,
     answer(url, from, to, checked) {
       if (url.hostname !== HOST) return false
       const original = Buffer.from(url.pathname.slice(1), 'base64url').toString()

@@ -123,7 +123,7 @@ const rule =
   (session, filled) =>
   async () => {
     session.hostRules = [...session.hostRules, { mode, hosts: hostsOf(first(filled)) }]
-    await session.setHostRules(session.hostRules)
+    session.setHostRules(session.hostRules)
   }
 
 const setUserAgent: Action = (session, filled) => () => {

@@ -22,7 +22,7 @@ interface Options {
   job: AuditJob
   script: AgentScript
   port: number
-  setHostRules: (rules: HostRule[]) => Promise<void>
+  setHostRules: (rules: HostRule[]) => void
 }
 
 async function openSession({ job, script, port, setHostRules }: Options): Promise<Session> {

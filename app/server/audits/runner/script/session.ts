@@ -12,6 +12,6 @@ export interface Session {
   viewport: Required<Pick<Viewport, 'width' | 'height' | 'deviceScaleFactor' | 'isMobile' | 'hasTouch'>>
   headers: Map<string, string>
   /** Keeps requests to some hosts from leaving, from now on. */
-  setHostRules: (rules: HostRule[]) => Promise<void>
+  setHostRules: (rules: HostRule[]) => void
   hostRules: HostRule[]
 }
