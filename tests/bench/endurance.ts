@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm'
 import { findBrowser, runAudit } from '~/server/audits/runner'
 import { bundleChild } from '~/server/audits/runner/fixtures/bundle-child'
 import { processesUsing } from '~/server/audits/runner/job-folder'
+import { createSpare } from '~/server/audits/runner/spare'
 import { env, exportEnv } from '~/server/env'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { startFixtureServer } from '../support/fixture-server'
@@ -56,7 +57,7 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 const megabytes = (bytes: number) => bytes / 1024 / 1024
 
-/** Idle connections, ours and the fixture server's, are closed by then. */
+/** Idle connections, ours and the fixture server's, are closed by then, and no process waits for a run. */
 const REST_MS = 6_000
 
 async function look(runs: number, folder: string): Promise<Look> {
@@ -81,6 +82,7 @@ const childPath = await bundleChild()
 const browserPath = findBrowser(env().CHROME_PATH)
 if (!browserPath) throw new Error('No Chromium found')
 const fixtures = await startFixtureServer()
+const spare = createSpare({ childPath })
 const ends = new Map<string, number>()
 
 async function audit(index: number): Promise<void> {
@@ -94,7 +96,7 @@ async function audit(index: number): Promise<void> {
       hardTimeoutMs,
       allowPrivateTargets: true,
     },
-    { childPath, browserPath: browserPath ?? '' },
+    { childPath, browserPath: browserPath ?? '', spare },
   )
   const end = `${path} ${failure?.code ?? 'success'}`
   ends.set(end, (ends.get(end) ?? 0) + 1)
@@ -134,6 +136,7 @@ try {
   ]
   printFigures(figures)
 } finally {
+  await spare.close()
   await fixtures.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,152 +1,17 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { zstdDecompressSync } from 'node:zlib'
-import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type AgentJob,
-  type RunMetrics,
-  type RunNoise,
-  type RunResult,
-  runResult,
-} from '~/shared/schemas/agent'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import type { AuditJob, AuditOutcome, Evidence } from '../audits/runner'
-import { createAgentClient } from './client'
-import { runAgentLoop } from './loop'
-
-const KEY = 'key-of-the-agent'
-const job: AgentJob = {
-  leaseId: '01927b1e-0000-7000-8000-000000000001',
-  leaseSeconds: 0.3,
-  runId: '01927b1e-0000-7000-8000-000000000002',
-  requestId: 'request-1',
-  attempt: 1,
-  url: 'http://127.0.0.1/',
-  formFactor: 'MOBILE',
-  emulation: {
-    width: 412,
-    height: 823,
-    pixelRatio: 1.75,
-    userAgent: null,
-    throttling: 'devtools',
-    cpuSlowdown: 4,
-    rttMs: 150,
-    downloadKbps: 1638.4,
-    uploadKbps: 750,
-  },
-  hardTimeoutMs: 10_000,
-  allowPrivateTargets: true,
-}
-const piece = (kind: Evidence['kind'], mediaType: string, data: Buffer): Evidence => ({
-  kind,
-  mediaType,
-  data,
-  size: data.length,
-  hash: createHash('sha256').update(data).digest('hex'),
-})
-const report = piece('report', 'application/json', Buffer.from(JSON.stringify({ text: 'long '.repeat(500) })))
-const frame = piece('frame', 'image/jpeg', Buffer.from([0xff, 0xd8, 1, 2, 3]))
-const known = piece('frame', 'image/jpeg', Buffer.from([0xff, 0xd8, 9]))
-const outcome: AuditOutcome = {
-  outcome: 'success',
-  failure: null,
-  scores: { performance: 90, accessibility: 91, bestPractices: 92, seo: 93, security: 94, cachePolicy: 95 },
-  metrics: Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as RunMetrics,
-  environment: null,
-  evidence: [report, frame, known, { ...frame, kind: 'screenshot' }],
-}
-
-interface Call {
-  path: string
-  headers: IncomingMessage['headers']
-  body: Buffer
-}
-type Answer = { status: number; body?: unknown } | 'hang-up'
-
-/** A server that speaks the protocol; `answers` overrules what it says to a path. */
-async function startServer(port = 0, jobs = [job]) {
-  const calls: Call[] = []
-  const results: RunResult[] = []
-  const answers = new Map<string, () => Answer>()
-  const server: Server = createServer(async (from, to) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of from) chunks.push(chunk as Buffer)
-    const call = {
-      path: (from.url ?? '').split('?')[0] ?? '',
-      headers: from.headers,
-      body: Buffer.concat(chunks),
-    }
-    calls.push(call)
-    const answer = [...answers].find(([path]) => call.path.startsWith(path))?.[1]() ?? usual(call)
-    if (answer === 'hang-up') return void from.socket.destroy()
-    to.writeHead(answer.status, { 'content-type': 'application/json' })
-    to.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
-  })
-  const usual = (call: Call): Answer => {
-    if (call.headers.authorization !== `Bearer ${KEY}`) return { status: 401 }
-    if (call.path === '/api/agents/claim') {
-      const next = jobs.shift()
-      return next ? { status: 200, body: next } : { status: 503 }
-    }
-    if (call.path === '/api/agents/heartbeat') return { status: 200, body: { continue: true } }
-    if (call.path === '/api/agents/artefacts/missing') {
-      const { hashes } = JSON.parse(call.body.toString()) as { hashes: string[] }
-      return { status: 200, body: { hashes: hashes.filter((hash) => hash !== known.hash) } }
-    }
-    if (call.path === '/api/agents/result') {
-      results.push(runResult.parse(JSON.parse(call.body.toString())))
-      return { status: 200, body: { accepted: true } }
-    }
-    return { status: 204 }
-  }
-  await once(server.listen(port, '127.0.0.1'), 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    port: (server.address() as AddressInfo).port,
-    calls,
-    results,
-    answers,
-    count: (path: string) => calls.filter((call) => call.path.startsWith(path)).length,
-    close: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
-  }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const limit = Date.now() + 15_000
-  while (!condition()) {
-    if (Date.now() > limit) throw new Error('waited in vain')
-    await delay(10)
-  }
-}
+import type { AuditJob, AuditOutcome } from '../audits/runner'
+import { frame, job, outcome, report, startAgentServer, startLoop, until } from './fixtures/agent-server'
+import type { LoopOptions } from './loop'
 
 describe('agent loop', { timeout: 20_000 }, () => {
-  let server: Awaited<ReturnType<typeof startServer>>
+  let server: Awaited<ReturnType<typeof startAgentServer>>
   let stop: AbortController
   let loop: Promise<void>
 
-  const start = (
-    run: (job: AuditJob, signal: AbortSignal, onMeasured: () => void) => Promise<AuditOutcome>,
-    changes: { key?: string; keepResultMs?: number; watch?: () => () => RunNoise | null } = {},
-  ) => {
-    loop = runAgentLoop({
-      client: createAgentClient({ serverUrl: server.url, key: changes.key ?? KEY }),
-      about: { version: '1', lighthouseVersion: '13', chromiumVersion: '156' },
-      run,
-      log: pino({ level: 'silent' }),
-      stop: stop.signal,
-      backOff: { firstMs: 20, longestMs: 60 },
-      keepResultMs: changes.keepResultMs,
-      watch: changes.watch,
-    })
+  const start = (run: LoopOptions['run'], changes: { key?: string; keepResultMs?: number } = {}) => {
+    loop = startLoop(server, { run, stop: stop.signal, ...changes })
   }
   const untilAborted = (_: AuditJob, signal: AbortSignal) =>
     new Promise<AuditOutcome>((_resolve, reject) => {
@@ -154,7 +19,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     })
 
   beforeEach(async () => {
-    server = await startServer()
+    server = await startAgentServer()
     stop = new AbortController()
     loop = Promise.resolve()
   })
@@ -162,29 +27,6 @@ describe('agent loop', { timeout: 20_000 }, () => {
     stop.abort()
     await loop
     await server.close()
-  })
-
-  it('tells how disturbed the machine was until the last load was over', async () => {
-    const noise: RunNoise = { pressure: 0.2, foreign: 0.03, steal: 0, load: 0.5 }
-    let isBrowserThere = true
-    const watch = () => () => (isBrowserThere ? noise : { ...noise, foreign: 0.9 })
-    start(
-      async (_, __, onMeasured) => {
-        onMeasured()
-        isBrowserThere = false
-        return outcome
-      },
-      { watch },
-    )
-    await until(() => server.results.length === 1)
-    expect(server.results[0]?.noise).toEqual(noise)
-  })
-
-  it('says nothing of the machine where no last load was over', async () => {
-    const watch = () => () => ({ pressure: 0.2, foreign: 0.9, steal: 0, load: 0.5 })
-    start(async () => outcome, { watch })
-    await until(() => server.results.length === 1)
-    expect(server.results[0]?.noise).toBeNull()
   })
 
   it('claims, measures, sends what the server lacks and reports', async () => {
@@ -261,7 +103,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     await until(() => isDown !== undefined)
     await isDown
     await delay(100)
-    server = await startServer(port, [])
+    server = await startAgentServer(port, [])
     await until(() => server.results.length === 1)
     expect(server.calls.some((call) => call.path.endsWith(report.hash))).toBe(true)
     expect(server.results[0]?.leaseId).toBe(job.leaseId)

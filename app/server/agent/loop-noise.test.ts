@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RunNoise } from '~/shared/schemas/agent'
+import { outcome, startAgentServer, startLoop, until } from './fixtures/agent-server'
+
+const NOISE: RunNoise = { pressure: 0.2, foreign: 0.03, steal: 0, load: 0.5 }
+
+describe('noise that the agent tells of', { timeout: 20_000 }, () => {
+  let server: Awaited<ReturnType<typeof startAgentServer>>
+  let stop: AbortController
+  let loop: Promise<void>
+
+  beforeEach(async () => {
+    server = await startAgentServer()
+    stop = new AbortController()
+  })
+  afterEach(async () => {
+    stop.abort()
+    await loop
+    await server.close()
+  })
+
+  it('is what disturbed the machine until the last load was over', async () => {
+    let isBrowserThere = true
+    loop = startLoop(server, {
+      stop: stop.signal,
+      watch: () => () => (isBrowserThere ? NOISE : { ...NOISE, foreign: 0.9 }),
+      run: async (_, __, onMeasured) => {
+        onMeasured()
+        isBrowserThere = false
+        return outcome
+      },
+    })
+    await until(() => server.results.length === 1)
+    expect(server.results[0]?.noise).toEqual(NOISE)
+  })
+
+  it('is nothing where no last load was over', async () => {
+    const watch = () => () => ({ ...NOISE, foreign: 0.9 })
+    loop = startLoop(server, { stop: stop.signal, watch, run: async () => outcome })
+    await until(() => server.results.length === 1)
+    expect(server.results[0]?.noise).toBeNull()
+  })
+})
