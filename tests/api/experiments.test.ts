@@ -119,8 +119,10 @@ describe('what can be tried', () => {
     expect(named).toEqual([
       ['blockThirdParties', null],
       ['blockDomain', 'tags.test'],
+      ['inlineScript', 'http://127.0.0.1/app.js'],
       ['deferScript', 'http://127.0.0.1/app.js'],
       ['asyncScript', 'http://127.0.0.1/app.js'],
+      ['inlineScript', 'http://tags.test/track.js'],
       ['deferScript', 'http://tags.test/track.js'],
       ['asyncScript', 'http://tags.test/track.js'],
       ['cacheHeaders', null],
@@ -191,6 +193,16 @@ describe('an experiment', () => {
     expect(low).toBeLessThanOrEqual(effect)
     expect(confidence).toBeGreaterThan(0.95)
     expect(made.result.figures.tbt).toMatchObject({ effect: 0, verdict: 'noClearDifference' })
+  })
+
+  test('puts a script into the page, and is decided by the first paint', async () => {
+    const asked = { kind: 'inlineScript', target: DEFER.target }
+    expect((await begin(asked)).body).toMatchObject({ ...asked, title: words.titles.inlineScript })
+    const first = await claim()
+    expect(first.experiment).toEqual({ change: { kind: 'inlineScript', url: DEFER.target }, arm: 'A' })
+    await report(first, 2000)
+    await play((arm) => (arm === 'A' ? 2000 : 1600))
+    expect((await list()).experiments[0].result).toMatchObject({ decidedBy: 'fcp', verdict: 'better' })
   })
 
   test('says honestly that there is no clear difference', async () => {

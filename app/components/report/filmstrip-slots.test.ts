@@ -1,50 +1,88 @@
 import { describe, expect, it } from 'vitest'
-import { intervalFor, slots, stripEnd } from './filmstrip-slots'
+import { stripOf } from './filmstrip-slots'
 
 const frames = [
   { atMs: 0, src: 'white' },
   { atMs: 340, src: 'text' },
   { atMs: 1210, src: 'image' },
 ]
-const marks = [
-  { key: 'fcp', name: 'FCP', atMs: 340 },
-  { key: 'lcp', name: 'LCP', atMs: 1205 },
-  { key: 'inp', name: 'INP', atMs: null },
-]
+const mark = (name: string, atMs: number | null) => ({ key: name.toLowerCase(), name, atMs })
+const timesOf = (...args: Parameters<typeof stripOf>) => stripOf(...args).slots.map(({ atMs }) => atMs)
 
-describe('slots', () => {
-  it('shows at each moment what was there', () => {
-    const made = slots(frames, marks, 500, 1500)
-    expect(made.map((slot) => [slot.atMs, slot.src])).toEqual([
-      [0, 'white'],
-      [500, 'text'],
+describe('a strip', () => {
+  it('shows every 200 ms what was there, until nothing changes any more', () => {
+    const { slots, isUnchanged } = stripOf(frames, [])
+    expect(slots.map((slot) => [slot.atMs, slot.src])).toEqual([
+      [200, 'white'],
+      [400, 'text'],
+      [600, 'text'],
+      [800, 'text'],
       [1000, 'text'],
-      [1500, 'image'],
+      [1200, 'text'],
+      [1400, 'image'],
     ])
+    expect(isUnchanged).toBe(true)
+  })
+
+  it('has 25 slots of a page that changes up to the end', () => {
+    const { slots, isUnchanged } = stripOf([...frames, { atMs: 4_990, src: 'last' }], [])
+    expect([slots.length, slots[0]?.atMs, slots.at(-1)]).toEqual([
+      25,
+      200,
+      { atMs: 5_000, src: 'last', marks: [], isLate: false },
+    ])
+    expect(isUnchanged).toBe(false)
+  })
+
+  it.each([
+    [4_800, 24, true],
+    [4_801, 25, false],
+    [5_000, 25, false],
+    [5_001, 26, false],
+    [1, 1, true],
+    [0, 1, true],
+  ])('whose last change is at %d ms has %d slots', (atMs, count, isUnchanged) => {
+    const strip = stripOf([{ atMs, src: 'x' }], [])
+    expect([strip.slots.length, strip.isUnchanged]).toEqual([count, isUnchanged])
   })
 
   it('marks the first moment at which a paint can be seen', () => {
-    const made = slots(frames, marks, 500, 1500)
-    expect(made.map((slot) => slot.marks)).toEqual([[], ['FCP'], [], ['LCP']])
+    const { slots } = stripOf(frames, [mark('FCP', 340), mark('LCP', 1_205), mark('INP', null)])
+    expect(slots.filter(({ marks }) => marks.length > 0)).toEqual([
+      { atMs: 400, src: 'text', marks: ['FCP'], isLate: false },
+      { atMs: 1_400, src: 'image', marks: ['LCP'], isLate: false },
+    ])
+    const exact = stripOf(frames, [mark('FCP', 400), mark('LCP', 400)])
+    expect(exact.slots[1]?.marks).toEqual(['FCP', 'LCP'])
+    expect(stripOf(frames, [mark('FCP', 0)]).slots[0]?.marks).toEqual(['FCP'])
   })
 
-  it('has nothing before the first frame and keeps late marks on the last slot', () => {
-    const made = slots([{ atMs: 600, src: 'late' }], [{ key: 'lcp', name: 'LCP', atMs: 9000 }], 500, 1000)
-    expect(made[0]?.src).toBeNull()
-    expect(made.at(-1)).toEqual({ atMs: 1000, src: 'late', marks: ['LCP'] })
-  })
-})
-
-describe('the scale of a strip', () => {
-  it('ends with the last change or paint', () => {
-    expect(stripEnd(frames, marks)).toBe(1210)
-    expect(stripEnd([{ atMs: 90_000, src: 'x' }], [])).toBe(12_000)
-    expect(stripEnd([], [])).toBe(0)
+  it('goes on until a paint that no frame shows', () => {
+    expect(timesOf(frames, [mark('LCP', 1_601)]).at(-1)).toBe(1_800)
   })
 
-  it('is as fine as the room allows', () => {
-    expect(intervalFor(1210, 14)).toBe(100)
-    expect(intervalFor(5000, 14)).toBe(500)
-    expect(intervalFor(12_000, 14)).toBe(1000)
+  it('has nothing before the first frame', () => {
+    const { slots } = stripOf([{ atMs: 600, src: 'late' }], [])
+    expect(slots.map(({ src }) => src)).toEqual([null, null, 'late'])
+  })
+
+  it('has of what comes after its end only the paints and the last change, at their own times', () => {
+    const late = [
+      ...frames,
+      { atMs: 5_900, src: 'menu' },
+      { atMs: 7_190, src: 'hero' },
+      { atMs: 9_001, src: 'end' },
+    ]
+    const { slots, isUnchanged } = stripOf(late, [mark('FCP', 340), mark('LCP', 7_180)])
+    expect(slots.slice(24)).toEqual([
+      { atMs: 5_000, src: 'image', marks: [], isLate: false },
+      { atMs: 7_200, src: 'hero', marks: ['LCP'], isLate: true },
+      { atMs: 9_200, src: 'end', marks: [], isLate: true },
+    ])
+    expect(isUnchanged).toBe(false)
+  })
+
+  it('does not mind the order of the frames', () => {
+    expect(stripOf(frames.toReversed(), [])).toEqual(stripOf(frames, []))
   })
 })

@@ -2,36 +2,36 @@ import { frameAtSlots } from '~/shared/rules/film-slots'
 
 export type Frame = { atMs: number; src: string }
 export type Mark = { key: string; name: string; atMs: number | null }
-export type Slot = { atMs: number; src: string | null; marks: string[] }
+export type Slot = { atMs: number; src: string | null; marks: string[]; isLate: boolean }
+export type Strip = {
+  slots: Slot[]
+  /** Whether the page was done before the strip's end, so that the rest of it is left out. */
+  isUnchanged: boolean
+}
 
-/** Frames are kept only where something changed: each even moment shows the latest one before it. */
-export function slots(
-  frames: readonly Frame[],
-  marks: readonly Mark[],
-  intervalMs: number,
-  endMs: number,
-): Slot[] {
-  const made = frameAtSlots(frames, intervalMs, endMs).map((frame, index): Slot => {
+/** As fine and as long for every page, so that the strips of two can be held side by side. */
+const STEP_MS = 200
+export const END_MS = 5_000
+
+/** Frames and paints come between two slots: the later one is the first to show them. */
+const slotOf = (atMs: number) => Math.max(0, Math.ceil(atMs / STEP_MS - 1e-9) - 1)
+
+/**
+ * What was on screen at the end of every step. It stops when nothing changes any more; of what comes after its end
+ * only the paints and the last change are in it.
+ */
+export function stripOf(frames: readonly Frame[], marks: readonly Mark[]): Strip {
+  const moments = [...frames, ...marks].flatMap(({ atMs }) => atMs ?? [])
+  const last = slotOf(Math.max(0, ...moments))
+  const shown = frameAtSlots(frames, STEP_MS, (last + 1) * STEP_MS).slice(1)
+  const slots = shown.map((frame, index): Slot => {
+    const atMs = (index + 1) * STEP_MS
     const src = frame === null ? null : (frames[frame]?.src ?? null)
-    return { atMs: index * intervalMs, src, marks: [] }
+    return { atMs, src, marks: [], isLate: atMs > END_MS }
   })
-  for (const mark of marks) {
-    if (mark.atMs === null) continue
-    const slot = made[Math.min(made.length - 1, Math.ceil(mark.atMs / intervalMs - 1e-9))]
-    slot?.marks.push(mark.name)
+  for (const { name, atMs } of marks) if (atMs !== null) slots[slotOf(atMs)]?.marks.push(name)
+  return {
+    slots: slots.filter((slot, index) => !slot.isLate || slot.marks.length > 0 || index === last),
+    isUnchanged: slots.length * STEP_MS < END_MS,
   }
-  return made
-}
-
-const INTERVALS = [100, 200, 500, 1000, 2000, 5000]
-
-/** Where the strip ends: when the last thing has changed or been painted, on a whole interval. */
-export function stripEnd(frames: readonly Frame[], marks: readonly Mark[], most = 12_000): number {
-  const last = Math.max(0, ...frames.map((frame) => frame.atMs), ...marks.map((mark) => mark.atMs ?? 0))
-  return Math.min(most, last)
-}
-
-/** The finest interval that needs at most `most` frames. */
-export function intervalFor(endMs: number, most: number): number {
-  return INTERVALS.find((interval) => Math.ceil(endMs / interval) + 1 <= most) ?? 5000
 }

@@ -6,6 +6,7 @@ export const experiments = {
     preloadLcpImage: 'Largest image preloaded',
     inlineStylesheet: 'Stylesheet put into the page',
     deferStylesheet: 'Stylesheet loaded later',
+    inlineScript: 'Script put into the page',
     deferScript: 'Script run after the page is read',
     asyncScript: 'Script run as soon as it is there',
     imageDimensions: 'Images with their dimensions',
@@ -19,6 +20,7 @@ export const experiments = {
     preloadLcpImage: 'The largest element is this image',
     inlineStylesheet: (bytes: string) => `Nothing is drawn before these ${bytes} are there`,
     deferStylesheet: 'Nothing is drawn before it is there',
+    inlineScript: (bytes: string) => `The page is not read further before these ${bytes} are there`,
     deferScript: 'The page is not read further before it has run',
     asyncScript: 'The page is not read further before it has run',
     imageDimensions: (images: number) =>

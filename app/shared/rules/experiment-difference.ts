@@ -23,6 +23,7 @@ export const DECIDED_BY: Record<ExperimentKind, ExperimentFigure> = {
   preloadLcpImage: 'lcp',
   inlineStylesheet: 'fcp',
   deferStylesheet: 'fcp',
+  inlineScript: 'fcp',
   deferScript: 'fcp',
   asyncScript: 'fcp',
   imageDimensions: 'cls',

@@ -94,6 +94,44 @@ it.each<[string, NetworkRequest[], Partial<ShownByRun>, string[]]>([
     ['deferScript https://a.test/app.js', 'asyncScript https://a.test/app.js'],
   ],
   [
+    'a script that blocks, put into the page only while it is small and known to be one',
+    [
+      request('https://a.test/small.js', {
+        resourceType: 'Script',
+        mimeType: 'application/javascript',
+        transferSize: 3,
+      }),
+      request('https://a.test/limit.js', {
+        resourceType: 'Script',
+        mimeType: 'text/javascript',
+        resourceSize: 100_000,
+        transferSize: 2,
+      }),
+      request('https://a.test/big.js', {
+        resourceType: 'Script',
+        mimeType: 'text/javascript',
+        resourceSize: 100_001,
+        transferSize: 1,
+      }),
+      request('https://a.test/late.js', {
+        resourceType: 'Script',
+        mimeType: 'text/javascript',
+        initiator: { kind: 'script', url: null },
+      }),
+    ],
+    {},
+    [
+      'inlineScript https://a.test/small.js',
+      'deferScript https://a.test/small.js',
+      'asyncScript https://a.test/small.js',
+      'inlineScript https://a.test/limit.js',
+      'deferScript https://a.test/limit.js',
+      'asyncScript https://a.test/limit.js',
+      'deferScript https://a.test/big.js',
+      'asyncScript https://a.test/big.js',
+    ],
+  ],
+  [
     'sizes',
     [],
     { unsizedImages: [{ url: 'https://a.test/1.png', width: 10, height: 5 }] },

@@ -2,6 +2,7 @@ import { formatBytes } from '../format/bytes'
 import { messages } from '../messages'
 import type { NetworkRequest } from '../schemas/agent'
 import type { ExperimentChange, ExperimentKind } from '../schemas/experiment-change'
+import { isJavaScript } from './javascript-type'
 
 /** Which changes are worth trying on a page, by what one run of it showed. */
 
@@ -128,7 +129,17 @@ function scripting(requests: readonly NetworkRequest[]): Offered[] {
   const scripts = requests.filter(
     (one) => one.resourceType === 'Script' && isParsed(one) && /^(High|VeryHigh|Medium)$/.test(one.priority),
   )
-  return largestOf(scripts).flatMap(({ url }): Offered[] => [
+  return largestOf(scripts).flatMap(({ url, resourceSize, mimeType }): Offered[] => [
+    ...(resourceSize <= LARGEST_INLINE && isJavaScript(mimeType)
+      ? [
+          {
+            kind: 'inlineScript' as const,
+            target: url,
+            reason: reasons.inlineScript(formatBytes(resourceSize).text),
+            change: { kind: 'inlineScript' as const, url },
+          },
+        ]
+      : []),
     { kind: 'deferScript', target: url, reason: reasons.deferScript, change: { kind: 'deferScript', url } },
     { kind: 'asyncScript', target: url, reason: reasons.asyncScript, change: { kind: 'asyncScript', url } },
   ])

@@ -13,6 +13,7 @@ export const experimentChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('preloadLcpImage'), url: address }),
   z.object({ kind: z.literal('inlineStylesheet'), url: address }),
   z.object({ kind: z.literal('deferStylesheet'), url: address }),
+  z.object({ kind: z.literal('inlineScript'), url: address }),
   z.object({ kind: z.literal('deferScript'), url: address }),
   z.object({ kind: z.literal('asyncScript'), url: address }),
   z.object({

@@ -4,23 +4,30 @@ import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experimen
 import { type FixtureServer, startFixtureServer } from '../../../../tests/support/fixture-server'
 import { findBrowser } from './browser'
 import { bundleChild } from './fixtures/bundle-child'
+import { type SmallPage, startSmallPage, TOLD } from './fixtures/small-page'
 import { type AuditOutcome, type Evidence, runAudit } from './index'
 
 let childPath: string
 let site: FixtureServer
+let small: SmallPage
 beforeAll(async () => {
   childPath = await bundleChild()
   site = await startFixtureServer()
+  small = await startSmallPage()
 }, 180_000)
-afterAll(() => site.close())
+afterAll(() => Promise.all([site.close(), small.close()]))
 
 const UNTHROTTLED = { throttling: 'none', cpuSlowdown: 1, rttMs: 0, downloadKbps: 0, uploadKbps: 0 } as const
 
-function measure(change: ExperimentChange, arm: ExperimentArm): Promise<AuditOutcome> {
+function measure(
+  change: ExperimentChange,
+  arm: ExperimentArm,
+  url = `${site.url}/shop/`,
+): Promise<AuditOutcome> {
   return runAudit(
     {
       runId: '01927b1e-0000-7000-8000-000000000002',
-      url: `${site.url}/shop/`,
+      url,
       formFactor: 'DESKTOP',
       emulation: { width: 1350, height: 940, pixelRatio: 1, userAgent: null, ...UNTHROTTLED },
       hardTimeoutMs: 90_000,
@@ -36,8 +43,8 @@ const textOf = ({ evidence }: AuditOutcome, kind: Evidence['kind']) =>
 const requestsOf = (outcome: AuditOutcome) =>
   networkRequest.array().parse(JSON.parse(textOf(outcome, 'requests') || '[]'))
 
-async function bothArms(change: ExperimentChange) {
-  const [control, changed] = [await measure(change, 'A'), await measure(change, 'B')]
+async function bothArms(change: ExperimentChange, url?: string) {
+  const [control, changed] = [await measure(change, 'A', url), await measure(change, 'B', url)]
   expect([control.failure, changed.failure]).toEqual([null, null])
   return { control, changed }
 }
@@ -83,6 +90,64 @@ it('has files kept for the second visit', async () => {
   const loaded = (outcome: AuditOutcome) =>
     requestsOf(outcome).filter((one) => urls.includes(one.url) && !one.fromCache && one.transferSize > 1_000)
   expect([loaded(control).length, loaded(changed).length]).toEqual([2, 0])
+})
+
+const [HERO, STYLE, APP, RAN] = ['/img/hero.svg', '/css/style.css', '/js/app.js', '/ran']
+type FileKind = Extract<ExperimentChange, { url: string }>['kind']
+
+/** Both arms of a change to a file of the small page, and what they asked for. */
+async function onSmallPage(kind: FileKind, path: string) {
+  const arms = await bothArms({ kind, url: `${small.url}${path}` }, `${small.url}/`)
+  const plain = await (await fetch(`${small.url}/`)).text()
+  expect(textOf(arms.control, 'body')).toBe(plain)
+  expect(textOf(arms.changed, 'body')).not.toBe(plain)
+  const seenIn = (outcome: AuditOutcome) => {
+    const requests = requestsOf(outcome)
+    const find = (path: string) => requests.find(({ url }) => new URL(url).pathname === path)
+    const waits = (path: string) => {
+      const [one, style] = [find(path), find(STYLE)]
+      return one && style ? one.startMs >= style.endMs : null
+    }
+    const told = decodeURIComponent(new URL(find(RAN)?.url ?? 'http://none').search.slice(1))
+    return { isAsked: (path: string) => find(path) !== undefined, waits, told }
+  }
+  return { control: seenIn(arms.control), changed: seenIn(arms.changed), body: textOf(arms.changed, 'body') }
+}
+
+it('preloads the largest image', async () => {
+  const { control, changed } = await onSmallPage('preloadLcpImage', HERO)
+  expect([control, changed].map((seen) => seen.waits(HERO))).toEqual([true, false])
+})
+
+it('puts a stylesheet into the page', async () => {
+  const { control, changed } = await onSmallPage('inlineStylesheet', STYLE)
+  expect([control, changed].map((seen) => seen.isAsked(STYLE))).toEqual([true, false])
+  // Its address was told from where the stylesheet was.
+  expect([control, changed].map((seen) => seen.isAsked(HERO))).toEqual([true, true])
+})
+
+it('lets a stylesheet wait', async () => {
+  const { control, changed } = await onSmallPage('deferStylesheet', STYLE)
+  expect([control, changed].map((seen) => seen.waits(RAN))).toEqual([true, false])
+  // It counts once it is there.
+  expect([control, changed].map((seen) => seen.isAsked(HERO))).toEqual([true, true])
+})
+
+it('puts a script into the page that does what it did', async () => {
+  const { control, changed, body } = await onSmallPage('inlineScript', APP)
+  expect([control, changed].map((seen) => seen.isAsked(APP))).toEqual([true, false])
+  expect([control, changed].map((seen) => seen.told)).toEqual([`loading${TOLD}`, `loading${TOLD}`])
+  expect(body).toContain('<script>// not the end: <\\/script>')
+})
+
+it('defers a script until the page is read', async () => {
+  const { control, changed } = await onSmallPage('deferScript', APP)
+  expect([control, changed].map((seen) => seen.told)).toEqual([`loading${TOLD}`, `interactive${TOLD}`])
+})
+
+it('runs a script as soon as it is there', async () => {
+  const { control, changed } = await onSmallPage('asyncScript', APP)
+  expect([control, changed].map((seen) => seen.waits(RAN))).toEqual([true, false])
 })
 
 it('says so where there is nothing to change', async () => {

@@ -1,14 +1,10 @@
-import type { ExperimentChange } from '~/shared/schemas/experiment-change'
+import type { ExperimentChange, ExperimentKind } from '~/shared/schemas/experiment-change'
 import { policiesWithin } from '../extract/document-facts'
 import { type StartTag, startTags } from '../extract/start-tags'
+import type { Edit } from './edit'
+import { inlinedScripts } from './inline-script'
 
 /** Changes to an HTML document, as text whose characters are its bytes: whatever its encoding, only ASCII is put in. */
-
-interface Edit {
-  from: number
-  to: number
-  text: string
-}
 
 export interface ChangedDocument {
   html: string
@@ -19,10 +15,11 @@ export interface ChangedDocument {
 interface Surroundings {
   /** The document's own address. */
   url: string
-  /** The text of the stylesheet that is put into the page. */
-  stylesheet?: string | undefined
+  /** The text of the file that is put into the page. */
+  file?: string | undefined
   /** What the answer's headers say about what may run; the document may say more. */
   policies?: readonly string[]
+  contentType?: string
 }
 
 const asText = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8')
@@ -80,7 +77,8 @@ function inlined(tag: StartTag, css: string, url: string): Edit {
 }
 
 /** In the head, before anything that is asked for from there. */
-function atBeginning(html: string, tags: StartTag[], text: string): Edit[] {
+function preloaded(html: string, tags: StartTag[], url: string): Edit[] {
+  const text = `<link rel="preload" as="image" fetchpriority="high" href="${quoted(url)}">`
   const head = tags.find(({ name }) => name === 'head')
   const first = tags.find(({ name }) => name !== 'html')
   const at = head ? head.to : (first?.from ?? html.length)
@@ -104,20 +102,21 @@ function sized(
 const DEFERRED = { deferScript: 'defer', asyncScript: 'async' } as const
 
 function editsFor(html: string, change: ExperimentChange, surroundings: Surroundings): Edit[] {
-  const { url: page, stylesheet, policies = [] } = surroundings
+  const { url: page, file, policies = [], contentType = '' } = surroundings
   const tags = startTags(html)
   if (isForbidden(change, [...policies, ...policiesWithin(tags)])) return []
   const base = resolved(tags.find((tag) => tag.name === 'base')?.attributes.get('href'), page) ?? page
+  const scripts = (url: string) =>
+    tags.filter(({ name, attributes }) => name === 'script' && resolved(attributes.get('src'), base) === url)
   switch (change.kind) {
     case 'preloadLcpImage':
-      return atBeginning(
-        html,
-        tags,
-        `<link rel="preload" as="image" fetchpriority="high" href="${quoted(change.url)}">`,
-      )
+      return preloaded(html, tags, change.url)
     case 'inlineStylesheet':
-      if (stylesheet === undefined) return []
-      return sheetEdits(tags, change.url, base, (tag) => inlined(tag, stylesheet, change.url))
+      if (file === undefined) return []
+      return sheetEdits(tags, change.url, base, (tag) => inlined(tag, file, change.url))
+    case 'inlineScript':
+      if (file === undefined) return []
+      return inlinedScripts({ html, tags, contentType }, scripts(change.url), file)
     case 'deferStylesheet':
       return sheetEdits(tags, change.url, base, (tag) => {
         const media = /^[\w\s():,.-]+$/.exec(tag.attributes.get('media') ?? '')?.[0] ?? 'all'
@@ -125,10 +124,7 @@ function editsFor(html: string, change: ExperimentChange, surroundings: Surround
       })
     case 'deferScript':
     case 'asyncScript':
-      return tags
-        .filter(
-          ({ name, attributes }) => name === 'script' && resolved(attributes.get('src'), base) === change.url,
-        )
+      return scripts(change.url)
         .filter(({ attributes }) => !attributes.has('defer') && !attributes.has('async'))
         .map((tag) => withAttributes(html, tag, DEFERRED[change.kind]))
     case 'imageDimensions':
@@ -153,8 +149,12 @@ export function changeDocument(
   return { html: changed + html.slice(at), applied: edits.length }
 }
 
-const INLINE_STYLE = new Set(['inlineStylesheet'])
-const INLINE_SCRIPT = new Set(['deferStylesheet'])
+/** What a policy calls that which a change puts into the page: an element is one thing to it, a handler another. */
+const GOVERNED_BY: Partial<Record<ExperimentKind, readonly string[]>> = {
+  inlineStylesheet: ['style-src-elem', 'style-src'],
+  inlineScript: ['script-src-elem', 'script-src'],
+  deferStylesheet: ['script-src-attr', 'script-src'],
+}
 
 /** Beside a nonce, a hash or 'strict-dynamic', browsers take no notice of 'unsafe-inline'. */
 const allowsInline = (values: readonly string[]) =>
@@ -163,12 +163,7 @@ const allowsInline = (values: readonly string[]) =>
 
 /** Whether the page's own policy would keep the change from working. */
 export function isForbidden(change: ExperimentChange, policies: readonly string[]): boolean {
-  // A <style> element is one thing to a policy, a handler in an attribute another.
-  const wanted = INLINE_STYLE.has(change.kind)
-    ? ['style-src-elem', 'style-src']
-    : INLINE_SCRIPT.has(change.kind)
-      ? ['script-src-attr', 'script-src']
-      : null
+  const wanted = GOVERNED_BY[change.kind]
   if (!wanted) return false
   return policies
     .flatMap((policy) => policy.split(','))

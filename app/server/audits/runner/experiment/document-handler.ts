@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { CDPSession, Protocol } from 'puppeteer-core'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
 import { changeDocument } from './change-document'
@@ -8,16 +9,28 @@ const LARGEST_DOCUMENT = 8 * 1024 * 1024
 /** They describe what came over the network, not what we hand on. */
 const OF_TRANSFER = new Set(['content-encoding', 'content-length', 'transfer-encoding'])
 
-const isHtml = (headers: Header[]) =>
-  headers.some(({ name, value }) => /^content-type$/i.test(name) && /html/i.test(value))
-const policiesOf = (headers: Header[]) =>
-  headers.filter(({ name }) => /^content-security-policy$/i.test(name)).map(({ value }) => value)
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const valuesOf = (headers: Header[], wanted: string) =>
+  headers.filter(({ name }) => name.toLowerCase() === wanted).map(({ value }) => value)
 
-interface Means {
+export interface ChangeMeans {
   experiment: AgentExperiment
-  stylesheet: string | undefined
+  /** The text of the file that is put into the page. */
+  file: string | undefined
+  /** What the slowed-down connection carries; null where it is not slowed down. */
+  kbps: number | null
+}
+interface Means extends ChangeMeans {
   /** The page's own frame: documents in others are left alone. */
   frameId: string
+}
+
+/** What we put in did not come over the slowed-down connection: how long it would have been under way there. */
+function carryMs(added: number, headers: Header[], { file, kbps }: Means): number {
+  if (!kbps || file === undefined) return 0
+  const isPacked = valuesOf(headers, 'content-encoding').some((encoding) => encoding !== 'identity')
+  const bytes = isPacked ? gzipSync(file).length : added
+  return (bytes * 8) / kbps
 }
 
 /**
@@ -27,10 +40,12 @@ interface Means {
 export async function handleDocument(
   session: CDPSession,
   paused: Protocol.Fetch.RequestPausedEvent,
-  { experiment, stylesheet, frameId }: Means,
+  means: Means,
 ): Promise<number> {
+  const { experiment, file, frameId } = means
   const { requestId, responseStatusCode = 0, responseHeaders = [] } = paused
-  if (paused.frameId !== frameId || responseStatusCode !== 200 || !isHtml(responseHeaders)) {
+  const [contentType = ''] = valuesOf(responseHeaders, 'content-type')
+  if (paused.frameId !== frameId || responseStatusCode !== 200 || !/html/i.test(contentType)) {
     await session.send('Fetch.continueRequest', { requestId })
     return 0
   }
@@ -41,10 +56,13 @@ export async function handleDocument(
       ? { html: '', applied: 0 }
       : changeDocument(whole.toString('latin1'), experiment.change, {
           url: paused.request.url,
-          stylesheet,
-          policies: policiesOf(responseHeaders),
+          file,
+          policies: valuesOf(responseHeaders, 'content-security-policy'),
+          contentType,
         })
-  const handedOn = experiment.arm === 'B' && applied > 0 ? Buffer.from(html, 'latin1') : whole
+  const isChanged = experiment.arm === 'B' && applied > 0
+  const handedOn = isChanged ? Buffer.from(html, 'latin1') : whole
+  if (isChanged) await pause(carryMs(handedOn.length - whole.length, responseHeaders, means))
   await session.send('Fetch.fulfillRequest', {
     requestId,
     responseCode: responseStatusCode,

@@ -1,6 +1,6 @@
 import type { Page, Protocol } from 'puppeteer-core'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
-import { handleDocument } from './document-handler'
+import { type ChangeMeans, handleDocument } from './document-handler'
 import type { Relay } from './relay'
 
 type Paused = Protocol.Fetch.RequestPausedEvent
@@ -26,13 +26,9 @@ function patternsFor({ change }: AgentExperiment): Pattern[] {
 /** Makes the change while the page loads. To be set up before the page is opened. */
 export async function intercept(
   page: Page,
-  {
-    experiment,
-    relay,
-    stylesheet,
-  }: { experiment: AgentExperiment; relay: Relay; stylesheet: string | undefined },
+  { relay, ...means }: ChangeMeans & { relay: Relay },
 ): Promise<Interception> {
-  const { change, arm } = experiment
+  const { change, arm } = means.experiment
   const session = await page.createCDPSession()
   const { frameTree } = await session.send('Page.getFrameTree')
   const hosts = new Set('hosts' in change ? change.hosts : [])
@@ -53,7 +49,7 @@ export async function intercept(
       await session.send('Fetch.continueRequest', { requestId, url: relay.addressFor(request.url) })
     } else {
       const { id: frameId } = frameTree.frame
-      applied += await handleDocument(session, paused, { experiment, stylesheet, frameId })
+      applied += await handleDocument(session, paused, { ...means, frameId })
     }
   }
   session.on('Fetch.requestPaused', (paused) => {
@@ -61,7 +57,7 @@ export async function intercept(
     // A request that the page gave up meanwhile cannot be answered any more.
     handle(paused).catch(() => session.send('Fetch.continueRequest', { requestId }).catch(() => {}))
   })
-  await session.send('Fetch.enable', { patterns: patternsFor(experiment) })
+  await session.send('Fetch.enable', { patterns: patternsFor(means.experiment) })
   return {
     get applied() {
       return applied

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCheckedLookup } from '../checked-lookup'
+import { readFileFor } from './read-file'
+
+const LARGEST = 512 * 1024
+const ANSWERS: Record<string, [body: string | Buffer, headers: Record<string, string>, status?: number]> = {
+  '/a.css': ['a{}', { 'content-type': 'text/css' }],
+  '/a.js': ['run()', { 'content-type': 'application/javascript; charset=utf-8' }],
+  '/old.js': ['run()', { 'content-type': 'text/x-ecmascript' }],
+  '/mark.js': ['\ufeffé', { 'content-type': 'text/javascript' }],
+  '/latin.js': [Buffer.from([0xe9]), { 'content-type': 'text/javascript; charset="iso-8859-1"' }],
+  '/wrong.js': [Buffer.from([0xe9]), { 'content-type': 'text/javascript' }],
+  '/odd.js': ['run()', { 'content-type': 'text/javascript; charset=nonsense' }],
+  '/page.js': ['<!doctype html>', { 'content-type': 'text/html' }],
+  '/data.js': ['{}', { 'content-type': 'application/json' }],
+  '/packed.js': ['run()', { 'content-type': 'text/javascript', 'content-encoding': 'gzip' }],
+  '/gone.js': ['run()', { 'content-type': 'text/javascript' }, 404],
+  '/moved.js': ['', { 'content-type': 'text/javascript', location: '/a.js' }, 302],
+  '/full.js': ['a'.repeat(LARGEST), { 'content-type': 'text/javascript' }],
+  '/large.js': ['a'.repeat(LARGEST + 1), { 'content-type': 'text/javascript' }],
+}
+let server: Server
+let base = ''
+let asked: string[] = []
+beforeAll(async () => {
+  server = createServer(({ url = '', headers }, to) => {
+    asked.push(`${url} ${headers['user-agent']} ${headers.accept} ${headers['accept-encoding']}`)
+    const [body, sent, status = 200] = ANSWERS[url] ?? ['', {}, 404]
+    to.writeHead(status, sent).end(body)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+type Kind = 'inlineStylesheet' | 'inlineScript' | 'deferScript'
+const read = (kind: Kind, path: string, allowPrivate = true) => {
+  asked = []
+  const means = { userAgent: 'test', checked: createCheckedLookup(allowPrivate) }
+  return readFileFor({ kind, url: `${base}${path}` }, means)
+}
+
+it.each<[Kind, string, string]>([
+  ['inlineStylesheet', '/a.css', 'a{}'],
+  ['inlineScript', '/a.js', 'run()'],
+  ['inlineScript', '/old.js', 'run()'],
+  ['inlineScript', '/mark.js', 'é'],
+  ['inlineScript', '/latin.js', 'é'],
+  ['inlineScript', '/full.js', 'a'.repeat(LARGEST)],
+])('reads for %s what is behind %s', async (kind, path, text) => {
+  expect((await read(kind, path)) === text).toBe(true)
+})
+
+it.each<[Kind, string]>([
+  ['inlineStylesheet', '/a.js'],
+  ['inlineScript', '/a.css'],
+  ['inlineScript', '/wrong.js'],
+  ['inlineScript', '/odd.js'],
+  ['inlineScript', '/page.js'],
+  ['inlineScript', '/data.js'],
+  ['inlineScript', '/packed.js'],
+  ['inlineScript', '/gone.js'],
+  ['inlineScript', '/moved.js'],
+  ['inlineScript', '/large.js'],
+])('has nothing for %s of %s', async (kind, path) => {
+  expect(await read(kind, path)).toBeUndefined()
+  expect(asked).toHaveLength(1)
+})
+
+it('says who asks, and for what', async () => {
+  await read('inlineStylesheet', '/a.css')
+  expect(asked).toEqual(['/a.css test text/css,*/*;q=0.1 identity'])
+  await read('inlineScript', '/a.js')
+  expect(asked).toEqual(['/a.js test */* identity'])
+})
+
+it('asks nothing where no file is put into the page, nor in private networks', async () => {
+  expect(await read('deferScript', '/a.js')).toBeUndefined()
+  expect(asked).toEqual([])
+  expect(await read('inlineScript', '/a.js', false)).toBeUndefined()
+  expect(asked).toEqual([])
+})
