@@ -26,6 +26,7 @@ export default [
     route('dashboard/client/:clientId/site/:siteId', 'routes/dashboard/client/$clientId.tsx', {
       id: 'dashboard-site',
     }),
+    route('bookmarks', 'routes/bookmarks.tsx'),
 
     route('report-detail/:siteId/:pageId', 'routes/report-detail/$siteId/$pageId/layout.tsx', [
       index('routes/report-detail/$siteId/$pageId/index.tsx'),
@@ -39,6 +40,7 @@ export default [
     route('run-test', 'routes/run-test.tsx'),
     route('cancel-tests', 'routes/cancel-tests.tsx'),
     route('delete-test', 'routes/delete-test.tsx'),
+    route('add-note', 'routes/add-note.tsx'),
 
     route('settings', 'routes/settings/index.tsx'),
     route('settings/account', 'routes/settings/account/layout.tsx', [
@@ -109,9 +111,15 @@ export default [
     route('settings/outbox', 'routes/settings/outbox.tsx'),
     route('settings/outbox/:mailId', 'routes/settings/outbox/$mailId.tsx'),
     route('settings/test-management', 'routes/settings/test-management.tsx'),
+    route('settings/notes', 'routes/settings/notes.tsx'),
+    route('settings/deployments', 'routes/settings/deployments.tsx'),
     route('settings/audit-log', 'routes/settings/audit-log.tsx'),
     route('settings/system-admin/audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
     route('settings/system-admin/agents-status', 'routes/settings/system-admin/agents-status.tsx'),
+    route('settings/system-admin/notes', 'routes/settings/notes.tsx', { id: 'operator-notes' }),
+    route('settings/system-admin/deployments', 'routes/settings/deployments.tsx', {
+      id: 'operator-deployments',
+    }),
     route('style', 'routes/style.tsx'),
     route('forbidden', 'routes/forbidden.tsx'),
   ]),

@@ -60,6 +60,8 @@ export const paths = {
     withQuery(`/dashboard/client/${client}/project/${project}`, params),
   dashboardSite: (client: Id, site: Id, params: Params = {}) =>
     withQuery(`/dashboard/client/${client}/site/${site}`, params),
+  bookmarks: (params: Params = {}) => withQuery('/bookmarks', params),
+  siteIcon: (site: Id) => `/api/sites/${site}/favicon`,
   report: (site: Id, page: Id, section: ReportSection = 'overview', params: Params = {}) =>
     withQuery(`/report-detail/${site}/${page}/${section}`, params),
   /** With a site: what to choose before its tests, or those of one of its pages, are asked for. */
@@ -67,6 +69,9 @@ export const paths = {
   cancelTests: () => '/cancel-tests',
   /** `test` is the id of a test or of its point. */
   deleteTest: (test: string, returnTo: string) => withQuery('/delete-test', { test, returnTo }),
+  /** `at` is the moment that the note is about. */
+  addNote: (params: { site_id: Id; page_id: Id; at?: string; returnTo: string }) =>
+    withQuery('/add-note', params),
   testManagement: (params: Params = {}) => withQuery('/settings/test-management', params),
   settings: () => '/settings/clients',
   account: () => '/settings/account',
@@ -91,6 +96,10 @@ export const paths = {
     withQuery(`/settings/clients/${client}/share-links`, params),
   clientLogs: (client: Id) => `/settings/clients/${client}/logs`,
   projectLogs: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/logs`,
+  notes: (params: Params = {}) => withQuery('/settings/notes', params),
+  deployments: (params: Params = {}) => withQuery('/settings/deployments', params),
+  operatorNotes: (params: Params = {}) => withQuery('/settings/system-admin/notes', params),
+  operatorDeployments: (params: Params = {}) => withQuery('/settings/system-admin/deployments', params),
   auditLog: () => '/settings/audit-log',
   agentsStatus: (params: Params = {}) => withQuery('/settings/system-admin/agents-status', params),
   systemAuditLog: () => '/settings/system-admin/audit-log',
@@ -120,7 +129,7 @@ export const paths = {
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
-  runFile: (run: string, file: 'har' | 'htmlbody' | 'trace') => `/api/lighthouses/${run}/${file}`,
+  runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow') => `/api/lighthouses/${run}/${file}`,
   runVideo: (run: string) => `/api/lighthouses/download-video?video=${run}`,
   reportFile: (point: string) => `/api/lighthouses/reportFile/${point}`,
   siteSettingsCheck: (project: Id) => `/api/projects/${project}/check-site-settings-for-change-in-prediction`,

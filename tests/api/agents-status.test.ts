@@ -83,6 +83,52 @@ describe('registering an agent', () => {
     expect(await agentNow(agent._id)).toMatchObject({ speed: 2005, calibration: 812 })
   })
 
+  test('is told with its disturbed runs, and with how many nobody watched', async () => {
+    const agent = await newAgent()
+    const none = { runs: 0, watched: 0, noisy: 0, repeated: 0 }
+    expect((await agentNow(agent._id)).noise).toEqual({ day: none, week: none })
+    const calm = { pressure: 0, foreign: 0.02, steal: 0, load: 0.5 }
+    const run = async (noise: object | null) => {
+      const job = (await agent.claim()).body
+      await agent.caller.post('/api/agents/result', { body: resultOf(job, { noise }) })
+      // The run that makes up for a disturbed one rests, and would rather go to another agent.
+      await own.db.updateTable('test_job').set({ run_at: new Date(), held_until: null }).execute()
+      return job.runId as string
+    }
+    await ask(2)
+    await run({ ...calm, foreign: 0.4 })
+    const made = { runs: 1, watched: 1, noisy: 1 }
+    expect((await agentNow(agent._id)).noise.day).toEqual({ ...made, repeated: 0 })
+    await run(calm)
+    expect((await agentNow(agent._id)).noise.day).toEqual({ ...made, runs: 2, watched: 2, repeated: 1 })
+    await ask(2)
+    await run({ ...calm, foreign: 0.5 })
+    await run({ ...calm, foreign: 0.6 })
+    await ask(2)
+    const unwatched = await run(null)
+    const day = { runs: 5, watched: 4, noisy: 3, repeated: 2 }
+    expect((await agentNow(agent._id)).noise).toEqual({ day, week: day })
+
+    await own.db.updateTable('run').set({ agent_id: null }).where('id', '=', unwatched).execute()
+    const old = await own.db
+      .selectFrom('run')
+      .selectAll()
+      .where('agent_id', '=', agent._id)
+      .where('is_noisy', '=', false)
+      .executeTakeFirstOrThrow()
+    for (const days of [2, 8]) {
+      const created_at = new Date(Date.now() - days * 86_400_000)
+      await own.db
+        .insertInto('run')
+        .values({ ...old, id: randomUUID(), created_at, noise: JSON.stringify(old.noise), spread: null })
+        .execute()
+    }
+    expect((await agentNow(agent._id)).noise).toEqual({
+      day: { runs: 4, watched: 4, noisy: 3, repeated: 2 },
+      week: { runs: 5, watched: 5, noisy: 3, repeated: 2 },
+    })
+  })
+
   test('is for super admins, with a name of its own and a location', async () => {
     expect((await register(owner)).status).toBe(403)
     expect((await callerWith({}).post('/api/agents', { body: {} })).status).toBe(401)

@@ -47,7 +47,10 @@ const BODIES: Record<string, (place: Place) => object> = {
   'DELETE /api/users/{id}/permissions': ({ client }) => ({ client }),
   'POST /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
   'DELETE /api/users/{id}/teams': ({ team }) => ({ teams: [team] }),
+  'POST /api/bookmarks': ({ page }) => ({ page_id: page }),
   'PUT /api/pages/{id}/script': () => ({ text: 'navigate\t%URL%' }),
+  'POST /api/notes': ({ project }) => ({ project, text: 'New' }),
+  'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
 }
 const sampleDevice = () => ({
@@ -74,11 +77,14 @@ function idFor(path: string, place: Place): string | number {
     projects: place.project,
     sites: place.site,
     pages: place.page,
+    bookmarks: place.page,
     devices: place.device,
     teams: place.team,
     users: place.member,
     lighthouses: place.run,
     'share-links': place.link,
+    notes: place.note,
+    deployments: place.deployment,
     invitations: place.invitation,
   }
   return (

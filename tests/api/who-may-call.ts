@@ -115,6 +115,7 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   PUT /api/sites/{id}: project admin
   DELETE /api/sites/{id}: project admin
   GET /api/sites/{id}/client: project member shared
+  GET /api/sites/{id}/favicon: project member shared
   GET /api/sites/{id}/scripts: project member
   GET /api/pages/{id}/script: project member
   PUT /api/pages/{id}/script: project admin
@@ -165,6 +166,10 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   DELETE /api/super-admins/{id}: super
   GET /api/overview/clients: visitor
   GET /api/overview/pages: visitor
+  GET /api/bookmarks: user
+  POST /api/bookmarks: project member people
+  GET /api/bookmarks/{id}: project member people
+  DELETE /api/bookmarks/{id}: project member people
   GET /api/lighthouses/runtestfromdashboard: project member bearer
   POST /api/lighthouses/runtestfromdashboard: project member
   POST /api/lighthouses/testqueuebyids: visitor
@@ -180,9 +185,26 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses: project member shared
   GET /api/lighthouses/report: project member shared
   GET /api/lighthouses/regressions: project member shared
+  GET /api/lighthouses/annotations: project member shared
+  GET /api/notes: caller
+  POST /api/notes: project admin
+  GET /api/notes/{id}: project member
+  PUT /api/notes/{id}: project admin
+  DELETE /api/notes/{id}: project admin
+  GET /api/operator/notes: super
+  POST /api/operator/notes: super
+  GET /api/deployments: caller
+  POST /api/deployments: project admin
+  GET /api/deployments/{id}: project member
+  PUT /api/deployments/{id}: project admin
+  DELETE /api/deployments/{id}: project admin
+  GET /api/operator/deployments: super
+  POST /api/operator/deployments: super
   GET /api/lighthouses/{id}/runs: project member shared
   GET /api/lighthouses/{id}: project member shared
   GET /api/lighthouses/{id}/steps: project member shared absent
+  GET /api/lighthouses/{id}/steps/{step}/audits: project member shared absent
+  GET /api/lighthouses/{id}/flow: project member shared absent
   GET /api/lighthouses/{id}/requests: project member shared absent
   GET /api/lighthouses/{id}/filmstrip: project member shared absent
   GET /api/lighthouses/{id}/cputimes: project member shared absent

@@ -45,6 +45,7 @@ test('a device begins with a preset, is refused absurd figures, and is saved, ch
 
   await row.getByRole('link', { name: 'Change: Counter tablet' }).click()
   await expect(page.getByLabel(words.makeGlobal)).toHaveCount(0)
+  await expect(page.getByText(words.keptInUse)).toHaveCount(0)
   await page.getByLabel(words.makeDefault).uncheck()
   await page.getByLabel(words.method).selectOption('simulate')
   await page.getByLabel(words.download).fill('0')
@@ -73,6 +74,8 @@ test('a device that sites use tells which, and stays', async ({ page, api }) => 
   await page.goto(paths.clientDevices(place.client._id))
   await page.getByRole('link', { name: 'Where used: Kiosk' }).click()
   await expect(page.getByRole('link', { name: site.name })).toBeVisible()
+  await page.goto(paths.clientDevices(place.client._id, { dialog: 'edit', device: _id }))
+  await expect(page.getByText(words.keptInUse)).toBeVisible()
   await page.goto(paths.clientDevices(place.client._id, { dialog: 'delete', device: _id }))
   await page.getByRole('button', { name: messages.form.delete }).click()
   await expect(page.getByText(messages.device.usedBy([site.name], 1))).toBeVisible()

@@ -45,6 +45,14 @@ const SCREENS: Record<string, (measured: Measured) => string> = {
   'own teams': () => paths.accountTeams(),
   'own organization': () => paths.accountOrganization(),
   'test management': () => paths.testManagement(),
+  notes: () => paths.notes(),
+  'a new note': () => paths.notes({ dialog: 'add' }),
+  'a note on a page': ({ site, good }) =>
+    paths.addNote({ site_id: site._id, page_id: good, returnTo: paths.dashboard() }),
+  'notes of the operator': () => paths.operatorNotes(),
+  deployments: () => paths.deployments(),
+  'a new deployment': () => paths.deployments({ dialog: 'add' }),
+  'deployments of the operator': () => paths.operatorDeployments(),
   'devices of a client': ({ client }) => paths.clientDevices(client),
   'a new device': ({ client }) => paths.clientDevices(client, { dialog: 'add' }),
   'agents and locations': () => paths.agentsStatus(),
@@ -64,6 +72,12 @@ test.describe('No barriers @js', () => {
       await check(page)
     })
   }
+
+  test('bookmarks', async ({ page, api, measured }) => {
+    await api.post('/api/bookmarks', { page_id: measured.shop })
+    await page.goto(paths.bookmarks(), { waitUntil: 'networkidle' })
+    await check(page)
+  })
 
   test('outbox', async ({ page }) => {
     await page.goto(paths.outbox(), { waitUntil: 'networkidle' })

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
+import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { ACCOUNT } from '../fixtures/account'
@@ -8,6 +9,13 @@ import { loadedImages } from './support/images'
 import { expect, test } from './support/test'
 
 const words = messages.testScript
+
+interface FlowResult {
+  gatherMode: string
+  finalDisplayedUrl: string
+  audits: Record<string, { details?: { data?: string } } | undefined>
+}
+
 const SCRIPT = [
   'logData   0',
   'navigate   %ORIGIN%/account/',
@@ -24,8 +32,13 @@ const SCRIPT = [
 
 test.use({ expectedStatuses: [422] })
 
-test('a script is written, checked, kept, run and removed', async ({ page, api, measured }) => {
-  test.setTimeout(180_000)
+test('a script is written, checked, kept, run and removed', async ({
+  page,
+  api,
+  measured,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(240_000)
   const place = await createPlace(api)
   const site = await createSite(api, place, [
     { url: `${measured.origin}/account/home`, name: 'Account page' },
@@ -72,12 +85,80 @@ test('a script is written, checked, kept, run and removed', async ({ page, api, 
   await expect(list).toContainText(/\d ?ms/)
   await loadedImages(page.getByRole('img', { name: words.stepScreen('List') }), 1)
 
+  const flow = await savesFlow(page, measured.origin)
+  if (javaScriptEnabled !== false) await standsAlone(page, flow)
+  await showsAudits(page, javaScriptEnabled !== false)
+
   await page.goto(script)
   await page.getByRole('link', { name: words.remove }).click()
   await page.getByRole('button', { name: words.remove }).click()
   await expect(page.getByText(messages.success.scriptRemoved)).toBeVisible()
   await expect(text).toHaveValue('')
 })
+
+/** All measured steps are in one page to save. */
+async function savesFlow(page: Page, origin: string): Promise<string> {
+  const file = page.getByRole('link', { name: words.flowFile })
+  const answer = await page.request.get((await file.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="user-flow-.+\.html"$/)
+  const html = await answer.text()
+  const [, json = ''] = /__LIGHTHOUSE_FLOW_JSON__ = (.+?);<\/script>/s.exec(html) ?? []
+  const { steps } = JSON.parse(json) as { steps: { name: string; lhr: FlowResult }[] }
+  expect(steps.map(({ name, lhr }) => [name, lhr.gatherMode, lhr.finalDisplayedUrl])).toEqual([
+    ['Account', 'navigation', `${origin}/account/home`],
+    ['List', 'timespan', `${origin}/account/home`],
+  ])
+  for (const { lhr } of steps)
+    expect(lhr.audits['final-screenshot']?.details?.data).toMatch(/^data:image\/jpeg;base64,[\w+/]{1000}/)
+  expect(json).not.toContain('"evidence:')
+  expect(json).not.toContain('Tr0ub4dor')
+  return html
+}
+
+/** What was saved shows every step with its audits, and asks nobody for anything. */
+async function standsAlone(page: Page, html: string): Promise<void> {
+  const saved = await page.context().newPage()
+  const complaints: string[] = []
+  saved.on('pageerror', (error) => complaints.push(String(error)))
+  const address = 'http://saved.invalid/'
+  await saved.route('**', (route) => {
+    if (route.request().url() === address) return route.fulfill({ contentType: 'text/html', body: html })
+    complaints.push(route.request().url())
+    return route.abort()
+  })
+  await saved.goto(address)
+  await saved.getByRole('link', { name: 'Account', exact: true }).first().click()
+  await expect(saved.getByText('Browser errors were logged to the console').first()).toBeVisible()
+  await expect(saved.getByRole('img', { name: 'Final Screenshot' })).toHaveJSProperty('complete', true)
+  expect(complaints).toEqual([])
+  await saved.close()
+}
+
+/** Every measured step leads to what was found in it. */
+async function showsAudits(page: Page, hasScripts: boolean): Promise<void> {
+  const open = (step: string) =>
+    page.getByRole('link', { name: new RegExp(`^${words.auditsLink}\\s*: ${step}$`) }).click()
+  const sections = page.getByRole('navigation', { name: words.auditSections }).getByRole('link')
+  await open('List')
+  await expect(page.getByRole('heading', { name: words.auditsOf('List'), level: 1 })).toBeVisible()
+  await expect(page.getByText(words.interactionAudits)).toBeVisible()
+  await expect(sections).toHaveText([/^Performance/, /^Best practices/])
+  await page.getByRole('link', { name: messages.form.close }).click()
+  await expect(page).not.toHaveURL(/dialog=|step=|section=/)
+
+  await open('Account')
+  await expect(sections).toHaveText([/^Performance/, /^Accessibility/, /^Best practices/, /^SEO/])
+  await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
+  await sections.filter({ hasText: 'Best practices' }).click()
+  await expect(page).toHaveURL(/section=best-practices/)
+  await expect(page.getByRole('img', { name: /^Best practices: \d+, / })).toBeVisible()
+  // The page complains in the console.
+  const failed = page.getByRole('region', { name: messages.audits.groups.failed })
+  await expect(failed.getByText('Browser errors were logged to the console').first()).toBeVisible()
+  if (!hasScripts) return
+  await check(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
 
 test('scripts tell the faults while one writes @js', async ({ page, api, measured }) => {
   const place = await createPlace(api)

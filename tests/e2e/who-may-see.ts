@@ -27,6 +27,7 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /dashboard/client/:clientId: client member shared
   /dashboard/client/:clientId/project/:projectId: project member shared
   /dashboard/client/:clientId/site/:siteId: project member shared
+  /bookmarks: user
   /report-detail/:siteId/:pageId: to /report-detail/:siteId/:pageId/overview
   /report-detail/:siteId/:pageId/overview: project member shared
   /report-detail/:siteId/:pageId/performance: project member shared
@@ -38,6 +39,7 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /run-test: to /dashboard
   /cancel-tests: to /settings/test-management
   /delete-test: user absent
+  /add-note: to /dashboard
   /settings: to /settings/clients
   /settings/account: user
   /settings/account/sign-in-methods: user
@@ -82,9 +84,13 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /settings/outbox: super
   /settings/outbox/:mailId: super absent
   /settings/test-management: admin
+  /settings/notes: admin
+  /settings/deployments: admin
   /settings/audit-log: owner
   /settings/system-admin/audit-log: super
   /settings/system-admin/agents-status: super
+  /settings/system-admin/notes: super
+  /settings/system-admin/deployments: super
   /style: super
   /forbidden: public
   /api-docs: public

@@ -72,6 +72,23 @@ export async function createPlace() {
       created_at: now,
     })
     .execute()
+  const about = {
+    ...of,
+    client_id: client._id,
+    project_id: project._id,
+    at: now,
+    created_at: now,
+    updated_at: now,
+  }
+  const [note, deployment] = [randomUUID(), randomUUID()]
+  await db
+    .insertInto('note')
+    .values({ ...about, id: note, text: 'Note' })
+    .execute()
+  await db
+    .insertInto('deployment')
+    .values({ ...about, id: deployment, version: '1.0', source: 'screen' })
+    .execute()
   const invitation = randomUUID()
   await db
     .insertInto('invitation')
@@ -101,6 +118,8 @@ export async function createPlace() {
     test,
     link,
     invitation,
+    note,
+    deployment,
   }
 }
 

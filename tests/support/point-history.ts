@@ -1,8 +1,9 @@
 import { v7 } from 'uuid'
 import { instantOf } from '~/server/access'
+import { ensureEngine } from '~/server/audits/engine.store'
 import { publishPoint } from '~/server/audits/latest.store'
-import { ensureEngine } from '~/server/audits/run.store'
 import type { Db } from '~/server/db'
+import type { ImitatedDevice } from '~/shared/rules/engine-change'
 
 export interface PlacedSeries {
   organization: number
@@ -19,19 +20,26 @@ export async function addHistory(
   db: Db,
   of: PlacedSeries,
   values: number[],
-  options: { isNoisy?: boolean; engine?: string; chromium?: string; from?: Date } = {},
+  options: {
+    isNoisy?: boolean
+    engine?: string
+    chromium?: string
+    device?: ImitatedDevice
+    from?: Date
+  } = {},
 ): Promise<Date[]> {
   const start = options.from?.getTime() ?? Date.now() - values.length * HOUR_MS
-  const engineId = await ensureEngine(db, {
+  const environment = {
     lighthouseVersion: options.engine ?? '13.5.0',
     chromiumVersion: options.chromium ?? '140.0.0.0',
     userAgent: 'test',
     benchmarkIndex: null,
-    throttling: 'devtools',
+    throttling: 'devtools' as const,
     cpuSlowdown: 4,
     finalUrl: '',
     warnings: [],
-  })
+  }
+  const engineId = await ensureEngine(db, environment, options.device ?? null)
   const rows = values.map((lcp, i) => {
     const id = v7({ msecs: Math.round(start + i * HOUR_MS) })
     return {

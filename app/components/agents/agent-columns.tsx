@@ -9,6 +9,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { AgentState } from '~/shared/rules/agent-state'
 import type { AgentView } from '~/shared/schemas/agents-status'
+import { DisturbedRuns } from './disturbed-runs'
 
 const words = messages.asking.agents
 
@@ -90,6 +91,12 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
         ),
     },
     { key: 'runs', header: words.runs, align: 'right', cell: (agent) => agent.runs },
+    {
+      key: 'noise',
+      header: words.noise.title,
+      wide: true,
+      cell: ({ noise }) => <DisturbedRuns noise={noise} />,
+    },
     {
       key: 'capacity',
       header: words.perHour,

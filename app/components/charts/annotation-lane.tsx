@@ -10,11 +10,11 @@ import {
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import { gathered } from './gathered'
+import { flagged, gathered } from './gathered'
 import type { ChartAnnotation } from './model'
 import { type Domain, position } from './scale'
 
-const KINDS: Record<ChartAnnotation['kind'], { icon: LucideIcon; ink: string }> = {
+export const EVENT_LOOKS: Record<ChartAnnotation['kind'], { icon: LucideIcon; ink: string }> = {
   deployment: { icon: Rocket, ink: 'text-info' },
   note: { icon: Flag, ink: 'text-mark' },
   upgrade: { icon: ArrowUpCircle, ink: 'text-quiet' },
@@ -58,10 +58,22 @@ export function AnnotationLane({ annotations, disturbedAt, domain, timeZone }: L
         const said = `${words.testsNotCounted(count)}, ${when}`
         return mark(`gap-${first}`, (first + last) / 2, said, flag(CircleSlash, 'text-warning-ink', said))
       })}
-      {annotations.filter(isIn(domain)).map(({ at, kind, text, to }) => {
-        const said = `${words.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`
-        const drawn = flag(KINDS[kind].icon, KINDS[kind].ink, said)
-        return mark(`${kind}-${at}`, at, said, to ? <a href={to}>{drawn}</a> : drawn)
+      {flagged(annotations, domain).map((together) => {
+        const [first = 0, last = first] = [together[0]?.at, together.at(-1)?.at]
+        const kind = together[0]?.kind ?? 'note'
+        const to = together.length === 1 ? together[0]?.to : undefined
+        const { icon, ink } = EVENT_LOOKS[kind]
+        const said = together
+          .map(({ at, text }) => `${words.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`)
+          .join('; ')
+        const drawn = to ? (
+          <a href={to} rel="noreferrer">
+            {flag(icon, ink, said)}
+          </a>
+        ) : (
+          flag(icon, ink, said)
+        )
+        return mark(`${kind}-${first}`, (first + last) / 2, said, drawn)
       })}
     </ul>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { gathered } from './gathered'
+import { flagged, gathered } from './gathered'
+import type { ChartAnnotation } from './model'
 
 test.each([
   ['nothing', [], []],
@@ -30,4 +31,21 @@ test('a year of disturbed hours stays a few marks that count them all', () => {
   const marks = gathered(year, [0, 8759])
   expect(marks.length).toBeLessThanOrEqual(40)
   expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(8760)
+})
+
+test('what happened at about one time shares a flag with its own kind only, and none is lost', () => {
+  const one = (kind: ChartAnnotation['kind'], at: number): ChartAnnotation => ({
+    kind,
+    at,
+    text: `${kind} ${at}`,
+  })
+  const [early, twin, near, far] = [one('note', 100), one('note', 100), one('note', 110), one('note', 900)]
+  const deployment = one('deployment', 100)
+  const outside = one('note', 1001)
+  expect(flagged([early, twin, near, deployment, far, outside], [0, 1000])).toEqual([
+    [early, twin, near],
+    [far],
+    [deployment],
+  ])
+  expect(flagged([], [0, 1000])).toEqual([])
 })

@@ -1,3 +1,6 @@
+import { BookmarkToggle } from '~/components/bookmarks/bookmark-toggle'
+import { useVisitor } from '~/components/settings/use-visitor'
+import { SiteIcon } from '~/components/sites/site-icon'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
@@ -24,6 +27,7 @@ export function PageResults({ results, tab, formFactor, now, sort }: Props) {
   const devices = new Set(results.map((result) => result.device)).size
   const isManySites = new Set(results.map((result) => result.site)).size > 1
   const scores = scoreColumns<PageResult>(sort)
+  const isSignedIn = useVisitor() !== null
   return (
     <Card flush>
       <DataTable
@@ -65,6 +69,7 @@ export function PageResults({ results, tab, formFactor, now, sort }: Props) {
             sort: sort('measured'),
             cell: (result) => <State result={result} now={now} />,
           },
+          ...(isSignedIn ? [BOOKMARK] : []),
         ]}
       />
     </Card>
@@ -74,7 +79,27 @@ export function PageResults({ results, tab, formFactor, now, sort }: Props) {
 const SITE: Column<PageResult> = {
   key: 'site',
   header: 'Site',
-  cell: (result) => <span className="block max-w-44 truncate text-quiet">{result.siteName}</span>,
+  cell: (result) => (
+    <span className="flex max-w-44 items-center gap-2 text-quiet">
+      <SiteIcon site={result.site} />
+      <span className="truncate">{result.siteName}</span>
+    </span>
+  ),
+}
+
+const BOOKMARK: Column<PageResult> = {
+  key: 'bookmark',
+  header: '',
+  align: 'right',
+  corner: true,
+  cell: (result) => (
+    <BookmarkToggle
+      page={result.page}
+      label={messages.bookmarks.toggleOf(result.pageName)}
+      isBookmarked={result.isBookmarked}
+      size="small"
+    />
+  ),
 }
 
 const SORTABLE = new Set(['lcp', 'cls', 'tbt'])

@@ -35,13 +35,15 @@ export function NewDeviceDialog({ preset, mayBeGlobal, closeTo, lastResult }: Ne
   )
 }
 
-export function EditDeviceDialog({ device, closeTo, lastResult }: Shown & { device: Device }) {
+export function EditDeviceDialog(props: Shown & { device: Device; isUsed: boolean }) {
+  const { device, isUsed, closeTo, lastResult } = props
   return (
     <Dialog title={words.edit(device.name)} closeTo={closeTo} width="form">
       <p className="text-pretty text-quiet">{words.comparable}.</p>
       <DeviceForm
         values={deviceValues(device)}
         submitLabel={messages.form.save}
+        note={isUsed ? words.keptInUse : null}
         {...{ closeTo, lastResult }}
       />
     </Dialog>

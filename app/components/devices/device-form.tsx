@@ -3,6 +3,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Checkbox, RadioGroup } from '~/components/ui/choice-field'
+import { Notice } from '~/components/ui/notice'
 import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
 import { useForm } from '~/components/ui/use-form'
@@ -15,6 +16,8 @@ type Props = {
   values: DeviceValues
   submitLabel: string
   mayBeGlobal?: boolean
+  /** What is to be known before it is sent. */
+  note?: string | null
   closeTo: string
   lastResult: SubmissionResult | null | undefined
 }
@@ -38,7 +41,7 @@ const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** A screen, a processor and a connection. Figures are checked by the server, whatever the browser thinks of them. */
-export function DeviceForm({ values, submitLabel, mayBeGlobal, closeTo, lastResult }: Props) {
+export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, lastResult }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<DeviceValues>({ lastResult, defaultValue: values })
   const emulation = fields.emulation.getFieldset()
@@ -109,6 +112,11 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, closeTo, lastResu
           defaultChecked={fields.isDefault.initialValue === 'on'}
         />
       </div>
+      {note ? (
+        <Notice>
+          <p>{note}.</p>
+        </Notice>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" busy={isBusy}>
           {submitLabel}

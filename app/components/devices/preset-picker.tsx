@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { SelectField } from '~/components/ui/select-field'
+import { useSentByChoice } from '~/components/ui/use-sent-by-choice'
 import { messages } from '~/shared/messages'
 import { DEVICE_PRESETS } from '~/shared/rules/device-presets'
 
@@ -8,18 +9,20 @@ const words = messages.asking.device
 
 /** What the fields of a new device begin with: an address, so that it works without scripts. */
 export function PresetPicker({ chosen }: { chosen: string | null }) {
+  const shown = chosen ?? DEVICE_PRESETS[0]?.id
+  const { ref, onChange } = useSentByChoice('preset', shown)
   return (
-    <Form method="get" className="flex items-end gap-2" preventScrollReset>
+    <Form ref={ref} method="get" className="flex items-end gap-2" preventScrollReset>
       <input type="hidden" name="dialog" value="add" />
       <SelectField
         label={words.preset}
         help={words.presetHelp}
         name="preset"
         key={chosen}
-        defaultValue={chosen ?? DEVICE_PRESETS[0]?.id}
+        defaultValue={shown}
         options={DEVICE_PRESETS.map(({ id, name }) => ({ value: id, label: name }))}
         className="flex-1"
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        onChange={onChange}
       />
       <noscript>
         <Button>{messages.form.apply}</Button>

@@ -19,10 +19,11 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
   const { pathname } = useLocation()
   const share = useShare()
   const prompts = usePrompts()
-  const hasOwnSearch = isBelow(pathname, '/dashboard', '/settings/clients')
+  const hasOwnSearch = isBelow(pathname, '/dashboard', '/settings/clients', '/bookmarks')
   const sections = [
     { to: paths.dashboard(), label: 'Dashboard', current: isBelow(pathname, '/dashboard', '/report-detail') },
     { to: paths.settings(), label: 'Settings', current: isBelow(pathname, '/settings') },
+    { to: paths.bookmarks(), label: 'Bookmarks', current: isBelow(pathname, '/bookmarks') },
   ]
   if (!visitor && share) return <ShareShell share={share}>{children}</ShareShell>
   if (!visitor) return <AppShell sections={[]}>{children}</AppShell>

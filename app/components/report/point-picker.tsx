@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Select } from '~/components/ui/select-field'
+import { useSentByChoice } from '~/components/ui/use-sent-by-choice'
 import { messages } from '~/shared/messages'
 
 export type PointChoice = { id: string; label: string }
@@ -20,6 +21,7 @@ type PointPickerProps = {
 export function PointPicker({ points, selectedId, previousTo, nextTo, kept = {} }: PointPickerProps) {
   const id = useId()
   const { previous, next } = messages.report
+  const { ref, onChange } = useSentByChoice('pointId', selectedId)
   return (
     <div className="flex items-center gap-1" data-print="hide">
       {previousTo ? (
@@ -31,7 +33,7 @@ export function PointPicker({ points, selectedId, previousTo, nextTo, kept = {} 
           {previous}
         </Button>
       )}
-      <Form method="get" preventScrollReset className="flex min-w-0 flex-1 items-center gap-1">
+      <Form ref={ref} method="get" preventScrollReset className="flex min-w-0 flex-1 items-center gap-1">
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -45,7 +47,7 @@ export function PointPicker({ points, selectedId, previousTo, nextTo, kept = {} 
           defaultValue={selectedId}
           options={points.map((point) => ({ value: point.id, label: point.label }))}
           className="sm:w-60"
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          onChange={onChange}
         />
         <noscript>
           <Button>{messages.form.apply}</Button>

@@ -1,4 +1,5 @@
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { BookmarkToggle } from '~/components/bookmarks/bookmark-toggle'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
@@ -15,13 +16,15 @@ export interface ReportBarProps {
   range: { startDate: string; endDate: string; preset: RangePreset | null }
   presets: Record<RangePreset, { startDate: string; endDate: string }>
   timeZone: string
+  /** Of the page that is reported; null for a visitor who has none. */
+  bookmark: { page: number; isBookmarked: boolean } | null
 }
 
 const DATE =
   'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 sm:px-2.5 shadow-[inset_0_0_0_1px_var(--edge)]'
 
 /** What a report shows: device and location, dates, and the test among them. All of it is the address. */
-export function ReportBar({ report, range, presets, timeZone }: ReportBarProps) {
+export function ReportBar({ report, range, presets, timeZone, bookmark }: ReportBarProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { point, series, choices } = report
@@ -83,8 +86,8 @@ export function ReportBar({ report, range, presets, timeZone }: ReportBarProps) 
             />
             <Button>{messages.form.apply}</Button>
           </Form>
-          {point && series ? (
-            <div className="flex items-center gap-1 max-sm:w-full lg:ml-auto">
+          <div className="flex items-center gap-1 empty:hidden max-sm:w-full lg:ml-auto">
+            {point && series ? (
               <PointPicker
                 points={pointChoices(report, timeZone)}
                 selectedId={point._id}
@@ -92,9 +95,10 @@ export function ReportBar({ report, range, presets, timeZone }: ReportBarProps) 
                 nextTo={point.next ? to({ pointId: point.next }) : null}
                 kept={kept}
               />
-              {point.isPoint ? <DeleteTestButton point={point._id} /> : null}
-            </div>
-          ) : null}
+            ) : null}
+            {point?.isPoint && series ? <DeleteTestButton point={point._id} /> : null}
+            {bookmark ? <BookmarkToggle {...bookmark} label={messages.bookmarks.toggle} /> : null}
+          </div>
         </div>
         {report.isSubstitute ? <Notice tone="info">{messages.report.closestShown}</Notice> : null}
       </div>

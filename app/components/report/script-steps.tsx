@@ -1,17 +1,23 @@
-import { CircleX } from 'lucide-react'
+import { Link, useLocation, useSearchParams } from '@remix-run/react'
+import { CircleX, Download } from 'lucide-react'
 import { RatedFigure } from '~/components/dashboards/result-cells'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { type Column, DataTable } from '~/components/ui/table'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { formatDuration } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
+import { paths, withParams } from '~/shared/paths'
 import { METRICS } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
 
 const words = messages.testScript
 const SHOWN = ['lcp', 'inp', 'cls', 'tbt', 'ttfb'] as const
+/** `auditsTo` is where what the engine found in the step is shown; null where it is not kept. */
+type StepRow = ScriptStep & { auditsTo: string | null }
 const MODES = { navigation: words.navigation, timespan: words.interaction } as const
 
 function Screen({ step }: { step: ScriptStep }) {
@@ -28,14 +34,20 @@ function Screen({ step }: { step: ScriptStep }) {
   )
 }
 
-/** What the step was, and why it failed if it did. */
-function StepName({ step }: { step: ScriptStep }) {
+/** What the step was, the way to its audits, and why it failed if it did. */
+function StepName({ step }: { step: StepRow }) {
   return (
     <span className="flex min-w-0 flex-col items-start gap-1 py-1">
       <span className="font-medium wrap-anywhere">{step.name}</span>
       <span className="flex flex-wrap items-center gap-2 text-12 font-normal text-quiet">
         {words.line(step.line)} · {step.gatherMode ? MODES[step.gatherMode] : words.action}
         {step.isPoint ? <Badge tone="info">{words.pointMark}</Badge> : null}
+        {step.auditsTo ? (
+          <Link to={step.auditsTo} className="text-link hover:underline" data-print="hide">
+            {words.auditsLink}
+            <VisuallyHidden>: {step.name}</VisuallyHidden>
+          </Link>
+        ) : null}
         {step.status === 'failed' ? (
           <Badge tone="poor" icon={CircleX}>
             {words.stepFailed}
@@ -49,7 +61,7 @@ function StepName({ step }: { step: ScriptStep }) {
   )
 }
 
-const columns = (formFactor: FormFactor): Column<ScriptStep>[] => [
+const columns = (formFactor: FormFactor): Column<StepRow>[] => [
   { key: 'screen', header: words.screen, wide: true, width: '7rem', cell: (step) => <Screen step={step} /> },
   { key: 'name', header: words.step, rowHeader: true, wide: true, cell: (step) => <StepName step={step} /> },
   {
@@ -65,7 +77,7 @@ const columns = (formFactor: FormFactor): Column<ScriptStep>[] => [
       ),
   },
   ...SHOWN.map(
-    (key): Column<ScriptStep> => ({
+    (key): Column<StepRow> => ({
       key,
       header: METRICS[key].shortName,
       align: 'right',
@@ -82,14 +94,47 @@ const columns = (formFactor: FormFactor): Column<ScriptStep>[] => [
   },
 ]
 
-/** What each measured step of a script ended with, in the order they were done. */
-export function ScriptSteps({ steps, formFactor }: { steps: ScriptStep[]; formFactor: FormFactor }) {
+function FlowDownload({ run }: { run: string }) {
   return (
-    <Card title={words.stepsTitle} note={words.ownMetricsShort} flush>
+    <a
+      href={paths.runFile(run, 'flow')}
+      className="flex items-center gap-1.5 rounded-2 py-0.5 text-13 font-medium hover:underline"
+      download
+      data-print="hide"
+    >
+      <Download size={16} aria-hidden="true" className="shrink-0" />
+      {words.flowFile}
+    </a>
+  )
+}
+
+type ScriptStepsProps = {
+  steps: ScriptStep[]
+  formFactor: FormFactor
+  point: Pick<PointDetail, '_id' | 'evidence'>
+}
+
+/** What each measured step of a script ended with, in the order they were done. */
+export function ScriptSteps({ steps, formFactor, point }: ScriptStepsProps) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const hasFlow = point.evidence.includes('flow')
+  const rows = steps.map((step, index) => {
+    const asked = { pointId: point._id, dialog: 'step', step: index + 1 }
+    const isKept = hasFlow && step.status === 'success'
+    return { ...step, auditsTo: isKept ? withParams(pathname, search, asked) : null }
+  })
+  return (
+    <Card
+      title={words.stepsTitle}
+      note={words.ownMetricsShort}
+      actions={rows.some(({ auditsTo }) => auditsTo) ? <FlowDownload run={point._id} /> : null}
+      flush
+    >
       <DataTable
         caption={words.stepsTitle}
         columns={columns(formFactor)}
-        rows={steps}
+        rows={rows}
         rowKey={(step) => `${step.line} ${step.status}`}
       />
     </Card>

@@ -1,12 +1,13 @@
 import { LineChart } from '~/components/charts/line-chart'
+import { useShowsNotes } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { messages } from '~/shared/messages'
-import { AUDIT_GROUPS } from '~/shared/rules/audit-groups'
 import { rateScore } from '~/shared/rules/scores'
 import type { AuditSection } from '~/shared/schemas/audits'
 import type { ReportView, SeriesKey } from '~/shared/schemas/lighthouse'
+import { SectionCounts } from './section-counts'
 import { frameOf } from './series-chart'
 
 const words = messages.audits
@@ -24,7 +25,7 @@ type SectionSummaryProps = {
 /** The score of a section, how many audits came to what, and the score over time. */
 export function SectionSummary({ title, score, section, scoreKey, report, timeZone }: SectionSummaryProps) {
   const line = report.series?.lines[scoreKey]
-  const counts = section ? AUDIT_GROUPS.filter(({ key }) => section[key].length > 0) : []
+  const showsNotes = useShowsNotes()
   return (
     <Card>
       <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)]">
@@ -33,11 +34,7 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
           <div className="flex flex-col gap-1">
             <h2 className="text-16">{title}</h2>
             <RatingMark rating={rateScore(score)} showWord />
-            <ul className="flex flex-col text-13 text-quiet">
-              {counts.map(({ key }) => (
-                <li key={key}>{words.counted[key](section?.[key].length ?? 0)}</li>
-              ))}
-            </ul>
+            {section ? <SectionCounts section={section} /> : null}
           </div>
         </div>
         <LineChart
@@ -48,7 +45,7 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
           series={[{ key: scoreKey, name: title, values: line?.values ?? [] }]}
           selectedValues={[score]}
           timeZone={timeZone}
-          {...frameOf(report, line)}
+          {...frameOf(report, line, showsNotes)}
         />
       </div>
     </Card>

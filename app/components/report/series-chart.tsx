@@ -1,11 +1,13 @@
 import { LineChart } from '~/components/charts/line-chart'
 import type { ChartAnnotation } from '~/components/charts/model'
+import { useShowsNotes } from '~/components/settings/use-visitor'
 import { messages } from '~/shared/messages'
 import { CATEGORIES } from '~/shared/rules/scores'
 import { METRICS, thresholdFor } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, SeriesLine } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
+import { presentAnnotation } from './report-events'
 
 interface Props {
   report: ReportView
@@ -13,26 +15,37 @@ interface Props {
 }
 
 /** What every chart of a series shares: its dates, the test shown, and what is to be known of how it was measured. */
-export const frameOf = ({ start, end, point, series }: ReportView, line: SeriesLine | undefined) => ({
+export const frameOf = (
+  { start, end, point, series, annotations }: ReportView,
+  line: SeriesLine | undefined,
+  showsNotes: boolean,
+) => ({
   from: Date.parse(start),
   to: Date.parse(end),
   selectedAt: point ? Date.parse(point.createdAt) : null,
   breaks: line?.breaks,
   isThinned: line !== undefined && series !== null && line.times.length < series.total,
-  annotations: series?.annotations.map(presentChange),
+  annotations: [
+    ...(series?.annotations ?? []).map(presentChange),
+    ...annotations.items.filter(({ kind }) => showsNotes || kind !== 'note').map(presentAnnotation),
+  ],
   disturbedAt: series?.noisyTimes,
 })
 
-function presentChange(change: NonNullable<ReportView['series']>['annotations'][number]): ChartAnnotation {
+export function presentChange(
+  change: NonNullable<ReportView['series']>['annotations'][number],
+): ChartAnnotation {
   const { at, kind, from, to } = change
-  return kind === 'engine'
-    ? { at, kind: 'method', text: messages.trust.methodChanged(from, to) }
-    : { at, kind: 'upgrade', text: messages.trust.browserChanged(from, to) }
+  const words = messages.trust
+  if (kind === 'browser') return { at, kind: 'upgrade', text: words.browserChanged(from, to) }
+  const tell = kind === 'device' ? words.deviceChanged : words.methodChanged
+  return { at, kind: 'method', text: tell(from, to) }
 }
 
 /** One metric over time with its thresholds as bands. */
 export function MetricChart(props: Props & { metric: MetricKey; formFactor: FormFactor }) {
   const { report, timeZone, metric, formFactor } = props
+  const showsNotes = useShowsNotes()
   const line = report.series?.lines[metric]
   if (!line) return null
   const { name, kind } = METRICS[metric]
@@ -45,13 +58,14 @@ export function MetricChart(props: Props & { metric: MetricKey; formFactor: Form
       threshold={thresholdFor(metric, formFactor)}
       timeZone={timeZone}
       selectedValues={[report.point?.metrics[metric] ?? null]}
-      {...frameOf(report, line)}
+      {...frameOf(report, line, showsNotes)}
     />
   )
 }
 
 /** The four scores over time on one axis. */
 export function ScoreChart({ report, timeZone }: Props) {
+  const showsNotes = useShowsNotes()
   const lines = report.series?.lines
   return (
     <LineChart
@@ -61,7 +75,7 @@ export function ScoreChart({ report, timeZone }: Props) {
       series={CATEGORIES.map(({ key, title }) => ({ key, name: title, values: lines?.[key]?.values ?? [] }))}
       selectedValues={CATEGORIES.map(({ key }) => report.point?.scores[key] ?? null)}
       timeZone={timeZone}
-      {...frameOf(report, lines?.performance)}
+      {...frameOf(report, lines?.performance, showsNotes)}
     />
   )
 }

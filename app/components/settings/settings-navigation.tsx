@@ -20,7 +20,11 @@ function entriesFor(visitor: Profile): Entry[] {
   return [
     { to: paths.clients(), label: 'Clients' },
     ...(isAdminAnywhere(actorOf(visitor))
-      ? [{ to: paths.testManagement(), label: messages.asking.tests.title }]
+      ? [
+          { to: paths.testManagement(), label: messages.asking.tests.title },
+          { to: paths.notes(), label: messages.notes.title, also: paths.operatorNotes() },
+          { to: paths.deployments(), label: messages.deployments.title, also: paths.operatorDeployments() },
+        ]
       : []),
     ...(isOwner
       ? [

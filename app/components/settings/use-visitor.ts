@@ -33,3 +33,6 @@ export function useMayAddClients(): boolean {
   const visitor = useVisitor()
   return visitor !== null && (visitor.isSuper || visitor.ownerOf.length > 0)
 }
+
+/** Whether notes stand on charts: visitors by shared link see them, who has an account may choose. */
+export const useShowsNotes = (): boolean => useVisitor()?.settings.showNote ?? true

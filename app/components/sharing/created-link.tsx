@@ -1,7 +1,6 @@
-import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTimeZone } from '~/components/settings/use-visitor'
-import { Button, ButtonLink } from '~/components/ui/button'
+import { ButtonLink } from '~/components/ui/button'
+import { CopyButton } from '~/components/ui/copy-button'
 import { Dialog } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
@@ -10,20 +9,6 @@ import { messages } from '~/shared/messages'
 import type { CreatedShareLink } from '~/shared/schemas/share-link'
 
 const words = messages.shareLinks
-
-/** Without scripts the field alone serves: it is selected and copied by hand. */
-function CopyButton({ text }: { text: string }) {
-  const [isLive, setLive] = useState(false)
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => setLive(true), [])
-  if (!isLive) return null
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
-  return (
-    <Button type="button" variant="primary" icon={isCopied ? Check : Copy} onClick={copy}>
-      {isCopied ? words.copied : words.copy}
-    </Button>
-  )
-}
 
 /** The one time that the address of a link is shown. */
 export function CreatedLink({ link, closeTo }: { link: CreatedShareLink; closeTo: string }) {
@@ -43,7 +28,7 @@ export function CreatedLink({ link, closeTo }: { link: CreatedShareLink; closeTo
         help={`${link.name}, ${link.expiresAt ? words.until(formatDateTime(link.expiresAt, timeZone)) : words.expiries.never.toLowerCase()}`}
       />
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={link.url} />
+        <CopyButton text={link.url} label={words.copy} done={words.copied} variant="primary" />
         <ButtonLink to={closeTo}>{words.backToList}</ButtonLink>
       </div>
     </Dialog>

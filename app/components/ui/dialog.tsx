@@ -4,13 +4,15 @@ import { messages } from '~/shared/messages'
 import { ButtonLink } from './button'
 import { classes } from './classes'
 
+const WIDTHS = { narrow: 'max-w-110', form: 'max-w-form', wide: 'max-w-chart' } as const
+
 type DialogProps = {
   title: string
   /** Where closing leads: the screen this one stands on. */
   closeTo: string
   children: ReactNode
   actions?: ReactNode
-  width?: 'narrow' | 'form'
+  width?: keyof typeof WIDTHS
 }
 
 /** A dialog is a URL: a centred panel with a way back. */
@@ -21,10 +23,7 @@ export function Dialog({ title, closeTo, children, actions, width = 'narrow' }: 
       <section
         data-dialog=""
         aria-labelledby={id}
-        className={classes(
-          'w-full rounded-6 bg-raised shadow-float',
-          width === 'narrow' ? 'max-w-110' : 'max-w-form',
-        )}
+        className={classes('w-full min-w-0 rounded-6 bg-raised shadow-float', WIDTHS[width])}
       >
         <header className="flex items-start gap-4 py-4 pr-3 pl-6">
           <h1 id={id} className="min-w-0 flex-1 pt-1 text-20 wrap-anywhere">

@@ -14,6 +14,8 @@ export type Column<Row> = {
   /** How many of the 24 columns of a card the fact takes on a narrow screen; half if nothing is said. */
   span?: 4 | 6 | 7 | 8
   wide?: boolean
+  /** On a card it stands in the corner beside the name: one small button. */
+  corner?: boolean
   sort?: { to: string; direction: 'ascending' | 'descending' | null }
   width?: string
   foot?: ReactNode
@@ -79,6 +81,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   ) : (
     <td
       data-span={column.wide ? 24 : column.span}
+      data-corner={column.corner ? '' : undefined}
       data-label={column.header || undefined}
       data-align={column.align}
     >

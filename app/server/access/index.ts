@@ -1,4 +1,5 @@
 export { authorize, requireRight, type TargetRef } from './authorize'
+export { concerning, inScopeOrAbove, type PlaceChain } from './place.store'
 export { inClient, inProject, inScope, inSite } from './scope.store'
 export { signedIn } from './signed-in'
 export { instantOf, NO_ORGANIZATION } from './store'

@@ -12,6 +12,8 @@ export type TargetKind =
   | 'user'
   | 'test'
   | 'run'
+  | 'note'
+  | 'deployment'
 
 export interface FoundTarget {
   organizationId: number
@@ -50,6 +52,8 @@ export async function findTarget(
   id: number | string,
 ): Promise<FoundTarget | undefined> {
   if (kind === 'test' || kind === 'run') return isUuid(id) ? findMeasured(db, kind, String(id)) : undefined
+  if (kind === 'note' || kind === 'deployment')
+    return isUuid(id) ? findAnnotation(db, kind, String(id)) : undefined
   if (!isInt(id)) return undefined
   if (kind === 'organization') {
     const row = await db
@@ -85,6 +89,19 @@ export async function findUserTargets(db: Db, id: number | string): Promise<Foun
     .orderBy('m.organization_id')
     .execute()
   return rows.map((row) => ({ organizationId: row.organization_id ?? NO_ORGANIZATION }))
+}
+
+/** What stands beside the hierarchy and is about something in it; the operator's entries are about nothing of it. */
+async function findAnnotation(
+  db: Db,
+  kind: 'note' | 'deployment',
+  id: string,
+): Promise<FoundTarget | undefined> {
+  const { rows } = await sql<Row>`
+    select organization_id, client_id, project_id, site_id from ${sql.table(kind)} where id = ${id}`.execute(
+    db,
+  )
+  return rows[0] && present(rows[0])
 }
 
 /** A test is also found by the id of one of its runs. */

@@ -98,8 +98,11 @@ const NAMED = {
   organization: { table: 'organization', name: 'name' },
   user: { table: 'user_account', name: 'email' },
   superAdmin: { table: 'user_account', name: 'email' },
+  note: { table: 'note', name: 'text' },
+  deployment: { table: 'deployment', name: 'version' },
 } as const
 export type NamedType = keyof typeof NAMED
+const UUID_TABLES: ReadonlySet<string> = new Set(['user_account', 'share_link', 'note', 'deployment'])
 
 export const isNamedType = (type: string): type is NamedType => type in NAMED
 
@@ -108,7 +111,7 @@ export async function findNames(db: Db, type: NamedType, ids: string[]): Promise
   const { table, name } = NAMED[type]
   const known = ids.filter((id) => UUID.test(id) || /^\d{1,9}$/.test(id))
   if (known.length === 0) return new Map()
-  const isUuid = table === 'user_account' || table === 'share_link'
+  const isUuid = UUID_TABLES.has(table)
   const wanted = known.filter((id) => UUID.test(id) === isUuid)
   const cast = sql.raw(isUuid ? 'uuid[]' : 'int[]')
   const { rows } = await sql<{ id: string; name: string }>`

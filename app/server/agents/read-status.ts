@@ -3,29 +3,44 @@ import { agentState } from '~/shared/rules/agent-state'
 import { predictLateness } from '~/shared/rules/lateness'
 import type { Continent } from '~/shared/rules/regions'
 import { usualIndex } from '~/shared/rules/run-noise'
-import type { AgentView, agentsStatus } from '~/shared/schemas/agents-status'
+import type { AgentNoise, AgentView, agentsStatus } from '~/shared/schemas/agents-status'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
 import { listLocationLoads, listLocations } from '../locations'
 import { plannedByLocation } from '../sites'
 import { LOCAL_AGENT } from './rules'
+import { countRunsOfAgents } from './run-noise.store'
 import { type AgentStatusRow, countSitesByLocation, listAgentRows } from './status.store'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * DAY_MS
 /** How long an agent is still listed after it was revoked. */
-const REVOKED_SHOWN_MS = 7 * DAY_MS
+const REVOKED_SHOWN_MS = WEEK_MS
+const NO_RUN: AgentNoise = { runs: 0, watched: 0, noisy: 0, repeated: 0 }
 
-const spanOf = (now: Date) => ({
-  since: new Date(now.getTime() - DAY_MS),
-  revokedSince: new Date(now.getTime() - REVOKED_SHOWN_MS),
-})
+/** All agents, or one, as their administrators see them. */
+async function presentAgents({ db, now }: Pick<Ctx, 'db' | 'now'>, id?: string): Promise<AgentView[]> {
+  const moment = now()
+  const ago = (ms: number) => new Date(moment.getTime() - ms)
+  const span = { since: ago(DAY_MS), revokedSince: ago(REVOKED_SHOWN_MS) }
+  const rows = await listAgentRows(db, { ...span, ...(id !== undefined && { id }) })
+  const ids = rows.map((row) => row.id)
+  const [day, week] = await Promise.all([
+    countRunsOfAgents(db, ids, ago(DAY_MS)),
+    countRunsOfAgents(db, ids, ago(WEEK_MS)),
+  ])
+  return rows.map((row) => ({
+    ...presentAgent(row, moment),
+    noise: { day: day.get(row.id) ?? NO_RUN, week: week.get(row.id) ?? NO_RUN },
+  }))
+}
 
 /** All agents and locations: who is there, what waits and what is planned. */
 export async function readAgentsStatus(ctx: Ctx): Promise<z.input<typeof agentsStatus>> {
   const now = ctx.now()
   const [agents, places, loads, planned, sites] = await Promise.all([
-    listAgentRows(ctx.db, spanOf(now)),
+    presentAgents(ctx),
     listLocations(ctx),
     listLocationLoads(ctx),
     plannedByLocation(ctx),
@@ -51,18 +66,18 @@ export async function readAgentsStatus(ctx: Ctx): Promise<z.input<typeof agentsS
       sites: sites.get(_id) ?? 0,
     }
   })
-  return { agents: agents.map((row) => presentAgent(row, now)), locations }
+  return { agents, locations }
 }
 
-export async function readAgent({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<AgentView> {
-  const [row] = await listAgentRows(db, { ...spanOf(now()), id })
-  if (!row) throw notFound()
-  return presentAgent(row, now())
+export async function readAgent(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<AgentView> {
+  const [agent] = await presentAgents(ctx, id)
+  if (!agent) throw notFound()
+  return agent
 }
 
 const rounded = (index: number | null) => (index === null ? null : Math.round(index))
 
-const presentAgent = (row: AgentStatusRow, now: Date): AgentView => ({
+const presentAgent = (row: AgentStatusRow, now: Date): Omit<AgentView, 'noise'> => ({
   _id: row.id,
   name: row.name,
   location: row.location_id,

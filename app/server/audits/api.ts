@@ -1,4 +1,6 @@
+import { annotationList } from '~/shared/schemas/annotation'
 import {
+  annotationSpan,
   networkQuery,
   networkTotals,
   pointInFull,
@@ -9,6 +11,7 @@ import {
 } from '~/shared/schemas/lighthouse'
 import { uuidParams } from '~/shared/schemas/paging'
 import { endpoint, guardOn } from '../http/endpoint'
+import { listAnnotations } from './list-annotations'
 import { listPoints } from './list-points'
 import { readHar } from './read-har'
 import { readNetwork } from './read-network'
@@ -43,6 +46,15 @@ export const lighthouseRows = [
     query: reportQuery,
     response: reportView,
     run: (ctx, { query }) => readReport(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/annotations',
+    summary: 'Notes and deployments that concern a page, in the order of time, the newest 200 of a span',
+    guard: ofPage,
+    query: annotationSpan,
+    response: annotationList,
+    run: (ctx, { query }) => listAnnotations(ctx, query),
   }),
   endpoint({
     method: 'get',

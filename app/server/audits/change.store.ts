@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { MadeWith } from '~/shared/rules/made-alike'
 import type { SearchedMetric } from '~/shared/rules/regressions'
 import type { Db } from '../db'
+import { deviceText } from './engine.store'
 
 export interface SearchedSeries {
   organization_id: number
@@ -29,17 +31,18 @@ export async function setSearched(db: Db, of: SearchedSeries): Promise<void> {
   await sql`update run_latest set is_searched = true where ${inSeries(of)}`.execute(db)
 }
 
-export type PointFigures = Record<SearchedMetric, number | null> & {
-  id: string
-  created_at: Date
-  engine: string | null
-}
+export type PointFigures = Record<SearchedMetric, number | null> &
+  MadeWith & {
+    id: string
+    created_at: Date
+  }
 
-/** The newest points that can be trusted, oldest first. Another engine, method or slowdown is another series. */
+/** The newest points that can be trusted, oldest first. Another engine, method, slowdown or device is another series. */
 export async function listPointFigures(db: Db, of: SearchedSeries, limit: number): Promise<PointFigures[]> {
   const { rows } = await sql<PointFigures>`
     select r.id, r.created_at, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb,
-      e.lighthouse_version || ' ' || e.throttling || ' ' || e.cpu_slowdown as engine
+      e.lighthouse_version || ' ' || e.throttling || ' ' || e.cpu_slowdown as engine,
+      ${deviceText('e')} as device
     from (select * from run where ${inSeries(of)} and is_point and not is_noisy and status = 'success'
       order by created_at desc limit ${limit}) r
     left join engine e on e.id = r.engine_id

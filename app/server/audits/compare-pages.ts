@@ -41,7 +41,7 @@ const present = (row: ComparedRow, run: RunRow): ComparedPage => ({
         createdAt: row.created_at.toISOString(),
         scores: scoresFromRow(row),
         metrics: metricsFromRow(row),
-        isSameEngine: row.engine_id === run.engine_id,
+        isSameEngine: row.is_same_engine,
       }
     : null,
   difference: differenceOf(row, run),

@@ -3,10 +3,16 @@ import type { Scope } from '~/shared/rules/roles'
 import type { CompareQuery } from '~/shared/schemas/compare-pages'
 import { inScope, inSite } from '../access'
 import { type Db, offsetOf } from '../db'
+import { isSameMethod } from './engine.store'
 import { SERIES_COLUMN } from './metric-columns'
 import type { RunRow } from './point.store'
 
-export type ComparedRow = Partial<RunRow> & { other_page_id: number; page_name: string; page_url: string }
+export type ComparedRow = Partial<RunRow> & {
+  other_page_id: number
+  page_name: string
+  page_url: string
+  is_same_engine: boolean
+}
 
 /** The other pages of a run's site, each with its successful point nearest in time to the run. */
 export async function listOtherPages(
@@ -21,7 +27,9 @@ export async function listOtherPages(
   const order =
     query.orderBy === 'name' ? sql`lower(p.name)` : sql`nearest.${sql.ref(SERIES_COLUMN[query.orderBy])}`
   const { rows } = await sql<ComparedRow>`
-    select p.id as other_page_id, p.name as page_name, p.url as page_url, nearest.*
+    select p.id as other_page_id, p.name as page_name, p.url as page_url, nearest.*,
+      theirs.chromium_version is not distinct from ours.chromium_version
+        and ${isSameMethod('theirs', 'ours')} as is_same_engine
     from page p left join lateral (
       select * from (
         (select r.* from run r where ${of} and r.created_at <= ${run.created_at} order by r.created_at desc limit 1)
@@ -30,6 +38,8 @@ export async function listOtherPages(
       ) as around
       order by abs(extract(epoch from around.created_at - ${run.created_at}::timestamptz)) limit 1
     ) nearest on true
+    left join engine theirs on theirs.id = nearest.engine_id
+    left join engine ours on ours.id = ${run.engine_id}
     where ${others(run, scope)}
     order by ${order} ${direction} nulls last, p.id limit ${query.limit} offset ${offsetOf(query)}`.execute(
     db,

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { type Change, findChange, type Observation, type Search, WINDOW } from '~/shared/rules/change-points'
 import { qValues } from '~/shared/rules/false-discovery'
+import { isAlikeDevice, madeAsNewest, newestDevice } from '~/shared/rules/made-alike'
 import {
   backSince,
   directionOf,
@@ -15,7 +16,6 @@ import {
   listPointFigures,
   listSearchStates,
   lockUnsearched,
-  type PointFigures,
   type SearchedSeries,
   setLevelSince,
   setSearched,
@@ -58,16 +58,12 @@ export async function detectChanges(ctx: Ctx, signal?: AbortSignal): Promise<num
   return total
 }
 
-/** The points made as the newest was: agents of unequal engines may take turns. */
-function ofOneEngine(points: PointFigures[]): PointFigures[] {
-  const engine = points.at(-1)?.engine
-  return points.filter((point) => point.engine === engine).slice(-WINDOW)
-}
-
 async function searchSeries(tx: Db, series: SearchedSeries, now: Date): Promise<Looked[]> {
-  const points = ofOneEngine(await listPointFigures(tx, series, 2 * WINDOW))
+  const points = madeAsNewest(await listPointFigures(tx, series, 2 * WINDOW)).slice(-WINDOW)
+  const device = newestDevice(points)
   const states = await listSearchStates(tx, series)
-  const open = await listOpen(tx, series)
+  // Whether a page is back is not told by a device that was edited meanwhile.
+  const open = (await listOpen(tx, series)).filter((each) => isAlikeDevice(each.device, device))
   const looked: Looked[] = []
   const until = points.at(-1)?.created_at ?? now
   for (const metric of points.length > 0 ? SEARCHED_METRICS : []) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '~/shared/rules/engine-change'
 import type { Db } from '../db'
+import { engineJson } from './engine.store'
 import type { SeriesQuery } from './point.store'
 
 export interface EngineChangeRow {
@@ -13,13 +14,9 @@ export interface EngineChangeRow {
 
 /** The first point of each series that was measured with another engine than the one before it. */
 export async function listEngineChanges(db: Db, query: SeriesQuery): Promise<EngineChangeRow[]> {
-  const engine = (name: string) => sql`json_build_object(
-    'lighthouseVersion', ${sql.ref(`${name}.lighthouse_version`)},
-    'chromiumVersion', ${sql.ref(`${name}.chromium_version`)},
-    'throttling', ${sql.ref(`${name}.throttling`)}, 'cpuSlowdown', ${sql.ref(`${name}.cpu_slowdown`)})`
   const { rows } = await sql<EngineChangeRow>`
     select c.device_id, c.location_id, (extract(epoch from c.created_at) * 1000)::float8 as at,
-      ${engine('was')} as before, ${engine('is_now')} as after
+      ${engineJson('was')} as before, ${engineJson('is_now')} as after
     from (
       select device_id, location_id, created_at, engine_id,
         lag(engine_id) over (partition by device_id, location_id order by created_at) as last_id

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { engineChange, isOfNewest, isOtherMethod } from '~/shared/rules/engine-change'
+import { engineChange, isOfNewest, kindOfChange } from '~/shared/rules/engine-change'
 import { CATEGORIES } from '~/shared/rules/scores'
 import { smallestChange } from '~/shared/rules/smallest-change'
 import type { PointSeries, pointList, pointQuery, SeriesKey, TestStatus } from '~/shared/schemas/lighthouse'
@@ -69,8 +69,7 @@ function presentSeries(row: MeasuredSeries, keys: SeriesKey[], maxPoints: number
 function annotationsOf({ changes }: MeasuredSeries): PointSeries['annotations'] {
   return changes.slice(-MOST_ANNOTATIONS).flatMap(({ at, before, after }) => {
     const change = engineChange(before, after)
-    const kind = isOtherMethod(before, after) ? ('engine' as const) : ('browser' as const)
-    return change ? [{ at, kind, ...change }] : []
+    return change ? [{ at, kind: kindOfChange(before, after), ...change }] : []
   })
 }
 

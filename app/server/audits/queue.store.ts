@@ -14,12 +14,18 @@ export interface LeasedJob {
   request_id: string
 }
 
+/** What the runs of a test imitate, the same in all of them; null before the first was leased. */
+export interface JobDevice {
+  form_factor: FormFactor | null
+  emulation: Emulation | null
+}
+
 /** Takes the most urgent ready job of a location; undefined when there is none. */
 export async function claimJob(
   db: Db,
   claim: { locationId: number; agentId: string; leaseId: string; runId: string; now: Date; leaseUntil: Date },
-): Promise<LeasedJob | undefined> {
-  const { rows } = await sql<LeasedJob>`
+): Promise<(LeasedJob & JobDevice) | undefined> {
+  const { rows } = await sql<LeasedJob & JobDevice>`
     with next as materialized (
       select organization_id, id from test_job
       where state = 'ready' and location_id = ${claim.locationId} and run_at <= ${claim.now}
@@ -27,9 +33,14 @@ export async function claimJob(
           or held_from <> ${claim.agentId} or (held_for is null and held_from is null))
       order by priority desc, run_at, id limit 1 for update skip locked)
     update test_job j set state = 'running', attempt = attempt + 1, lease_id = ${claim.leaseId},
-      lease_until = ${claim.leaseUntil}, agent_id = ${claim.agentId}, run_id = ${claim.runId}, updated_at = ${claim.now}
+      lease_until = ${claim.leaseUntil}, agent_id = ${claim.agentId}, run_id = ${claim.runId}, updated_at = ${claim.now},
+      (form_factor, emulation) = (
+        select coalesce(j.form_factor, d.form_factor), coalesce(j.emulation, d.emulation)
+        from test t join device d on d.organization_id = t.organization_id and d.id = t.device_id
+        where t.organization_id = j.organization_id and t.id = j.test_id)
     from next where j.organization_id = next.organization_id and j.id = next.id
-    returning j.organization_id, j.id, j.test_id, j.run_id, j.lease_id, j.attempt, j.request_id`.execute(db)
+    returning j.organization_id, j.id, j.test_id, j.run_id, j.lease_id, j.attempt, j.request_id, j.form_factor,
+      j.emulation`.execute(db)
   return rows[0]
 }
 
@@ -90,14 +101,12 @@ export async function extendLease(db: Db, leaseId: string, now: Date, leaseUntil
   return result.numUpdatedRows > 0n
 }
 
+type LeasedState = LeasedJob & JobDevice & { state: string; agent_id: string | null }
+
 /** The job of a lease, whatever its state; with `lock` nobody else can end it before we did. */
-export async function findLeased(
-  db: Db,
-  leaseId: string,
-  lock = false,
-): Promise<(LeasedJob & { state: string; agent_id: string | null }) | undefined> {
-  const { rows } = await sql<LeasedJob & { state: string; agent_id: string | null }>`
-    select organization_id, id, test_id, run_id, lease_id, attempt, request_id, state, agent_id
+export async function findLeased(db: Db, leaseId: string, lock = false): Promise<LeasedState | undefined> {
+  const { rows } = await sql<LeasedState>`
+    select organization_id, id, test_id, run_id, lease_id, attempt, request_id, state, agent_id, form_factor, emulation
     from test_job where lease_id = ${leaseId} ${lock ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import { timeOfPointId } from '~/shared/rules/points'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, reportQuery } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
+import { listAnnotations } from './list-annotations'
 import { listPoints } from './list-points'
 import { type ChoiceRow, findNearestRun, findNewestRun, findRunIn, listChoices } from './point.store'
 import { readPoint } from './read-point'
@@ -13,11 +14,17 @@ type Query = z.output<typeof reportQuery>
 /** The run a reader asked for, or the closest point to it in time, or the newest; and the series around it. */
 export async function readReport(ctx: TenantCtx, query: Query): Promise<ReportView> {
   const { from, to } = spanOf(ctx, query)
-  const [id, choices] = await Promise.all([
+  const [id, choices, annotations] = await Promise.all([
     chooseRun(ctx, query),
     listChoices(ctx.db, ctx.tenant, query.page_id),
+    listAnnotations(ctx, query),
   ])
-  const span = { start: from.toISOString(), end: to.toISOString(), choices: choices.map(presentChoice) }
+  const span = {
+    start: from.toISOString(),
+    end: to.toISOString(),
+    choices: choices.map(presentChoice),
+    annotations,
+  }
   if (!id) return { point: null, isSubstitute: false, series: null, ...span }
   const point = await readPoint({ ...ctx, target: { ...ctx.target, id } })
   const list = await listPoints(ctx, { ...query, device: point.device, location: point.location })

@@ -1,5 +1,5 @@
 import { RANGE_DAYS } from '~/shared/rules/date-range'
-import { type MethodStretch, methodStretches } from '~/shared/rules/engine-change'
+import { type MethodStretch, methodStretches, withKnownDevices } from '~/shared/rules/engine-change'
 import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { type EngineChangeRow, listEngineChanges } from './engine-change.store'
@@ -51,8 +51,8 @@ export async function readSeries(
   const rows = await listSeries(ctx.db, asked, keys, mostListed)
   const all = rows.some(({ hasEngines }) => hasEngines) ? await listEngineChanges(ctx.db, asked) : []
   const series = rows.map((row) => {
-    const changes = all.filter(
-      (change) => change.device_id === row.device_id && change.location_id === row.location_id,
+    const changes = withKnownDevices(
+      all.filter((change) => change.device_id === row.device_id && change.location_id === row.location_id),
     )
     return { ...row, values: trustedOf(row), changes, stretches: methodStretches(changes) }
   })

@@ -1,16 +1,17 @@
 import { messages } from '~/shared/messages'
+import { imitatedDevice } from '~/shared/rules/engine-change'
 import { keepUntil } from '~/shared/rules/retention'
 import { isRetryable } from '~/shared/rules/run-failures'
-import type { EvidenceRef, RunResult } from '~/shared/schemas/agent'
+import type { EvidenceRef, RunEnvironment, RunResult } from '~/shared/schemas/agent'
 import { EVIDENCE, RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import { instantOf } from '../access'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
 import { keepEvidence } from '../evidence'
+import { ensureEngine } from './engine.store'
 import { judgeNoise } from './judge-noise'
 import { findJobSubject, findLeased, type LeasedJob, setJobEnded, setJobReady } from './queue.store'
 import { MAX_ATTEMPTS, retryDelayMs } from './rules'
-import { ensureEngine } from './run.store'
 import { settleRun } from './settle-run'
 import { setTestsQueued } from './test.store'
 
@@ -22,7 +23,7 @@ const leaseLost = () => new AppError('CONFLICT', messages.leaseLost, { reason: '
  * of our own making goes back into the queue while attempts are left.
  */
 export async function recordRun(ctx: Ctx, result: RunResult): Promise<{ accepted: true }> {
-  const engineId = result.environment ? await ensureEngine(ctx.db, result.environment) : null
+  const engineId = result.environment ? await engineOf(ctx, result.leaseId, result.environment) : null
   await inTransaction(ctx, async (tx) => {
     const job = await findLeased(tx, result.leaseId, true)
     if (!job || job.run_id !== result.runId || job.state === 'dead' || job.state === 'ready')
@@ -41,6 +42,15 @@ export async function recordRun(ctx: Ctx, result: RunResult): Promise<{ accepted
   ctx.bus.notify('tests')
   ctx.bus.notify('jobs')
   return { accepted: true }
+}
+
+/** The agent says what measured; what it was told to imitate is known here. */
+async function engineOf(ctx: Ctx, leaseId: string, environment: RunEnvironment): Promise<number> {
+  const job = await findLeased(ctx.db, leaseId)
+  if (!job) throw leaseLost()
+  const { form_factor: formFactor, emulation } = job
+  const device = formFactor && emulation ? imitatedDevice(formFactor, emulation) : null
+  return ensureEngine(ctx.db, environment, device)
 }
 
 async function keepResult(

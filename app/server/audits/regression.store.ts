@@ -6,6 +6,7 @@ import type { RegressionQuery } from '~/shared/schemas/trust'
 import { inScope, inSite } from '../access'
 import { type Db, offsetOf } from '../db'
 import type { SearchedSeries } from './change.store'
+import { deviceText } from './engine.store'
 
 export interface NewRegression extends Change {
   id: string
@@ -55,17 +56,27 @@ export interface OpenRegression {
   before: number
   after: number
   detected_at: Date
+  /** How its first point imitated the device; null where that is not known. */
+  device: string | null
 }
 
 export const listOpen = (db: Db, of: SearchedSeries): Promise<OpenRegression[]> =>
   db
-    .selectFrom('regression')
-    .select(['id', 'metric', 'direction', 'before', 'after', 'detected_at'])
-    .where('organization_id', '=', of.organization_id)
-    .where('page_id', '=', of.page_id)
-    .where('device_id', '=', of.device_id)
-    .where('location_id', '=', of.location_id)
-    .where('status', '=', 'open')
+    .selectFrom('regression as o')
+    .leftJoin('run as r', (j) =>
+      j
+        .onRef('r.organization_id', '=', 'o.organization_id')
+        .onRef('r.created_at', '=', 'o.onset')
+        .onRef('r.id', '=', 'o.point_id'),
+    )
+    .leftJoin('engine as e', 'e.id', 'r.engine_id')
+    .select(['o.id', 'o.metric', 'o.direction', 'o.before', 'o.after', 'o.detected_at'])
+    .select(deviceText('e').as('device'))
+    .where('o.organization_id', '=', of.organization_id)
+    .where('o.page_id', '=', of.page_id)
+    .where('o.device_id', '=', of.device_id)
+    .where('o.location_id', '=', of.location_id)
+    .where('o.status', '=', 'open')
     .execute()
 
 export async function setRecovered(db: Db, tenant: number, id: string, at: Date): Promise<void> {
@@ -88,6 +99,7 @@ const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
       q.where('r.organization_id', '=', Number(query.organization_id)),
     )
     .$if(query.client_id !== undefined, (q) => q.where('p.client_id', '=', Number(query.client_id)))
+    .$if(query.project_id !== undefined, (q) => q.where('p.project_id', '=', Number(query.project_id)))
     .$if(query.site_id !== undefined, (q) => q.where('p.site_id', '=', Number(query.site_id)))
     .$if(query.page_id !== undefined, (q) => q.where('r.page_id', '=', Number(query.page_id)))
     .$if(query.status !== undefined, (q) => q.where('r.status', '=', String(query.status)))

@@ -1,32 +1,9 @@
-import { sql } from 'kysely'
 import type { NoiseReason } from '~/shared/rules/run-noise'
-import type { RunEnvironment, RunMetrics, RunNoise, RunScores } from '~/shared/schemas/agent'
+import type { RunMetrics, RunNoise, RunScores } from '~/shared/schemas/agent'
 import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../db'
 import { metricsToRow } from './metric-columns'
 import type { PointTrust } from './test-runs.store'
-
-/** The id of an engine with these settings: points of different engines are never one series. */
-export async function ensureEngine(db: Db, environment: RunEnvironment): Promise<number> {
-  const key = [
-    environment.lighthouseVersion,
-    environment.chromiumVersion,
-    environment.throttling,
-    environment.cpuSlowdown,
-  ]
-  const find = () =>
-    sql<{
-      id: number
-    }>`select id from engine where (lighthouse_version, chromium_version, throttling, cpu_slowdown)
-      = (${key[0]}, ${key[1]}, ${key[2]}, ${key[3]}::real)`.execute(db)
-  const known = await find()
-  if (known.rows[0]) return known.rows[0].id
-  await sql`insert into engine (lighthouse_version, chromium_version, throttling, cpu_slowdown)
-    values (${key[0]}, ${key[1]}, ${key[2]}, ${key[3]}) on conflict do nothing`.execute(db)
-  const made = await find()
-  if (!made.rows[0]) throw new Error('engine vanished')
-  return made.rows[0].id
-}
 
 /** What else happened on the machine, and why the run is not to be trusted. */
 export interface KeptNoise extends RunNoise {

@@ -1,7 +1,10 @@
 import { auditSections, cacheSection, sectionParams, securitySection } from '~/shared/schemas/audits'
 import { uuidParams } from '~/shared/schemas/paging'
+import { stepParams } from '~/shared/schemas/script-flow'
 import { endpoint, guardOn } from '../http/endpoint'
 import { readAudits, readCache, readSecurity } from './read-audits'
+import { readFlowFile } from './read-flow-file'
+import { readStepAudits } from './read-step-audits'
 
 const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
   kind: 'run',
@@ -44,5 +47,22 @@ export const sectionRows = [
     params: sectionParams,
     response: auditSections,
     run: (ctx, { params }) => readAudits(ctx, params.section),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/steps/{step}/audits',
+    summary: 'The audits of one measured step of a scripted run, by section and by what came of them',
+    guard: ofRun,
+    params: stepParams,
+    response: auditSections,
+    run: (ctx, { params }) => readStepAudits(ctx, Number(params.step)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/flow',
+    summary: 'The user-flow report of a scripted run, as a page that needs nothing else',
+    guard: ofRun,
+    params: uuidParams,
+    run: (ctx) => readFlowFile(ctx),
   }),
 ]

@@ -3,6 +3,7 @@ import type { VerdictFigures } from '~/shared/rules/adaptive-runs'
 import type { Spread, SpreadMetric } from '~/shared/rules/spread'
 import { instantOf } from '../access'
 import type { Db } from '../db'
+import { isSameMethod } from './engine.store'
 import type { LeasedJob } from './queue.store'
 
 export interface TestRunRow extends Record<SpreadMetric | 'performance', number | null> {
@@ -52,7 +53,7 @@ const LOOKED_THROUGH = 5
 
 /**
  * What the page's recent points on this device at this location were, contaminated ones left out, and those of
- * another Lighthouse, throttling or slowdown than this engine's.
+ * another Lighthouse, throttling, slowdown or imitated device than this engine's.
  */
 export async function listHistory(
   db: Db,
@@ -61,8 +62,6 @@ export async function listHistory(
   engineId: number | null,
   limit: number,
 ): Promise<VerdictFigures[]> {
-  const method = (name: string) => sql`(${sql.ref(`${name}.lighthouse_version`)},
-    ${sql.ref(`${name}.throttling`)}, ${sql.ref(`${name}.cpu_slowdown`)})`
   const { rows } = await sql<VerdictFigures>`
     select r.lcp, r.tbt, r.cls from (
       select created_at, engine_id, lcp, tbt, cls from run
@@ -72,7 +71,7 @@ export async function listHistory(
     ) r
     left join engine theirs on theirs.id = r.engine_id
     left join engine ours on ours.id = ${engineId}
-    where ${method('theirs')} is not distinct from ${method('ours')}
+    where ${isSameMethod('theirs', 'ours')}
     order by r.created_at desc limit ${limit}`.execute(db)
   return rows
 }
@@ -98,7 +97,7 @@ export interface Hold {
   runAt: Date
 }
 
-/** Puts the next run of a job's test into the queue, as urgent as the one before. */
+/** Puts the next run of a job's test into the queue, as urgent as the one before and of the same device settings. */
 export async function insertNextJob(
   db: Db,
   job: Pick<LeasedJob, 'organization_id' | 'id'>,
@@ -106,9 +105,9 @@ export async function insertNextJob(
 ): Promise<void> {
   await sql`
     insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at,
-      held_for, held_from, held_until)
+      held_for, held_from, held_until, form_factor, emulation)
     select organization_id, ${next.id}, test_id, location_id, priority, ${next.runAt}, request_id, ${next.now},
-      ${next.heldFor}::uuid, ${next.heldFrom}::uuid, ${next.heldUntil}
+      ${next.heldFor}::uuid, ${next.heldFrom}::uuid, ${next.heldUntil}, form_factor, emulation
     from test_job where organization_id = ${job.organization_id} and id = ${job.id}`.execute(db)
 }
 

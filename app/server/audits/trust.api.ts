@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint'
 import { listRegressions } from './list-regressions'
 import { readTestRuns } from './read-test-runs'
 
-const LEVELS = ['page', 'site', 'client', 'organization'] as const
+const LEVELS = ['page', 'site', 'project', 'client', 'organization'] as const
 
 /** The deepest level named is what the right is asked for. */
 function targetOf(query: RegressionQuery): TargetRef {
@@ -17,7 +17,8 @@ export const trustRows = [
   endpoint({
     method: 'get',
     path: '/api/lighthouses/regressions',
-    summary: 'Changes of level found in the series of a page, site, client or organization, newest first',
+    summary:
+      'Changes of level found in the series of a page, site, project, client or organization, newest first',
     guard: { on: 'run.read', target: ({ query }) => targetOf(query) },
     query: regressionQuery,
     response: pageOf(regression),

@@ -15,8 +15,9 @@ import {
 /** Latest figures of all pages below the level named, a page of the list at a time. */
 export async function listPageOverview(ctx: Ctx, query: z.output<typeof pageResultQuery>) {
   const scope = scopeOf(ctx.actor)
+  const reader = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   const [rows, total] = await Promise.all([
-    listPageResults(ctx.db, query, scope),
+    listPageResults(ctx.db, query, scope, reader),
     countPageResults(ctx.db, query, scope),
   ])
   return { items: rows.map(presentPage), total, page: query.page, limit: query.limit }
@@ -66,6 +67,7 @@ const presentPage = (row: PageResultRow): PageResult => ({
   isNoisy: row.is_noisy,
   attemptedAt: row.attempted_at?.toISOString() ?? null,
   testStatus: row.test_status,
+  isBookmarked: row.is_bookmarked,
 })
 
 const presentClient = (row: ClientResultRow): ClientResult => ({

@@ -36,6 +36,7 @@ export interface PageResultRow {
   attempted_at: Date | null
   is_noisy: boolean
   test_status: 'queued' | 'running' | null
+  is_bookmarked: boolean
 }
 
 export interface PageResultFilter {
@@ -88,11 +89,12 @@ export async function countPageResults(db: Db, filter: PageResultFilter, scope: 
   return rows[0]?.n ?? 0
 }
 
-/** Latest figures, one row a page, device and location; what was never measured sorts last. */
+/** Latest figures, one row a page, device and location; what was never measured sorts last. `reader` is a user. */
 export async function listPageResults(
   db: Db,
   filter: PageResultFilter,
   scope: Scope,
+  reader: string | null,
 ): Promise<PageResultRow[]> {
   const direction = filter.direction === 'desc' ? sql`desc` : sql`asc`
   const order =
@@ -102,7 +104,9 @@ export async function listPageResults(
         : SORT_COLUMN.name
       : sql`${SORT_COLUMN[filter.sort]} ${direction} nulls last, p.id`
   const { rows } = await sql<PageResultRow>`
-    select found.*, c.name as client_name, loc.label as location_label, t.status as test_status
+    select found.*, c.name as client_name, loc.label as location_label, t.status as test_status,
+      exists (select from bookmark b where b.organization_id = found.organization_id
+        and b.user_id = ${reader}::uuid and b.page_id = found.page_id) as is_bookmarked
     from (
       select shown.*, row_number() over () as place from (
         select p.organization_id, p.id as page_id, p.name as page_name, p.url, p.site_id, s.name as site_name,

@@ -93,6 +93,13 @@ export interface Blob {
   stored_size: number;
 }
 
+export interface Bookmark {
+  created_at: Timestamp;
+  organization_id: number;
+  page_id: number;
+  user_id: string;
+}
+
 export interface ChangeSearch {
   client_id: number;
   device_id: number;
@@ -141,6 +148,24 @@ export interface CruxSubject {
   state: Generated<string>;
 }
 
+export interface Deployment {
+  at: Timestamp;
+  client_id: number | null;
+  commit_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  environment: string | null;
+  id: string;
+  organization_id: number;
+  owner_id: Generated<number | null>;
+  project_id: number | null;
+  site_id: number | null;
+  source: string;
+  updated_at: Timestamp;
+  url: string | null;
+  version: string;
+}
+
 export interface Device {
   client_id: number | null;
   created_at: Generated<Timestamp>;
@@ -157,10 +182,18 @@ export interface Device {
 export interface Engine {
   chromium_version: string;
   cpu_slowdown: number;
+  download_kbps: number | null;
   first_seen_at: Generated<Timestamp>;
+  form_factor: string | null;
+  height: number | null;
   id: Generated<number>;
   lighthouse_version: string;
+  pixel_ratio: number | null;
+  rtt_ms: number | null;
   throttling: string;
+  upload_kbps: number | null;
+  user_agent: string | null;
+  width: number | null;
 }
 
 export interface EvidenceReview {
@@ -196,6 +229,15 @@ export interface ExperimentRun {
   organization_id: number;
   run_id: string;
   status: string;
+}
+
+export interface Favicon {
+  bytes: Buffer | null;
+  expires_at: Timestamp;
+  fetched_at: Timestamp | null;
+  media_type: string | null;
+  organization_id: number;
+  origin: string;
 }
 
 export interface Identity {
@@ -256,6 +298,21 @@ export interface Mail {
   send_at: Timestamp;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface Note {
+  at: Timestamp;
+  client_id: number | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  organization_id: number;
+  owner_id: Generated<number | null>;
+  page_id: number | null;
+  project_id: number | null;
+  site_id: number | null;
+  text: string;
+  updated_at: Timestamp;
 }
 
 export interface OneTimeToken {
@@ -402,6 +459,7 @@ export interface Run {
   fcp: number | null;
   filmstrip_hash: Buffer | null;
   final_url: string | null;
+  flow_hash: Buffer | null;
   full_hash: Buffer | null;
   id: string;
   inp: number | null;
@@ -629,6 +687,8 @@ export interface TestBatch {
 export interface TestJob {
   agent_id: string | null;
   attempt: Generated<number>;
+  emulation: Json | null;
+  form_factor: string | null;
   held_for: string | null;
   held_from: string | null;
   held_until: Timestamp | null;
@@ -698,20 +758,24 @@ export interface DB {
   activity: Activity;
   agent: Agent;
   blob: Blob;
+  bookmark: Bookmark;
   change_search: ChangeSearch;
   client: Client;
   crux_record: CruxRecord;
   crux_subject: CruxSubject;
+  deployment: Deployment;
   device: Device;
   engine: Engine;
   evidence_review: EvidenceReview;
   experiment: Experiment;
   experiment_run: ExperimentRun;
+  favicon: Favicon;
   identity: Identity;
   invitation: Invitation;
   location: Location;
   login_throttle: LoginThrottle;
   mail: Mail;
+  note: Note;
   one_time_token: OneTimeToken;
   organization: Organization;
   organization_member: OrganizationMember;

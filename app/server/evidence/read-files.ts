@@ -8,7 +8,7 @@ import { findRunEvidence } from './store'
 const missing = () => new AppError('NOT_FOUND', messages.noData)
 
 /** Bytes that a browser saves and never opens: what a page sent us must not run as ours. */
-function attachment(data: Buffer | string, mediaType: string, name: string): Response {
+export function attachment(data: Buffer | string, mediaType: string, name: string): Response {
   return new Response(typeof data === 'string' ? data : new Uint8Array(data), {
     headers: {
       'content-type': mediaType,

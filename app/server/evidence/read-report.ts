@@ -13,21 +13,47 @@ const REFERENCE = /"evidence:([0-9a-f]{64})"/g
 /** A page may repeat a reference as a text of its own; what it stands for is put back no further than this. */
 const MOST_PUT_BACK = 32 * 1024 * 1024
 
-const missing = () => new AppError('NOT_FOUND', messages.reportFileMissing)
+export const reportMissing = () => new AppError('NOT_FOUND', messages.reportFileMissing)
 
-/** The stored result with its texts, which runs of the same engine share. Throws NOT_FOUND when it is not kept. */
-export async function readReport(ctx: TenantCtx): Promise<unknown> {
-  const found = await readOf(ctx, 'report')
-  if (!found) throw missing()
-  const report = JSON.parse(found.data.toString())
-  const hash = WHOLE_REFERENCE.exec(String(report?.texts))?.[1]
-  const texts = hash && (await readBlob(ctx, Buffer.from(hash, 'hex')))
-  if (!texts) return report
-  const { texts: _, ...own } = report
-  return putTexts(own, JSON.parse(texts.data.toString()))
+type Texts = (hash: string) => Promise<unknown>
+
+/** Reads texts that results share; those of several are read once. */
+export function textsOf(ctx: TenantCtx): Texts {
+  const known = new Map<string, Promise<unknown>>()
+  const read = async (hash: string) => {
+    const texts = await readBlob(ctx, Buffer.from(hash, 'hex'))
+    return texts && JSON.parse(texts.data.toString())
+  }
+  return (hash) => {
+    const texts = known.get(hash) ?? read(hash)
+    known.set(hash, texts)
+    return texts
+  }
 }
 
-/** The stored Lighthouse report as a file, its images put back. Throws NOT_FOUND 'The report file is missing'. */
+/** A stored result with its texts, which runs of the same engine share. */
+export async function withTexts(result: Record<string, unknown>, readTexts: Texts): Promise<unknown> {
+  const hash = WHOLE_REFERENCE.exec(String(result['texts']))?.[1]
+  const texts = hash && (await readTexts(hash))
+  if (!texts) return result
+  const { texts: _, ...own } = result
+  return putTexts(own, texts)
+}
+
+/** The stored result of the run with its texts; null when it is not kept. */
+export async function findReport(ctx: TenantCtx, readTexts = textsOf(ctx)): Promise<unknown> {
+  const found = await readOf(ctx, 'report')
+  return found ? withTexts(JSON.parse(found.data.toString()), readTexts) : null
+}
+
+/** The same. Throws NOT_FOUND 'The report file is missing'. */
+export async function readReport(ctx: TenantCtx): Promise<unknown> {
+  const report = await findReport(ctx)
+  if (!report) throw reportMissing()
+  return report
+}
+
+/** The stored Lighthouse report as a file, its images put back. */
 export async function readReportFile(ctx: TenantCtx): Promise<Response> {
   const text = await withImages(ctx, JSON.stringify(await readReport(ctx)))
   return new Response(text, {
@@ -39,7 +65,7 @@ export async function readReportFile(ctx: TenantCtx): Promise<Response> {
 }
 
 /** A report opens nothing but the pictures of its own run, whatever a text in it looks like. */
-async function withImages(ctx: TenantCtx, report: string): Promise<string> {
+export async function withImages(ctx: TenantCtx, report: string): Promise<string> {
   const runId = String(ctx.target.id)
   const own = await findRunParts(ctx.db, ctx.tenant, instantOf(runId), runId)
   const images = new Map<string, string>()

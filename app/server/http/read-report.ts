@@ -14,19 +14,22 @@ export async function readReportScreen(
   metrics: readonly SeriesKey[],
 ) {
   const api = apiFor(request)
-  const { timeZone } = await requireVisitorOrShare(request)
+  const { visitor, timeZone } = await requireVisitorOrShare(request)
   const clock = { now: new Date(), timeZone }
   const { range, ...chosen } = reportParams(new URL(request.url).searchParams, clock)
-  const report = await api.get('/api/lighthouses/report', {
-    query: {
-      ...chosen,
-      page_id: pageId ?? '',
-      start_date: range.from.toISOString(),
-      end_date: range.to.toISOString(),
-      include_metrics: metrics.join(','),
-      max_points: CHART_POINTS,
-    },
-  })
+  const [report, bookmark] = await Promise.all([
+    api.get('/api/lighthouses/report', {
+      query: {
+        ...chosen,
+        page_id: pageId ?? '',
+        start_date: range.from.toISOString(),
+        end_date: range.to.toISOString(),
+        include_metrics: metrics.join(','),
+        max_points: CHART_POINTS,
+      },
+    }),
+    visitor ? api.get('/api/bookmarks/{id}', { params: { id: pageId ?? '' } }) : null,
+  ])
   const names = Object.keys(RANGE_DAYS) as RangePreset[]
   const presets = Object.fromEntries(
     names.map((name) => {
@@ -35,5 +38,5 @@ export async function readReportScreen(
     }),
   ) as Record<RangePreset, { startDate: string; endDate: string }>
   const { startDate, endDate, preset } = range
-  return { api, report, bar: { range: { startDate, endDate, preset }, presets, timeZone } }
+  return { api, report, bar: { range: { startDate, endDate, preset }, presets, timeZone, bookmark } }
 }

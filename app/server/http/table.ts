@@ -17,10 +17,13 @@ import { ownAccountRows } from '../auth/own.api'
 import { avatarRows } from '../avatars/api'
 import { billingRows } from '../billing/api'
 import { paymentLinkRows } from '../billing/payment-link.api'
+import { bookmarkRows } from '../bookmarks/api'
 import { clientRows } from '../clients/api'
 import { dashboardRows } from '../dashboards/api'
+import { deploymentRows } from '../deployments/api'
 import { deviceRows } from '../devices/api'
 import { evidenceRows } from '../evidence/api'
+import { faviconRows } from '../favicons/api'
 import { fieldDataRows } from '../field-data/api'
 import { identityRows } from '../identities/api'
 import { directoryRows } from '../identities/directory.api'
@@ -29,6 +32,7 @@ import { locationRows } from '../locations/api'
 import { mailRows } from '../mail/api'
 import { maintenanceRows } from '../maintenance/api'
 import { memberRows } from '../members/api'
+import { noteRows } from '../notes/api'
 import { organizationRows } from '../organizations/api'
 import { projectRows } from '../projects/api'
 import { shareLinkRows } from '../share-links/api'
@@ -56,6 +60,7 @@ const all = [
   ...clientRows,
   ...projectRows,
   ...siteRows,
+  ...faviconRows,
   ...budgetRows,
   ...shareLinkRows,
   ...memberRows,
@@ -64,10 +69,13 @@ const all = [
   ...superAdminRows,
   ...deviceRows,
   ...dashboardRows,
+  ...bookmarkRows,
   ...testRows,
   ...testManagementRows,
   ...testScriptRows,
   ...trustRows,
+  ...noteRows,
+  ...deploymentRows,
   ...evidenceRows,
   ...lighthouseRows,
   ...sectionRows,

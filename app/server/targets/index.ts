@@ -1,2 +1,2 @@
 export { checkTargetUrl, isForbiddenAddress } from './check-target'
-export { readPageText } from './read-page'
+export { readAddress, readPageText } from './read-page'

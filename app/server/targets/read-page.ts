@@ -12,6 +12,22 @@ export interface PageText {
   text: string
 }
 
+export interface Answer {
+  /** Where the redirects led to. */
+  url: string
+  status: number
+  /** The beginning of what came; of more than was asked for, more than that. */
+  bytes: Buffer
+}
+
+interface Reading {
+  allowPrivate: boolean
+  signal: AbortSignal
+  /** How many bytes are wanted at most. */
+  largest: number
+  accept: string
+}
+
 const MOST_REDIRECTS = 5
 const LARGEST = 2 * 1024 * 1024
 const USER_AGENT =
@@ -38,7 +54,7 @@ function guardedLookup(allowPrivate: boolean) {
   }
 }
 
-function ask(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, { allowPrivate, signal, accept }: Reading): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An address given as such is never looked up.
   if (isIP(host) && isForbiddenAddress(host, allowPrivate)) return Promise.reject(refusal(host))
@@ -48,7 +64,7 @@ function ask(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<Inco
       agent: false,
       lookup: guardedLookup(allowPrivate) as never,
       signal,
-      headers: { 'user-agent': USER_AGENT, accept: 'text/html', 'accept-encoding': 'gzip, br' },
+      headers: { 'user-agent': USER_AGENT, accept, 'accept-encoding': 'gzip, br' },
     })
     request.on('response', resolve)
     request.on('error', reject)
@@ -63,37 +79,44 @@ function unpacked(answer: IncomingMessage): Readable {
   return pipeline(answer, unpack, () => {})
 }
 
-/** The text up to a limit; what comes after it is not read. */
-async function textOf(answer: IncomingMessage): Promise<string> {
+/** What comes after the limit is not read. */
+async function bytesOf(answer: IncomingMessage, largest: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of unpacked(answer)) {
     chunks.push(chunk as Buffer)
     size += (chunk as Buffer).length
-    if (size >= LARGEST) break
+    if (size > largest) break
   }
   answer.destroy()
-  return Buffer.concat(chunks).toString('utf8').slice(0, LARGEST)
+  return Buffer.concat(chunks)
 }
 
 /**
- * Reads a web page on behalf of a user: http and https only, no private address, whatever the redirects and the
+ * Reads an address on behalf of a user: http and https only, no private address, whatever the redirects and the
  * name service say. Throws what went wrong, EPRIVATE for a refused address.
  */
-export async function readPageText(
-  start: string,
-  options: { allowPrivate: boolean; limitMs: number },
-): Promise<PageText> {
-  const signal = AbortSignal.timeout(options.limitMs)
+export async function readAddress(start: string, reading: Reading): Promise<Answer> {
   let url = new URL(start)
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') break
-    const answer = await ask(url, options.allowPrivate, signal)
+    const answer = await ask(url, reading)
     const { statusCode = 0, headers } = answer
     const next = statusCode >= 300 && statusCode < 400 ? headers.location : undefined
-    if (next === undefined) return { url: url.href, text: await textOf(answer) }
+    if (next === undefined)
+      return { url: url.href, status: statusCode, bytes: await bytesOf(answer, reading.largest) }
     answer.destroy()
     url = new URL(next, url)
   }
   throw new Error(`No page at ${url.href}`)
+}
+
+/** The text of a web page, up to a limit. */
+export async function readPageText(
+  start: string,
+  { allowPrivate, limitMs }: { allowPrivate: boolean; limitMs: number },
+): Promise<PageText> {
+  const signal = AbortSignal.timeout(limitMs)
+  const answer = await readAddress(start, { allowPrivate, signal, largest: LARGEST, accept: 'text/html' })
+  return { url: answer.url, text: answer.bytes.toString('utf8').slice(0, LARGEST) }
 }

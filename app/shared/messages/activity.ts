@@ -41,5 +41,7 @@ export const activity = {
     shareLink: 'Share links',
     identity: 'Ways to sign in',
     test: 'Tests',
+    note: 'Notes',
+    deployment: 'Deployments',
   },
 } as const

@@ -1,3 +1,4 @@
+const count = (number: number) => number.toLocaleString('en-GB')
 const tests = (number: number) => `${number.toLocaleString('en-GB')} ${number === 1 ? 'test' : 'tests'}`
 
 /** Asking for tests: by whom, how many, and what became of them. */
@@ -119,6 +120,8 @@ export const asking = {
     usedBy: (name: string) => `Sites tested on ${name}`,
     unused: 'No site is tested on this device',
     comparable: 'Results before and after a change cannot be compared: better make another device',
+    keptInUse:
+      'Past results keep the settings that they were measured with. Tests that start from now on use the new ones, and charts show where the device changed',
     range: (what: string, least: number, most: number) =>
       `${what} must be between ${least.toLocaleString('en-GB')} and ${most.toLocaleString('en-GB')}`,
     whole: (what: string) => `${what} must be a whole number`,
@@ -165,6 +168,23 @@ export const asking = {
     perHour: 'Capacity',
     perHourUnit: 'an hour',
     runs: 'Tests, 24 h',
+    noise: {
+      title: 'Disturbed runs',
+      day: '24 h',
+      week: '7 days',
+      in: (noisy: number, watched: number, repeated: number, span: string) =>
+        `${noisy} of ${count(watched)} in ${span}${repeated === 0 ? '' : `, ${repeated} run again`}`,
+      said: (noisy: number, watched: number, span: string) =>
+        `${noisy} of ${watched === 1 ? '1 run' : `${count(watched)} runs`} ${noisy === 1 ? 'was' : 'were'} disturbed in the last ${span}`,
+      again: (repeated: number) =>
+        repeated === 0
+          ? null
+          : `${repeated === 1 ? 'One was' : `${repeated} were`} followed by another run of the test`,
+      unwatched: (runs: number) =>
+        runs === 0 ? null : `Of ${runs === 1 ? 'one more' : `${count(runs)} more`} it is not known`,
+      noRun: (span: string) => `no run in ${span}`,
+      notWatched: (span: string) => `not watched in ${span}`,
+    },
     seen: 'Last seen',
     versions: 'Versions',
     queue: 'Queue',

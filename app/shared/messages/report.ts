@@ -14,6 +14,8 @@ export const report = {
   failedRun: 'This test failed. Its figures count as not measured',
   evidenceGone: 'The details of this test are no longer kept. Its figures are',
   noFrames: 'No filmstrip was recorded for this test',
+  unchangedUntil: (time: string) => `Unchanged until ${time}`,
+  lateFrames: (time: string) => `After ${time} only the paints and the last change are shown`,
   noRequests: 'No requests were recorded for this test',
   showAsTable: 'Show as table',
   unchanged: 'No change beyond the usual variation',

@@ -62,6 +62,13 @@ export const testScript = {
   step: 'Step',
   took: 'Took',
   ownMetricsShort: 'The figures of the test are those of the last navigation; INP is the slowest interaction',
+  flowFile: 'Download the user-flow report (HTML)',
+  auditsLink: 'Audits',
+  auditsOf: (step: string) => `Audits of ${step}`,
+  auditSections: 'Sections of the audits',
+  failedIn: (section: string, failed: number) => (failed > 0 ? `${section}: ${failed} failed` : section),
+  auditsGone: 'The audits of this step are not kept. Its figures are',
+  interactionAudits: 'An interaction is judged by what it did to the page, and has no scores',
 
   unknownKeyword: (word: string) => `There is no keyword ${word}`,
   unsupported: (word: string, instead: string) => `The keyword ${word} is not supported. ${instead}`,

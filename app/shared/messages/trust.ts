@@ -1,3 +1,5 @@
+const exact = (figure: number) => figure.toLocaleString('en-GB', { maximumFractionDigits: 20 })
+
 /** About how far figures can be trusted. */
 export const trust = {
   chooseRuns: 'Choose 1, 3 or 5 runs',
@@ -12,6 +14,19 @@ export const trust = {
   browserChanged: (from: string, to: string) => `${to} instead of ${from}`,
   methodChanged: (from: string, to: string) =>
     `${to} instead of ${from}. Figures before and after do not compare`,
+  deviceChanged: (from: string, to: string) =>
+    `Device changed: ${to} instead of ${from}. Figures before and after do not compare`,
+  /** How a device was imitated, where a change of it is told. */
+  device: {
+    kinds: { MOBILE: 'mobile', DESKTOP: 'desktop' },
+    screen: (width: number, height: number) => `${width} × ${height} pixels`,
+    pixelRatio: (ratio: number) => `pixel ratio ${ratio}`,
+    userAgent: (text: string | null) =>
+      text === null ? "the browser's own user agent" : `user agent ${text}`,
+    rtt: (ms: number) => `${exact(ms)} ms round trip`,
+    download: (kbps: number) => `${exact(kbps)} Kbps download`,
+    upload: (kbps: number) => `${exact(kbps)} Kbps upload`,
+  },
   allRuns: 'All runs of the test',
   oneOfRuns: 'One run of a test, not the one that counts',
   run: (number: number) => `Run ${number}`,

@@ -75,7 +75,8 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-function offsetMs(at: number, timeZone: string): number {
+/** How far ahead of UTC the clocks there are at a moment. */
+export function offsetMs(at: number, timeZone: string): number {
   const clock = wallClock(new Date(at), timeZone)
   const shown = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
   return shown - Math.floor(at / 1000) * 1000

@@ -180,6 +180,12 @@ describe('who may do what', () => {
       [...everyone, ...ofClient, ...ofProject, ...keys, 'share of client', 'share of project'],
     ],
     ['test.create', 'site', [...everyone, ...ofClient, ...ofProject, ...keys]],
+    ['note.create', 'organization', [...everyone, 'organization key']],
+    [
+      'deployment.create',
+      'site',
+      [...everyone, 'clientAdmin', 'clientAdmin by team', 'projectAdmin', 'projectAdmin by team', ...keys],
+    ],
     [
       'organization.changeBilling',
       'organization',

@@ -7,6 +7,18 @@ import { queryId } from './paging'
 
 const count = z.int().min(0)
 
+/** What an agent ran in a span of time, all of it counted from the runs that are kept. */
+export const agentNoise = z.object({
+  runs: count,
+  /** Those during which it could tell what else its machine did; of the others nothing is known. */
+  watched: count,
+  /** Those that were disturbed. */
+  noisy: count,
+  /** Disturbed ones after which their test was run again, by whichever agent. */
+  repeated: count,
+})
+export type AgentNoise = z.infer<typeof agentNoise>
+
 /** An agent as its administrators see it. */
 export const agentView = z.object({
   _id: z.uuid(),
@@ -23,6 +35,8 @@ export const agentView = z.object({
   createdAt: z.iso.datetime(),
   /** Tests ended in the last 24 hours. */
   runs: count,
+  /** The last 24 hours and the last 7 days. */
+  noise: z.object({ day: agentNoise, week: agentNoise }),
   /** Lighthouse's benchmark index that its machine usually reaches; null before ten runs told theirs. */
   speed: count.nullable(),
   /** What its machine reached in the agent's own loop before the last batch. */

@@ -14,7 +14,8 @@ interface EvidenceKind {
  * requests: JSON of `networkRequest[]`; filmstrip: JSON of `filmstrip`; frame: WebP; screenshot: JPEG;
  * inline: an image that the report refers to; quality: JSON of `quality`, our own audits; details: JSON of
  * `runDetails`; body: the main document; full: the whole page as WebP, its rectangles are in the report; trace: JSON
- * for the browser's tools; steps: JSON of `scriptSteps`; stepScreen: JPEG of the screen after a step.
+ * for the browser's tools; steps: JSON of `scriptSteps`; flow: JSON of `scriptFlow`, the results of those steps;
+ * stepScreen: JPEG of the screen after a step.
  * A run lists its parts without their kinds, so parts are of classes that are kept as long as the results.
  */
 export const EVIDENCE = {
@@ -28,6 +29,7 @@ export const EVIDENCE = {
   full: { of: 'run', retention: 'screenshots' },
   trace: { of: 'run', retention: 'trace' },
   steps: { of: 'run', retention: 'report' },
+  flow: { of: 'run', retention: 'report' },
   frame: { of: 'part', retention: 'frames' },
   inline: { of: 'part', retention: 'report' },
   stepScreen: { of: 'part', retention: 'frames' },

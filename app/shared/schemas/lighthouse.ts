@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FINEST_SLOT_MS, LONGEST_FILM_MS } from '../rules/film-slots'
 import { filmstrip, formFactor, networkRequest, runMetrics, runScores } from './agent'
+import { annotationList } from './annotation'
 import { layoutShift, rectangle, runDetails } from './evidence'
 import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { METRIC_KEYS } from './metric-keys'
@@ -186,11 +187,16 @@ export const pointSeries = z.object({
   noisyTimes: z.array(z.number()),
   smallestChanges,
   /**
-   * Where the measuring itself changed, in words, the newest of many: with `engine` another series begins, with
-   * `browser` only Chromium is another.
+   * Where the measuring itself changed, in words, the newest of many: with `engine` and `device` another series
+   * begins, with `browser` only Chromium is another.
    */
   annotations: z.array(
-    z.object({ at: z.number(), kind: z.enum(['engine', 'browser']), from: z.string(), to: z.string() }),
+    z.object({
+      at: z.number(),
+      kind: z.enum(['engine', 'device', 'browser']),
+      from: z.string(),
+      to: z.string(),
+    }),
   ),
 })
 export const pointList = z.object({
@@ -249,6 +255,8 @@ export const networkTotals = z.object({
   series: z.array(networkAmounts.extend({ device: z.int(), location: z.int() })),
 })
 
+export const annotationSpan = pointQuery.pick({ page_id: true, start_date: true, end_date: true })
+
 export const reportQuery = pointQuery.extend({ pointId: z.string().max(64).optional() })
 /**
  * What a report screen needs: the point asked for (else the nearest in time to it, else the newest) and
@@ -268,6 +276,8 @@ export const reportView = z.object({
   point: pointDetail.nullable(),
   isSubstitute: z.boolean(),
   series: pointSeries.nullable(),
+  /** Notes and deployments that concern the page. */
+  annotations: annotationList,
   start: z.iso.datetime(),
   end: z.iso.datetime(),
 })

@@ -44,6 +44,8 @@ export const pageResult = z.object({
   /** The figures are of a run on a disturbed machine. */
   isNoisy: z.boolean(),
   testStatus: z.enum(['queued', 'running']).nullable(),
+  /** By the caller. */
+  isBookmarked: z.boolean(),
 })
 export type PageResult = z.infer<typeof pageResult>
 

@@ -46,10 +46,11 @@ export const smallestChanges = z.partialRecord(
 const levels = {
   organization_id: queryId.optional(),
   client_id: queryId.optional(),
+  project_id: queryId.optional(),
   site_id: queryId.optional(),
   page_id: queryId.optional(),
 }
-const NOTHING_NAMED = { error: 'Name an organization, client, site or page', path: ['page_id'] }
+const NOTHING_NAMED = { error: 'Name an organization, client, project, site or page', path: ['page_id'] }
 export const regressionQuery = paging(50)
   .extend({
     ...levels,

@@ -9,6 +9,7 @@ import { RunOptionsLink } from '~/components/report/run-options-link'
 import { RunTestButton } from '~/components/report/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
 import { useShare } from '~/components/sharing/use-share'
+import { SiteIcon } from '~/components/sites/site-icon'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
@@ -57,6 +58,7 @@ export default function ResultsRoute() {
     <>
       <PageHeader
         title={place.name}
+        icon={site ? <SiteIcon site={site._id} /> : null}
         note={messages.dashboard.pages(results.total)}
         crumbs={[
           { label: messages.dashboard.title, to: paths.dashboard(kept) },

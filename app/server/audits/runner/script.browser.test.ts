@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
 import { runMetrics } from '~/shared/schemas/agent'
+import { scriptFlow } from '~/shared/schemas/script-flow'
 import { scriptSteps } from '~/shared/schemas/script-steps'
 import { ACCOUNT } from '../../../../tests/fixtures/account'
 import { type FixtureServer, startFixtureServer } from '../../../../tests/support/fixture-server'
 import { findBrowser } from './browser'
 import { sha256 } from './extract/evidence'
+import type { Lhr } from './extract/lhr'
 import { bundleChild } from './fixtures/bundle-child'
 import { runAudit } from './index'
 import type { AuditJob, AuditOutcome } from './types'
@@ -50,6 +52,10 @@ describe('a scripted test', () => {
   const stepsOf = ({ evidence }: AuditOutcome) => {
     const piece = evidence.find(({ kind }) => kind === 'steps')
     return scriptSteps.parse(JSON.parse(String(piece?.data))).steps
+  }
+  const flowOf = ({ evidence }: AuditOutcome) => {
+    const piece = evidence.find(({ kind }) => kind === 'flow')
+    return scriptFlow.parse(JSON.parse(String(piece?.data))).steps
   }
 
   const SIGN_IN = [
@@ -100,6 +106,19 @@ describe('a scripted test', () => {
     expect(list?.metrics.inp).toBeGreaterThan(100)
     expect(list?.metrics.requests).toBe(1)
 
+    const [ownReport, interaction, ...others] = flowOf(outcome)
+    expect(others).toEqual([])
+    expect(ownReport).toEqual({ name: 'Account', isReport: true, lhr: null })
+    expect(interaction).toMatchObject({ name: 'List', isReport: false, lhr: { gatherMode: 'timespan' } })
+    const { audits, categories } = interaction!.lhr as unknown as Lhr
+    expect(audits['interaction-to-next-paint']?.numericValue).toBeGreaterThan(100)
+    expect(Object.keys(categories).sort()).toEqual(['best-practices', 'performance'])
+    const hashes = new Set(outcome.evidence.map(({ hash }) => hash))
+    const references = JSON.stringify(interaction).match(/(?<=evidence:)[0-9a-f]{64}/g) ?? []
+    expect(references).toContain(list?.screen)
+    expect(references.filter((hash) => !hashes.has(hash))).toEqual([])
+    expect(JSON.stringify(interaction)).not.toMatch(/data:image\/[a-z]+;base64,[^"]{1024}/)
+
     const metrics = runMetrics.parse(outcome.metrics)
     expect(metrics).toMatchObject({ lcp: account?.metrics.lcp, inp: list?.metrics.inp })
     expect(outcome.scores?.performance).toBe(account?.scores?.performance)
@@ -115,6 +134,7 @@ describe('a scripted test', () => {
       'trace',
       'steps',
       'stepScreen',
+      'flow',
     ] as const)
       expect(kinds).toContain(kind)
     const screens = outcome.evidence.filter(({ kind }) => kind === 'stepScreen').map(({ hash }) => hash)
@@ -245,6 +265,13 @@ describe('a scripted test', () => {
       [],
     ])
     expect(first?.metrics.lcp).toBeGreaterThan(0)
+    const [done, ...others] = flowOf(outcome)
+    expect(others).toEqual([])
+    expect(done).toMatchObject({
+      isReport: false,
+      lhr: { gatherMode: 'navigation', requestedUrl: first?.url },
+    })
+    expect(Object.keys((done!.lhr as unknown as Lhr).audits).length).toBeGreaterThan(50)
   })
 
   it('ends a script in time', async () => {

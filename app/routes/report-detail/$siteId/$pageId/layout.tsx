@@ -6,6 +6,7 @@ import type { ReportContext } from '~/components/report/no-point'
 import { RunOptionsLink } from '~/components/report/run-options-link'
 import { RunTestButton } from '~/components/report/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
+import { SiteIcon } from '~/components/sites/site-icon'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
 import { pageOfSite } from '~/server/http/page-of-site'
@@ -42,6 +43,7 @@ export default function ReportLayout() {
       <div className={BEHIND_DIALOG}>
         <PageHeader
           title={page.name}
+          icon={<SiteIcon site={site._id} />}
           crumbs={[
             { label: messages.dashboard.title, to: paths.dashboard(keep(params)) },
             { label: site.clientName, to: paths.dashboardClient(site.client, keep(params)) },

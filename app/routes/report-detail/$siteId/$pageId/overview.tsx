@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams, useSearchParams } from '@remix-run/react'
+import { EventList } from '~/components/report/event-list'
 import { FailureNotice } from '~/components/report/failure-notice'
 import { MetricGrid } from '~/components/report/metric-card'
 import { metricCards } from '~/components/report/metric-cards'
@@ -10,9 +11,11 @@ import { RunsDialog } from '~/components/report/runs-dialog'
 import { ScoreDials } from '~/components/report/score-dials'
 import { ScriptSteps } from '~/components/report/script-steps'
 import { MetricChart, ScoreChart } from '~/components/report/series-chart'
+import { StepAuditsDialog, stepIn } from '~/components/report/step-audits-dialog'
 import { useUnpacked } from '~/components/report/use-unpacked'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { Card } from '~/components/ui/card'
+import { unlessGone } from '~/server/http/api-for'
 import { readReportScreen } from '~/server/http/read-report'
 import { messages } from '~/shared/messages'
 import { pack } from '~/shared/packed'
@@ -26,17 +29,22 @@ const METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [...SCORES, ...METRICS])
-  if (!report.point) return { report: pack(report), bar, steps: null, runs: null }
+  if (!report.point) return { report: pack(report), bar, steps: null, runs: null, audits: null }
   const run = { params: { id: report.point._id } }
-  const [{ steps }, runs] = await Promise.all([
+  const dialog = dialogOf(request)
+  const step = new URL(request.url).searchParams.get('step') ?? ''
+  const [{ steps }, runs, audits] = await Promise.all([
     api.get('/api/lighthouses/{id}/steps', run),
-    dialogOf(request) === 'runs' ? api.get('/api/lighthouses/{id}/runs', run) : null,
+    dialog === 'runs' ? api.get('/api/lighthouses/{id}/runs', run) : null,
+    dialog === 'step'
+      ? unlessGone(api.get('/api/lighthouses/{id}/steps/{step}/audits', { params: { ...run.params, step } }))
+      : null,
   ])
-  return { report: pack(report), bar, steps, runs }
+  return { report: pack(report), bar, steps, runs, audits }
 }
 
 export default function OverviewRoute() {
-  const { report: packed, bar, steps, runs } = useLoaderData<typeof loader>()
+  const { report: packed, bar, steps, runs, audits } = useLoaderData<typeof loader>()
   const report = useUnpacked(packed)
   const { siteId = '', pageId = '' } = useParams()
   const [search] = useSearchParams()
@@ -50,6 +58,8 @@ export default function OverviewRoute() {
     )
   }
   if (runs) return <RunsDialog {...runs} shown={point._id} />
+  const asked = stepIn(search, steps)
+  if (asked) return <StepAuditsDialog step={asked} sections={audits?.sections ?? null} />
   const sectionTo = (section: ReportSection) =>
     paths.report(siteId, pageId, section, {
       ...Object.fromEntries(search),
@@ -71,7 +81,7 @@ export default function OverviewRoute() {
           </div>
         </div>
       </Card>
-      {steps ? <ScriptSteps steps={steps} formFactor={formFactorOf(report)} /> : null}
+      {steps ? <ScriptSteps steps={steps} formFactor={formFactorOf(report)} point={point} /> : null}
       <MetricGrid cards={metricCards(report, METRICS, formFactorOf(report), { to: performance, reason })} />
       <div className="grid gap-6 xl:grid-cols-2">
         <Card>
@@ -86,6 +96,7 @@ export default function OverviewRoute() {
           />
         </Card>
       </div>
+      <EventList report={report} page={Number(pageId)} timeZone={bar.timeZone} />
     </>
   )
 }

@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/clients/{id}', { params: { id: String(params.clientId) } }),
     api.get('/api/clients/{id}/devices', { params: { id: String(params.clientId) } }),
     dialog && dialog !== 'add' ? api.get('/api/devices/{id}', id) : null,
-    dialog === 'sites' ? api.get('/api/devices/{id}/sites', id) : [],
+    dialog === 'sites' || dialog === 'edit' ? api.get('/api/devices/{id}/sites', id) : [],
   ])
   return { client, devices, device, sites }
 }
@@ -75,7 +75,8 @@ export default function DevicesRoute() {
     const mayBeGlobal = can('device.create', { organizationId: client.organization })
     return <NewDeviceDialog preset={search.get('preset')} {...{ mayBeGlobal, closeTo, lastResult }} />
   }
-  if (device && dialog === 'edit') return <EditDeviceDialog {...{ device, closeTo, lastResult }} />
+  if (device && dialog === 'edit')
+    return <EditDeviceDialog isUsed={sites.length > 0} {...{ device, closeTo, lastResult }} />
   if (device && dialog === 'delete') return <DeleteDeviceDialog {...{ device, closeTo, lastResult }} />
   if (device && dialog === 'sites') return <DeviceSitesDialog {...{ device, sites, closeTo }} />
   return (

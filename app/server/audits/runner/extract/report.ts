@@ -26,15 +26,15 @@ function withoutBallast(result: unknown): unknown {
 }
 
 /**
- * The whole result as JSON with its embedded images taken out: each becomes `evidence:<sha256>` and a piece of
- * evidence of its own, unless `known` already holds it. So do the texts that every run of this engine repeats.
+ * The whole result with its embedded images taken out: each becomes `evidence:<sha256>` and a piece of evidence of
+ * its own, unless `known` already holds it. So do the texts that every run of this engine repeats.
  */
-export function extractReport(
+export function leanReport(
   result: unknown,
   known: ReadonlySet<string> = new Set(),
-): { report: Evidence; inline: Evidence[] } {
+): { lean: unknown; inline: Evidence[] } {
   const inline = new Map<string, Evidence>()
-  const lean = mapStrings(withoutBallast(result), (text) => {
+  const whole = mapStrings(withoutBallast(result), (text) => {
     const mediaType = text.length > SMALLEST_EXTRACTED ? DATA_URI.exec(text)?.[1] : undefined
     if (!mediaType) return text
     const encoded = text.slice(text.indexOf(',') + 1)
@@ -45,11 +45,22 @@ export function extractReport(
     if (!known.has(hash)) inline.set(hash, evidenceOf('inline', mediaType, data))
     return `evidence:${hash}`
   })
-  const { lean: own, texts } = takeTexts(lean)
-  if (!texts) return { report: jsonEvidence('report', lean), inline: [...inline.values()] }
+  const { lean: own, texts } = takeTexts(whole)
+  if (!texts) return { lean: own, inline: [...inline.values()] }
   const shared = jsonEvidence('inline', texts)
-  const report = { ...(own as object), texts: `evidence:${shared.hash}` }
-  return { report: jsonEvidence('report', report), inline: [...inline.values(), shared] }
+  return {
+    lean: { ...(own as object), texts: `evidence:${shared.hash}` },
+    inline: [...inline.values(), shared],
+  }
+}
+
+/** The same as a piece of evidence, and those that it refers to. */
+export function extractReport(
+  result: unknown,
+  known?: ReadonlySet<string>,
+): { report: Evidence; inline: Evidence[] } {
+  const { lean, inline } = leanReport(result, known)
+  return { report: jsonEvidence('report', lean), inline }
 }
 
 /** Puts the texts and images back; one that `find` does not know leaves the reference as it is. */

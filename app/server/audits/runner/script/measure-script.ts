@@ -8,6 +8,7 @@ import { jsonEvidence } from '../extract/evidence'
 import { lighthouseConfig, lighthouseFlags, userAgentFor } from '../lighthouse-settings'
 import { type AuditJob, type AuditOutcome, type Evidence, failedOutcome } from '../types'
 import type { HostRule } from './blocked-hosts'
+import { extractFlow } from './flow'
 import { type DoneStep, type FailedStep, runSteps, type StepsRun } from './run-steps'
 import type { Session } from './session'
 import { failureOf, resultOf } from './step-results'
@@ -72,6 +73,16 @@ function resultsOf(
   return [...results, failureOf(failed.step, failed.sentence, { ...known(failed), url: failed.url })]
 }
 
+/** The results behind what is told of the steps; `point` is the one that the run's own report is of. */
+function flowOf(run: StepsRun, judged: FlowResult | null, point = -1): Evidence[] {
+  if (!judged) return []
+  const steps = run.done.flatMap(({ step, screen }, index) => {
+    const lhr = judged.steps[index]?.lhr
+    return lhr ? [{ name: step.name, lhr, screen: screen?.hash ?? null, isReport: index === point }] : []
+  })
+  return extractFlow(judged.name, steps)
+}
+
 const slowestOf = (steps: ScriptStep[]): number | null =>
   steps.reduce<number | null>(
     (most, { metrics }) => (metrics.inp === null ? most : Math.max(most ?? 0, metrics.inp)),
@@ -115,7 +126,7 @@ async function failedScript(
   const judged =
     run.done.length > 0 ? await inTime(flow.createFlowResult(), JUDGING_MS).catch(() => null) : null
   const outcome = failedOutcome('SCRIPT_STEP_FAILED', words.stepAt(failed.step.line, failed.sentence))
-  return { ...outcome, evidence: evidenceOf(resultsOf(run, judged, job), run) }
+  return { ...outcome, evidence: [...evidenceOf(resultsOf(run, judged, job), run), ...flowOf(run, judged)] }
 }
 
 /**
@@ -137,9 +148,14 @@ export async function judgeScript(
     throw Object.assign(new Error('The engine returned no load'), { code: 'ENGINE_ERROR' })
   const results = resultsOf(run, judged, job, run.done[at]?.step)
   const outcome = await outcomeOf({ lhr, artifacts } as RunnerResult)
+  const hasReport = outcome.evidence.some(({ kind }) => kind === 'report')
   return {
     ...outcome,
     metrics: outcome.metrics && { ...outcome.metrics, inp: slowestOf(results) },
-    evidence: [...outcome.evidence, ...evidenceOf(results, run)],
+    evidence: [
+      ...outcome.evidence,
+      ...evidenceOf(results, run),
+      ...flowOf(run, judged, hasReport ? at : undefined),
+    ],
   }
 }

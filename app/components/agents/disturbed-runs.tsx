@@ -1,0 +1,32 @@
+import { messages } from '~/shared/messages'
+import type { AgentNoise, AgentView } from '~/shared/schemas/agents-status'
+
+const words = messages.asking.agents.noise
+
+const inWords = ({ runs, watched, noisy, repeated }: AgentNoise, span: string) =>
+  [words.said(noisy, watched, span), words.again(repeated), words.unwatched(runs - watched)]
+    .filter(Boolean)
+    .join('. ')
+
+function Span({ counts, span }: { counts: AgentNoise; span: string }) {
+  const { runs, watched, noisy, repeated } = counts
+  if (watched > 0)
+    return <span title={inWords(counts, span)}>{words.in(noisy, watched, repeated, span)}</span>
+  return <>– {runs === 0 ? words.noRun(span) : words.notWatched(span)}</>
+}
+
+/** How many of an agent's runs other work on its machine disturbed; a dash where that is not known. */
+export function DisturbedRuns({ noise: { day, week } }: Pick<AgentView, 'noise'>) {
+  return (
+    <>
+      <span className="block">
+        <Span counts={week} span={words.week} />
+      </span>
+      {week.watched > 0 ? (
+        <span className="block text-12 text-quiet">
+          <Span counts={day} span={words.day} />
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from '@remix-run/react'
+import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { classes } from '~/components/ui/classes'
+import { CONTROL } from '~/components/ui/field'
+import { messages } from '~/shared/messages'
+
+const words = messages.annotating
+
+function DayFilter({ name, label }: { name: 'from' | 'to'; label: string }) {
+  const [search] = useSearchParams()
+  const chosen = search.get(name) ?? ''
+  return (
+    <input
+      key={chosen}
+      type="date"
+      name={name}
+      aria-label={label}
+      title={label}
+      defaultValue={chosen}
+      className={classes(CONTROL, 'h-9 max-w-40')}
+    />
+  )
+}
+
+/** Beside the search of a list of notes or deployments. */
+export function AnnotationFilters({ organizations }: { organizations: { _id: number; name: string }[] }) {
+  return (
+    <>
+      <DayFilter name="from" label={words.from} />
+      <DayFilter name="to" label={words.to} />
+      <OrganizationFilter organizations={organizations} />
+    </>
+  )
+}

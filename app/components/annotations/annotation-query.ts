@@ -1,0 +1,33 @@
+import { listQueryOf } from '~/components/settings/list-query'
+import { addDays, isDay, startOfDay } from '~/shared/rules/calendar'
+
+const DAYS = ['from', 'to'] as const
+
+const dayIn = (search: URLSearchParams, name: (typeof DAYS)[number]): string | null => {
+  const day = search.get(name) ?? ''
+  return isDay(day) ? day : null
+}
+
+/** What the list shows, from the address; what cannot be meant counts as left out, and the last day counts as a whole. */
+export function annotationQueryOf(search: URLSearchParams, timeZone: string) {
+  const { page, keyword } = listQueryOf(search)
+  const organization = search.get('organization') ?? ''
+  const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')]
+  return {
+    page,
+    search: keyword,
+    organization: /^[1-9]\d{0,8}$/.test(organization) ? Number(organization) : undefined,
+    from: from === null ? undefined : startOfDay(from, timeZone).toISOString(),
+    to: to === null ? undefined : startOfDay(addDays(to, 1), timeZone).toISOString(),
+  }
+}
+
+/** Whether the address narrows the list by more than a search or an organization. */
+export const isNarrowed = (search: URLSearchParams): boolean =>
+  DAYS.some((name) => dayIn(search, name) !== null)
+
+/** The same list without the dialog that stands on it. */
+export const withoutDialog = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...search].filter(([name]) => !['dialog', 'note', 'deployment', 'client'].includes(name)),
+  )

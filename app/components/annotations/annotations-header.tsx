@@ -1,0 +1,26 @@
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useVisitor } from '~/components/settings/use-visitor'
+import { Tabs } from '~/components/ui/tabs'
+import { messages } from '~/shared/messages'
+
+const words = messages.annotating
+
+type Props = { title: string; isOperator: boolean; ownTo: string; operatorTo: string }
+
+/** The head of the screens of notes and deployments; super admins also go to those of the operator. */
+export function AnnotationsHeader({ title, isOperator, ownTo, operatorTo }: Props) {
+  const visitor = useVisitor()
+  return (
+    <SettingsHeader title={title} note={isOperator ? words.forEverybody : undefined}>
+      {visitor?.isSuper ? (
+        <Tabs
+          label={title}
+          tabs={[
+            { to: ownTo, label: words.tabs.own, current: !isOperator },
+            { to: operatorTo, label: words.tabs.operator, current: isOperator },
+          ]}
+        />
+      ) : null}
+    </SettingsHeader>
+  )
+}

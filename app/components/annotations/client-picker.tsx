@@ -1,0 +1,29 @@
+import { Form } from '@remix-run/react'
+import { Button } from '~/components/ui/button'
+import { SelectField } from '~/components/ui/select-field'
+import { useSentByChoice } from '~/components/ui/use-sent-by-choice'
+import { messages } from '~/shared/messages'
+import type { PlaceChoices } from './place-options'
+
+/** Whose projects and sites there are to choose from: an address, so that it works without scripts. */
+export function ClientPicker({ clients, client }: Pick<PlaceChoices, 'clients' | 'client'>) {
+  const { ref, onChange } = useSentByChoice('client', client ? String(client._id) : undefined)
+  if (clients.length < 2) return null
+  return (
+    <Form ref={ref} method="get" className="flex items-end gap-2" preventScrollReset>
+      <input type="hidden" name="dialog" value="add" />
+      <SelectField
+        label={messages.annotating.client}
+        name="client"
+        key={client?._id}
+        defaultValue={String(client?._id)}
+        options={clients.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+        className="flex-1"
+        onChange={onChange}
+      />
+      <noscript>
+        <Button>{messages.form.apply}</Button>
+      </noscript>
+    </Form>
+  )
+}

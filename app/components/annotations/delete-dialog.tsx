@@ -1,0 +1,29 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Dialog } from '~/components/ui/dialog'
+import { FormButtons } from '~/components/ui/form-buttons'
+import { messages } from '~/shared/messages'
+
+type Props = {
+  title: string
+  text?: string
+  closeTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** Asks once more before a note or a deployment goes. */
+export function DeleteAnnotationDialog({ title, text, closeTo, lastResult }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <FormFailure errors={errors} />
+      {text ? <p className="text-pretty wrap-anywhere">{text}</p> : null}
+      <p className="text-pretty text-quiet">{messages.annotating.onCharts}.</p>
+      <Form method="post" className="flex flex-col">
+        <FormButtons submit={messages.form.delete} busy={isBusy} cancelTo={closeTo} variant="danger" />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { type FieldMetadata, getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { FormButtons } from '~/components/ui/form-buttons'
+import { TextField } from '~/components/ui/text-field'
+import { useForm } from '~/components/ui/use-form'
+import { messages } from '~/shared/messages'
+import { MomentField, PlaceField, type Places } from './form-fields'
+import type { Shown } from './note-form'
+
+const words = messages.deployments
+
+type Facts = { version: string; environment: string; commit: string; url: string; at: string }
+
+type Props = Shown & {
+  values: Partial<Facts>
+  /** What it may be of; left out where that is known. */
+  places?: Places
+  submit: string
+}
+
+function Fact(props: {
+  field: FieldMetadata<string>
+  label: string
+  help?: string
+  longest: number
+  isCode?: boolean
+  isRequired?: boolean
+}) {
+  const { field, label, help, longest, isCode = false, isRequired = false } = props
+  return (
+    <TextField
+      label={label}
+      help={help}
+      error={field.errors}
+      name={field.name}
+      defaultValue={field.initialValue}
+      maxLength={longest}
+      autoComplete="off"
+      spellCheck={isCode ? false : undefined}
+      mono={isCode}
+      required={isRequired}
+      optional={!isRequired}
+    />
+  )
+}
+
+export function DeploymentForm({ values, places, submit, closeTo, timeZone, lastResult }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<Facts & { place: string }>({ lastResult, defaultValue: values })
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={form.errors} />
+      {places ? <PlaceField field={fields.place} places={places} /> : null}
+      <Fact field={fields.version} label={words.version} help={words.versionHelp} longest={100} isRequired />
+      <MomentField field={fields.at} timeZone={timeZone} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Fact
+          field={fields.environment}
+          label={words.environment}
+          help={words.environmentHelp}
+          longest={60}
+        />
+        <Fact field={fields.commit} label={words.commit} longest={100} isCode />
+      </div>
+      <Fact field={fields.url} label={words.url} longest={2000} isCode />
+      <FormButtons submit={submit} busy={isBusy} cancelTo={closeTo} />
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { Notice } from '~/components/ui/notice'
+import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+
+const words = messages.annotating
+
+/** The value of a field that shows seconds is longer than that of one without. */
+const WITHOUT_SECONDS = '2026-11-20T14:05'.length
+
+/** When something was, in the time zone of the reader. */
+export function MomentField({ field, timeZone }: { field: FieldMetadata<string>; timeZone: string }) {
+  const isBySecond = (field.initialValue ?? '').length > WITHOUT_SECONDS
+  return (
+    <TextField
+      label={words.moment}
+      help={words.momentHelp(timeZone)}
+      error={field.errors}
+      name={field.name}
+      defaultValue={field.initialValue}
+      type="datetime-local"
+      step={isBySecond ? 1 : undefined}
+      className="max-w-72"
+      required
+    />
+  )
+}
+
+export type Places = (SelectOption | SelectGroup)[]
+
+/** What it is about; nothing is chosen beforehand, since the widest choice reaches many people. */
+export function PlaceField({ field, places }: { field: FieldMetadata<string>; places: Places }) {
+  if (places.length === 0) return <Notice>{words.noPlace}</Notice>
+  return (
+    <SelectField
+      label={words.place}
+      error={field.errors}
+      name={field.name}
+      defaultValue={field.initialValue}
+      options={places}
+      placeholder={words.choosePlace}
+      required
+    />
+  )
+}

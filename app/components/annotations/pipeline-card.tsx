@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react'
+import { Card } from '~/components/ui/card'
+import { CopyButton } from '~/components/ui/copy-button'
+import { TextArea } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+const words = messages.deployments
+
+type Props = {
+  command: string
+  /** Whose deployment the command tells of; null when the reader has to fill that in. */
+  site: { name: string } | null
+  isOperator: boolean
+}
+
+/** How a pipeline tells of deployments by itself. */
+export function PipelineCard({ command, site, isOperator }: Props) {
+  const about = isOperator ? null : site ? words.ciOf(site.name) : words.ciNoSite
+  return (
+    <Card title={words.ci} className="mt-6">
+      <div className="flex flex-col gap-4">
+        <p className="text-pretty text-quiet wrap-anywhere">
+          {isOperator ? words.ciOperator : words.ciHelp}. {about ? `${about}. ` : null}
+          <Link to={paths.apiDocs()} className="text-link underline">
+            {messages.apiKey.reference}
+          </Link>
+          .
+        </p>
+        <TextArea label={words.command} value={command} rows={4} readOnly mono spellCheck={false} />
+        <div className="empty:hidden">
+          <CopyButton text={command} label={words.copy} done={words.copied} />
+        </div>
+      </div>
+    </Card>
+  )
+}

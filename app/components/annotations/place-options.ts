@@ -1,0 +1,41 @@
+import type { SelectGroup, SelectOption } from '~/components/ui/select-field'
+import { messages } from '~/shared/messages'
+import type { Target } from '~/shared/rules/roles'
+
+const words = messages.annotating
+
+export type PlaceChoices = {
+  clients: { _id: number; name: string }[]
+  /** The one that the others lie in. */
+  client: { _id: number; name: string; organization: number; organizationName: string } | null
+  projects: { _id: number; name: string }[]
+  sites: { _id: number; name: string; project: number }[]
+}
+
+/** A deployment is of nothing larger than a project. */
+type Widest = 'organization' | 'project'
+
+/** What the visitor may write about, in one client and above it. */
+export function placeOptions(
+  { client, projects, sites }: PlaceChoices,
+  widest: Widest,
+  may: (target: Target) => boolean,
+): (SelectOption | SelectGroup)[] {
+  if (!client) return []
+  const place = { organizationId: client.organization, clientId: client._id }
+  const top = [
+    { value: `organization:${client.organization}`, label: words.wholeOrganization(client.organizationName) },
+    { value: `client:${client._id}`, label: words.wholeClient(client.name) },
+  ].filter((_, index) => may(index === 0 ? { organizationId: client.organization } : place))
+  const ofProjects = projects
+    .filter(({ _id }) => may({ ...place, projectId: _id }))
+    .map(({ _id, name }) => ({ value: `project:${_id}`, label: name }))
+  const ofSites = sites
+    .filter(({ _id, project }) => may({ ...place, projectId: project, siteId: _id }))
+    .map(({ _id, name }) => ({ value: `site:${_id}`, label: name }))
+  return [
+    ...(widest === 'organization' ? top : []),
+    ...(ofSites.length > 0 ? [{ label: words.sites, options: ofSites }] : []),
+    ...(ofProjects.length > 0 ? [{ label: words.projects, options: ofProjects }] : []),
+  ]
+}

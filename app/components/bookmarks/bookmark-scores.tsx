@@ -1,0 +1,38 @@
+import { ScoreDial } from '~/components/ui/score-dial'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { messages } from '~/shared/messages'
+import { CATEGORIES } from '~/shared/rules/scores'
+import type { BookmarkFigures } from '~/shared/schemas/bookmark'
+
+const words = messages.bookmarks
+
+export type DeviceKind = keyof typeof words.device
+
+/** The newest scores on one kind of device, each named below its dial; a dash where there is no such device. */
+export function BookmarkScores({ figures, kind }: { figures: BookmarkFigures | null; kind: DeviceKind }) {
+  if (!figures) {
+    return (
+      <span className="text-quiet" title={words.notTestedOn[kind]}>
+        –<VisuallyHidden> {words.notTestedOn[kind]}</VisuallyHidden>
+      </span>
+    )
+  }
+  const reason = figures.failureCode ? messages.metric.runFailed : undefined
+  return (
+    <span className="-ml-3 inline-flex gap-1 py-1.5">
+      {CATEGORIES.map(({ key, title }) => (
+        <span key={key} className="flex w-13 flex-col items-center gap-0.5">
+          <ScoreDial
+            size={28}
+            score={figures.scores[key]}
+            label={words.scoreOn(words.device[kind], title)}
+            reason={reason}
+          />
+          <span aria-hidden="true" className="text-12 text-quiet">
+            {words.shortCategory[key]}
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}

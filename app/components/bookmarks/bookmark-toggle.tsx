@@ -1,0 +1,47 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { useVisitor } from '~/components/settings/use-visitor'
+import { Button } from '~/components/ui/button'
+import { paths } from '~/shared/paths'
+
+interface Props {
+  page: number
+  label: string
+  isBookmarked: boolean
+  size?: 'medium' | 'small'
+}
+
+/**
+ * Pressed while the page is bookmarked. With scripts it is as soon as it is clicked, and falls back when that is
+ * refused; each has its own request, so that several may be pressed one after another.
+ */
+export function BookmarkToggle({ page, label, isBookmarked, size }: Props) {
+  const { pathname, search } = useLocation()
+  const fetcher = useFetcher()
+  const visitor = useVisitor()
+  const asked = fetcher.formData?.get('intent')
+  const isOn = asked ? asked === 'add' : isBookmarked
+  if (!visitor) return null
+  return (
+    <fetcher.Form
+      method="post"
+      action={paths.bookmarks()}
+      preventScrollReset
+      className="relative inline-flex"
+    >
+      <input type="hidden" name="page_id" value={page} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <Button
+        name="intent"
+        value={isOn ? 'remove' : 'add'}
+        aria-pressed={isOn}
+        variant={isOn ? 'secondary' : 'quiet'}
+        size={size}
+        icon={isOn ? BookmarkCheck : Bookmark}
+        iconOnly
+      >
+        {label}
+      </Button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,19 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from './button'
+
+type CopyButtonProps = { text: string; label: string; done: string; variant?: 'primary' | 'secondary' }
+
+/** Without scripts the field beside it serves alone: what is in it is selected and copied by hand. */
+export function CopyButton({ text, label, done, variant }: CopyButtonProps) {
+  const [isLive, setLive] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => setLive(true), [])
+  if (!isLive) return null
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
+  return (
+    <Button type="button" variant={variant} icon={isCopied ? Check : Copy} onClick={copy}>
+      {isCopied ? done : label}
+    </Button>
+  )
+}

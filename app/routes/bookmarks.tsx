@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Bookmark as BookmarkIcon, Gauge } from 'lucide-react'
+import { bookmarkColumns } from '~/components/bookmarks/bookmark-columns'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { PageHeader } from '~/components/layout/page-header'
+import { peopleQueryFrom } from '~/components/people/people-query'
+import { EntityList } from '~/components/settings/entity-list'
+import { ButtonLink } from '~/components/ui/button'
+import { apiFor } from '~/server/http/api-for'
+import { changeBookmark } from '~/server/http/change-bookmark'
+import { requireNotShareUser } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { BOOKMARK_COLUMNS } from '~/shared/rules/bookmarks'
+
+const words = messages.bookmarks
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireNotShareUser(request)
+  const query = peopleQueryFrom(request, BOOKMARK_COLUMNS)
+  return { bookmarks: await apiFor(request).get('/api/bookmarks', { query }), now: new Date() }
+}
+
+/** Where every button of a bookmark posts to; goes back to the screen it stood on. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireNotShareUser(request)
+  return changeBookmark(request)
+}
+
+export default function BookmarksRoute() {
+  const { bookmarks, now } = useLoaderData<typeof loader>()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const withOrganization = new Set(bookmarks.items.map((one) => one.organization)).size > 1
+  return (
+    <>
+      <PageHeader title={words.title} note={bookmarks.total > 0 ? words.count(bookmarks.total) : null} />
+      <EntityList
+        list={bookmarks}
+        columns={bookmarkColumns({ location, now, withOrganization })}
+        noun="bookmarks"
+        icon={BookmarkIcon}
+        empty={words.empty}
+        noneFound={words.noneFound}
+        searchLabel={words.search}
+        action={
+          bookmarks.total === 0 && !search.get('searchText') ? (
+            <ButtonLink variant="primary" icon={Gauge} to={paths.dashboard()}>
+              {words.emptyAction}
+            </ButtonLink>
+          ) : null
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { scriptFlow } from '~/shared/schemas/script-flow'
+import { jsonEvidence, sha256 } from '../extract/evidence'
+import { rehydrateReport } from '../extract/report'
+import recorded from '../fixtures/small-shop.json'
+import { failedOutcome } from '../types'
+import { extractFlow, type JudgedStep } from './flow'
+import { maskOutcome } from './mask'
+
+type Result = JudgedStep['lhr']
+const SCREEN = 'c'.repeat(64)
+const PICTURE = `data:image/webp;base64,${Buffer.alloc(3_000, 7).toString('base64')}`
+const lhr = {
+  ...recorded.lhr,
+  fullPageScreenshot: { screenshot: { data: PICTURE, width: 400, height: 900 }, nodes: {} },
+} as unknown as Result
+const step = (change: Partial<JudgedStep> = {}): JudgedStep => ({
+  name: 'Open',
+  lhr,
+  screen: SCREEN,
+  isReport: false,
+  ...change,
+})
+/** The pieces by kind, and the flow as it is read. */
+function taken(pieces: ReturnType<typeof extractFlow>) {
+  const inline = pieces.filter(({ kind }) => kind === 'inline')
+  const [flow, ...more] = pieces.filter(({ kind }) => kind === 'flow')
+  expect(more).toEqual([])
+  return { inline, text: String(flow?.data), flow: scriptFlow.parse(JSON.parse(String(flow?.data))) }
+}
+
+describe('the results of the steps', () => {
+  it('come back whole, but for the picture of the page and the last one, which is that of the step', () => {
+    const { flow, inline } = taken(extractFlow('A flow', [step()]))
+    expect(flow).toMatchObject({ name: 'A flow', steps: [{ name: 'Open', isReport: false }] })
+    const pieces = new Map(inline.map((piece) => [piece.hash, piece]))
+    const { audits, ...whole } = rehydrateReport(flow.steps[0]?.lhr, (hash) => pieces.get(hash)) as Result
+    const { audits: before, ...recordedWhole } = recorded.lhr
+    expect(whole).toEqual(recordedWhole)
+    const { 'final-screenshot': last, ...others } = audits
+    const { 'final-screenshot': lastBefore, ...othersBefore } = before
+    expect(others).toEqual(othersBefore)
+    expect(last).toEqual({ ...lastBefore, details: { ...lastBefore.details, data: `evidence:${SCREEN}` } })
+  })
+
+  it('hold no picture, and what they share once', () => {
+    const one = taken(extractFlow('A flow', [step()]))
+    const two = taken(extractFlow('A flow', [step(), step({ name: 'Again' })]))
+    expect(two.text).not.toMatch(/data:image\/[a-z]+;base64,[^"]{1024}/)
+    expect(two.text).not.toContain('fullPageScreenshot')
+    expect(two.inline.map(({ hash }) => hash)).toEqual(one.inline.map(({ hash }) => hash))
+    expect(two.inline.length).toBeGreaterThan(0)
+    for (const piece of two.inline) expect(sha256(piece.data)).toBe(piece.hash)
+  })
+
+  it('keep their own last picture where there is none of the screen', () => {
+    const { flow, inline } = taken(extractFlow('A flow', [step({ screen: null })]))
+    const audits = flow.steps[0]?.lhr?.['audits'] as Result['audits']
+    const { data } = audits['final-screenshot']!.details as { data: string }
+    expect(inline.map(({ hash }) => `evidence:${hash}`)).toContain(data)
+  })
+
+  it('are not repeated for the step that the report of the run is of', () => {
+    const { flow, inline } = taken(extractFlow('A flow', [step({ isReport: true })]))
+    expect(flow.steps).toEqual([{ name: 'Open', isReport: true, lhr: null }])
+    expect(inline).toEqual([])
+  })
+
+  it.each([
+    ['bytes', { bytes: JSON.stringify(recorded.lhr).length, pieces: 40 }],
+    ['pieces', { bytes: 1e9, pieces: extractFlow('A flow', [step()]).length + 3 }],
+  ])('are left out beyond what a server takes: %s', (_, limits) => {
+    const many = [step(), step({ name: 'Heavy', lhr: heavy() }), step({ name: 'Light' })]
+    const { flow } = taken(extractFlow('A flow', many, limits))
+    expect(flow.steps.map(({ name, lhr: kept }) => [name, kept !== null])).toEqual([
+      ['Open', true],
+      ['Heavy', false],
+      ['Light', true],
+    ])
+  })
+})
+
+/** A result with more text and more pictures than the recorded one. */
+function heavy(): Result {
+  const pictures = Array.from(
+    { length: 5 },
+    (_, index) => `data:image/png;base64,${Buffer.alloc(3_000, index).toString('base64')}`,
+  )
+  return { ...lhr, runWarnings: [...pictures, 'x'.repeat(JSON.stringify(recorded.lhr).length)] }
+}
+
+it('is cleared of secrets, in what the steps share too', () => {
+  const secret = 'Tr0ub4dor'
+  const audits = { ...recorded.lhr.audits, secret: { title: `Of ${secret}`, description: `On ${secret}` } }
+  const pieces = extractFlow('A flow', [
+    step({ name: `Type ${secret}`, lhr: { ...lhr, audits } as unknown as Result }),
+  ])
+  const outcome = { ...failedOutcome('X', ''), evidence: [jsonEvidence('steps', {}), ...pieces] }
+  const { evidence } = maskOutcome(outcome, { script: { text: '', secrets: { A: secret } } })
+  expect(evidence.map(({ data }) => data.toString('latin1')).join()).not.toContain(secret)
+  const { flow, inline } = taken(evidence)
+  const texts = inline.find(({ mediaType }) => mediaType === 'application/json')
+  expect(flow.steps[0]?.lhr?.['texts']).toBe(`evidence:${texts?.hash}`)
+  expect(flow.steps[0]?.name).toBe('Type ••••••')
+})

@@ -1,0 +1,49 @@
+import type { FlowResult } from 'lighthouse'
+import type { ScriptFlow } from '~/shared/schemas/script-flow'
+import { jsonEvidence } from '../extract/evidence'
+import { leanReport } from '../extract/report'
+import type { Evidence } from '../types'
+
+type Result = FlowResult['steps'][number]['lhr']
+export interface JudgedStep {
+  name: string
+  lhr: Result
+  /** The hash of the picture of the screen after the step. */
+  screen: string | null
+  /** The result is kept as the run's own report. */
+  isReport: boolean
+}
+
+/** What a server takes of a run is limited; a step that is beyond this is told without its result. */
+export const FLOW_LIMITS = { bytes: 24 * 1024 * 1024, pieces: 40 }
+
+/** The picture after a step stands for its last one, and that of the whole page is the run's own report's. */
+function withoutPictures({ fullPageScreenshot: _, ...lhr }: Result, screen: string | null): unknown {
+  const last = lhr.audits['final-screenshot']
+  if (!screen || last?.details?.type !== 'screenshot') return lhr
+  const details = { ...last.details, data: `evidence:${screen}` }
+  return { ...lhr, audits: { ...lhr.audits, 'final-screenshot': { ...last, details } } }
+}
+
+/** The engine's results of all steps as one piece, and the pieces that it refers to: equal ones are there once. */
+export function extractFlow(
+  name: string,
+  judged: readonly JudgedStep[],
+  limits: typeof FLOW_LIMITS = FLOW_LIMITS,
+): Evidence[] {
+  const inline = new Map<string, Evidence>()
+  let bytes = 0
+  const steps = judged.map(({ lhr, screen, ...named }): ScriptFlow['steps'][number] => {
+    if (named.isReport) return { ...named, lhr: null }
+    const { lean, inline: parts } = leanReport(withoutPictures(lhr, screen))
+    const fresh = parts.filter(({ hash }) => !inline.has(hash))
+    const size = Buffer.byteLength(JSON.stringify(lean))
+    if (bytes + size > limits.bytes || inline.size + fresh.length > limits.pieces)
+      return { ...named, lhr: null }
+    bytes += size
+    for (const part of fresh) inline.set(part.hash, part)
+    return { ...named, lhr: lean as Record<string, unknown> }
+  })
+  const flow: ScriptFlow = { name, steps }
+  return [jsonEvidence('flow', flow), ...inline.values()]
+}

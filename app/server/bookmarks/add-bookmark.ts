@@ -1,0 +1,18 @@
+import { messages } from '~/shared/messages'
+import { MOST_BOOKMARKS } from '~/shared/rules/bookmarks'
+import { scopeOf } from '~/shared/rules/roles'
+import { authorize, signedIn } from '../access'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { countBookmarks, hasBookmark, insertBookmark } from './store'
+
+/** Bookmarks a page that the user may see. Only what is listed counts to the most that there can be. */
+export async function addBookmark(ctx: Ctx, pageId: number): Promise<{ ok: true }> {
+  const { userId } = signedIn(ctx)
+  const { db, tenant } = await authorize(ctx, 'site.read', { kind: 'page', id: pageId })
+  if (await hasBookmark(db, tenant, userId, pageId)) return { ok: true }
+  const present = await countBookmarks(db, { userId, scope: scopeOf(ctx.actor) })
+  if (present >= MOST_BOOKMARKS) throw new AppError('CONFLICT', messages.bookmarks.tooMany(MOST_BOOKMARKS))
+  await insertBookmark(db, tenant, { userId, pageId, now: ctx.now() })
+  return { ok: true }
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/roles'
+import type { Bookmark, BookmarkFigures, bookmarkQuery } from '~/shared/schemas/bookmark'
+import { signedIn } from '../access'
+import type { Ctx } from '../context'
+import { type BookmarkRow, countBookmarks, type FiguresRow, listBookmarkRows } from './store'
+
+/** The user's bookmarks, as far as their pages may still be seen. */
+export async function listBookmarks(ctx: Ctx, query: z.output<typeof bookmarkQuery>) {
+  const { search, page, limit } = query
+  const whose = { userId: signedIn(ctx).userId, scope: scopeOf(ctx.actor), search }
+  const [rows, total] = await Promise.all([
+    listBookmarkRows(ctx.db, whose, query),
+    countBookmarks(ctx.db, whose),
+  ])
+  return { items: rows.map(present), total, page, limit }
+}
+
+const present = (row: BookmarkRow): Bookmark => ({
+  _id: row.page_id,
+  name: row.name,
+  url: row.url,
+  site: row.site_id,
+  siteName: row.site_name,
+  project: row.project_id,
+  projectName: row.project_name,
+  client: row.client_id,
+  clientName: row.client_name,
+  organization: row.organization_id,
+  organizationName: row.organization_name,
+  createdAt: row.created_at.toISOString(),
+  measuredAt: row.measured_at?.toISOString() ?? null,
+  mobile: row.mobile && presentFigures(row.mobile),
+  desktop: row.desktop && presentFigures(row.desktop),
+})
+
+/** Times come as the database writes them inside of JSON. */
+const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString())
+
+const presentFigures = (row: FiguresRow): BookmarkFigures => ({
+  device: row.device_id,
+  location: row.location_id,
+  pointId: row.run_id,
+  measuredAt: instant(row.created_at),
+  scores: {
+    performance: row.performance,
+    accessibility: row.accessibility,
+    bestPractices: row.best_practices,
+    seo: row.seo,
+  },
+  failureCode: row.failure_code,
+  attemptedAt: instant(row.attempted_at),
+  isNoisy: row.is_noisy,
+})

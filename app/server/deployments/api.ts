@@ -1,0 +1,91 @@
+import { annotationQuery, operatorQuery } from '~/shared/schemas/annotation'
+import {
+  deployment,
+  deploymentChange,
+  newDeployment,
+  newOperatorDeployment,
+} from '~/shared/schemas/deployment'
+import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
+import type { TargetRef } from '../access'
+import { endpoint } from '../http/endpoint'
+import { createDeployment, createOperatorDeployment } from './create-deployment'
+import { deleteDeployment } from './delete-deployment'
+import { listDeployments, readDeployment } from './list-deployments'
+import { updateDeployment } from './update-deployment'
+
+const deploymentOf = ({ params }: { params: { id: string } }): TargetRef => ({
+  kind: 'deployment',
+  id: params.id,
+})
+
+export const deploymentRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/deployments',
+    summary: 'Deployments of what the caller may see, newest first',
+    guard: 'caller',
+    query: annotationQuery,
+    response: pageOf(deployment),
+    run: (ctx, { query }) => listDeployments(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/deployments',
+    summary:
+      'Tell of a deployment of one site or project; told again with the same version, environment and moment (without one: within 15 minutes) it stays the one it is',
+    guard: {
+      on: 'deployment.create',
+      target: ({ body }) =>
+        body.site == null ? { kind: 'project', id: body.project ?? 0 } : { kind: 'site', id: body.site },
+    },
+    body: newDeployment,
+    response: deployment,
+    run: (ctx, { body }) => createDeployment(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/deployments/{id}',
+    summary: 'One deployment',
+    guard: 'caller',
+    params: uuidParams,
+    response: deployment,
+    run: (ctx, { params }) => readDeployment(ctx, params.id),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/deployments/{id}',
+    summary: 'Change the facts of a deployment',
+    guard: { on: 'deployment.update', target: deploymentOf },
+    params: uuidParams,
+    body: deploymentChange,
+    response: deployment,
+    run: (ctx, { body }) => updateDeployment(ctx, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/deployments/{id}',
+    summary: 'Delete a deployment',
+    guard: { on: 'deployment.delete', target: deploymentOf },
+    params: uuidParams,
+    response: done,
+    run: (ctx) => deleteDeployment(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/operator/deployments',
+    summary: 'Deployments of the operator, which everybody is told of',
+    guard: 'super',
+    query: operatorQuery,
+    response: pageOf(deployment),
+    run: (ctx, { query }) => listDeployments(ctx, query, true),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/operator/deployments',
+    summary: 'Tell everybody of a deployment: of the agents, of the product itself',
+    guard: 'super',
+    body: newOperatorDeployment,
+    response: deployment,
+    run: (ctx, { body }) => createOperatorDeployment(ctx, body),
+  }),
+]

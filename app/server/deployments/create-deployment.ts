@@ -1,0 +1,75 @@
+import { v7 } from 'uuid'
+import type { z } from 'zod'
+import { wholeSecond } from '~/shared/rules/annotations'
+import type { Deployment, NewDeployment, newOperatorDeployment } from '~/shared/schemas/deployment'
+import { NO_ORGANIZATION } from '../access'
+import { recordActivity } from '../activity'
+import { type Ctx, inTransaction, type TenantCtx } from '../context'
+import type { Db } from '../db'
+import { notFound } from '../errors'
+import { presentDeployment, toldOf } from './present'
+import { repeatSince, sourceOf } from './rules'
+import {
+  type DeploymentPlace,
+  findDeploymentAt,
+  findDeploymentSince,
+  insertDeployment,
+  lockDeployment,
+  lockVersion,
+} from './store'
+
+type Input = z.output<typeof newOperatorDeployment>
+
+/** A deployment of what is acted on. Told of again, it stays the one it is. */
+export function createDeployment(ctx: TenantCtx, input: NewDeployment): Promise<Deployment> {
+  const { clientId = null, projectId = null, siteId = null } = ctx.target
+  return keepDeployment(ctx, ctx.tenant, { client: clientId, project: projectId, site: siteId }, input)
+}
+
+/** A deployment that everybody is told of: of the agents, of the product itself. */
+export const createOperatorDeployment = (ctx: Ctx, input: Input): Promise<Deployment> =>
+  keepDeployment(ctx, NO_ORGANIZATION, { client: null, project: null, site: null }, input)
+
+async function keepDeployment(
+  ctx: Ctx,
+  tenant: number,
+  place: DeploymentPlace,
+  input: Input,
+): Promise<Deployment> {
+  return inTransaction(ctx, async (tx) => {
+    await lockVersion(tx, tenant, place, input.version)
+    const known = await findSame(ctx, tx, tenant, place, input)
+    if (known) return presentDeployment(known)
+    const now = ctx.now()
+    const id = v7({ msecs: now.getTime() })
+    await insertDeployment(tx, tenant, {
+      id,
+      ...place,
+      version: input.version,
+      environment: input.environment ?? null,
+      commit: input.commit ?? null,
+      url: input.url ?? null,
+      at: input.at ?? wholeSecond(now),
+      source: sourceOf(ctx.actor),
+      createdBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      now,
+    })
+    const row = await lockDeployment(tx, tenant, id)
+    if (!row) throw notFound()
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'deployment.create',
+      objectId: id,
+      after: { ...toldOf(row), project: place.project, site: place.site },
+    })
+    return presentDeployment(row)
+  })
+}
+
+/** A pipeline that repeats its call without a moment means the deployment that it has just told of. */
+function findSame(ctx: Ctx, tx: Db, tenant: number, place: DeploymentPlace, input: Input) {
+  const { version, environment = null, at } = input
+  const told = { version, environment }
+  if (at) return findDeploymentAt(tx, tenant, place, told, at)
+  return findDeploymentSince(tx, tenant, place, told, repeatSince(ctx.now()))
+}

@@ -1,0 +1,21 @@
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { notFound } from '../errors'
+import { toldOf } from './present'
+import { deleteDeploymentRow, lockDeployment } from './store'
+
+export async function deleteDeployment(ctx: TenantCtx): Promise<{ ok: true }> {
+  const id = String(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const deployment = await lockDeployment(tx, ctx.tenant, id)
+    if (!deployment) throw notFound()
+    await deleteDeploymentRow(tx, ctx.tenant, id)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'deployment.delete',
+      objectId: id,
+      before: toldOf(deployment),
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,24 @@
+import { mayKnowAuthor } from '~/shared/rules/annotations'
+import type { Annotation } from '~/shared/schemas/annotation'
+import type { Ctx } from '../context'
+import type { AskedOn } from '../notes'
+import { presentDeployment } from './present'
+import { listDeploymentsOn } from './store'
+
+/** The newest deployments of a span that concern a thing: its own, those of what it lies in, and the operator's. */
+export async function deploymentsOn(ctx: Ctx, { tenant, ...asked }: AskedOn): Promise<Annotation[]> {
+  const rows = await listDeploymentsOn(ctx.db, tenant, asked)
+  return rows
+    .map(presentDeployment)
+    .map(({ _id, level, version, environment, commit, url, at, createdBy }) => ({
+      _id,
+      kind: 'deployment' as const,
+      at: Date.parse(at),
+      level,
+      version,
+      environment,
+      commit,
+      url,
+      by: mayKnowAuthor(ctx.actor, level) ? createdBy : null,
+    }))
+}

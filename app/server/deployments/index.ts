@@ -1,0 +1,1 @@
+export { deploymentsOn } from './deployments-on'

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Actor, UserActor } from '~/shared/rules/roles'
+import { repeatSince, sourceOf } from './rules'
+
+const user: UserActor = {
+  kind: 'user',
+  userId: 'u',
+  sessionId: 's',
+  email: 'u@example.com',
+  isSuper: false,
+  ownerOf: [],
+  memberOf: [],
+  billingOf: [],
+  trialOf: [],
+  expiredIn: [],
+  teams: [],
+  grants: [],
+}
+const key: Actor = { kind: 'key', name: 'k', organizationId: 1, clientId: null, isExpired: false }
+
+test('people tell by a screen, programs by whatever key', () => {
+  expect([user, { ...user, sessionId: null }, key].map(sourceOf)).toEqual(['screen', 'key', 'key'])
+})
+
+test('a call is repeated within a quarter of an hour', () => {
+  expect(repeatSince(new Date('2026-11-20T12:00:00Z')).toISOString()).toBe('2026-11-20T11:45:00.000Z')
+})

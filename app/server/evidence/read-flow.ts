@@ -1,0 +1,39 @@
+import { type ScriptFlow, scriptFlow } from '~/shared/schemas/script-flow'
+import type { TenantCtx } from '../context'
+import { readOf } from './read-evidence'
+import { findReport, reportMissing, textsOf, withTexts } from './read-report'
+
+type Step = ScriptFlow['steps'][number]
+
+async function getFlow(ctx: TenantCtx): Promise<ScriptFlow> {
+  const found = await readOf(ctx, 'flow')
+  if (!found) throw reportMissing()
+  return scriptFlow.parse(JSON.parse(found.data.toString()))
+}
+
+async function findResult(ctx: TenantCtx, { isReport, lhr }: Step, readTexts = textsOf(ctx)) {
+  if (isReport) return findReport(ctx, readTexts)
+  return lhr && withTexts(lhr, readTexts)
+}
+
+/** The engine's result of a step, counted from 1. Throws NOT_FOUND 'The report file is missing'. */
+export async function readStepResult(ctx: TenantCtx, step: number): Promise<unknown> {
+  const found = (await getFlow(ctx)).steps[step - 1]
+  const result = found && (await findResult(ctx, found))
+  if (!result) throw reportMissing()
+  return result
+}
+
+/** The results of all steps that are kept. Throws NOT_FOUND 'The report file is missing' when there are none. */
+export async function readFlow(
+  ctx: TenantCtx,
+): Promise<{ name: string; steps: { name: string; lhr: unknown }[] }> {
+  const { name, steps } = await getFlow(ctx)
+  const readTexts = textsOf(ctx)
+  const results = await Promise.all(
+    steps.map(async (step) => ({ name: step.name, lhr: await findResult(ctx, step, readTexts) })),
+  )
+  const kept = results.filter(({ lhr }) => lhr)
+  if (kept.length === 0) throw reportMissing()
+  return { name, steps: kept }
+}

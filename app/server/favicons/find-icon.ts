@@ -1,0 +1,59 @@
+import type { TenantCtx } from '../context'
+import { fetchIcon, type Icon } from './fetch-icon'
+import type { IconType } from './rules'
+import { claimFavicon, deleteOldFavicons, findFavicon, keepFavicon } from './store'
+
+const DAY_MS = 86_400_000
+const FOUND_FOR_MS = 7 * DAY_MS
+const MISSING_FOR_MS = DAY_MS
+const LEFT_FOR_MS = 30 * DAY_MS
+/** How long a process that asks a host keeps others from asking; it outlasts the asking itself. */
+const CLAIM_MS = 10_000
+/** Of this process at once. Whoever is one too many gets the icon the next time. */
+const MOST_AT_ONCE = 4
+
+interface Found {
+  icon: Icon | null
+  /** The host was asked; otherwise another answer may come any moment. */
+  isKnown: boolean
+}
+type Kept = NonNullable<Awaited<ReturnType<typeof findFavicon>>>
+
+/** By origin, so that no host is asked by two at once, whosever site it is. */
+const underWay = new Map<string, Promise<Found>>()
+
+/** The icon of a site's host: what is kept of it, or what the host answers now. */
+export async function findIcon(ctx: TenantCtx, start: string): Promise<Found> {
+  const { origin } = new URL(start)
+  const kept = await findFavicon(ctx.db, ctx.tenant, origin)
+  const running = underWay.get(origin)
+  if (running) return running
+  const isDue = !kept || kept.expires_at <= ctx.now()
+  if (!isDue || underWay.size >= MOST_AT_ONCE) return present(kept)
+  const renewing = renew(ctx, start, kept).finally(() => underWay.delete(origin))
+  underWay.set(origin, renewing)
+  return renewing
+}
+
+function present(kept: Kept | undefined): Found {
+  const { media_type: type, bytes } = kept ?? {}
+  const icon = type && bytes ? { mediaType: type as IconType, bytes } : null
+  return { icon, isKnown: Boolean(kept?.fetched_at) }
+}
+
+async function renew(ctx: TenantCtx, start: string, kept: Kept | undefined): Promise<Found> {
+  const { db, tenant } = ctx
+  const { origin } = new URL(start)
+  const after = (ms: number) => new Date(ctx.now().getTime() + ms)
+  if (!(await claimFavicon(db, tenant, { origin, now: ctx.now(), until: after(CLAIM_MS) })))
+    return present(kept)
+  const icon = await fetchIcon(start, ctx.allowPrivateTargets)
+  await keepFavicon(db, tenant, origin, {
+    mediaType: icon?.mediaType ?? null,
+    bytes: icon?.bytes ?? null,
+    now: ctx.now(),
+    until: after(icon ? FOUND_FOR_MS : MISSING_FOR_MS),
+  })
+  await deleteOldFavicons(db, tenant, after(-LEFT_FOR_MS))
+  return { icon, isKnown: true }
+}

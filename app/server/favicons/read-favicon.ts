@@ -1,0 +1,28 @@
+import type { TenantCtx } from '../context'
+import { findIcon } from './find-icon'
+import { letterMark } from './letter-mark'
+import { findStartPage } from './store'
+
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** The icon of a site's host, or its first letter where it has none. */
+export async function readFavicon(ctx: TenantCtx): Promise<Response> {
+  const start = await findStartPage(ctx.db, ctx.tenant, Number(ctx.target.id))
+  if (start === undefined) return answer('image/svg+xml', letterMark(''), 0)
+  const { icon, isKnown } = await findIcon(ctx, start)
+  if (icon) return answer(icon.mediaType, new Uint8Array(icon.bytes), DAY_SECONDS)
+  return answer('image/svg+xml', letterMark(new URL(start).hostname), isKnown ? HOUR_SECONDS : 0)
+}
+
+/** It comes from elsewhere, so nothing in it may do anything when it is opened by itself. */
+const answer = (mediaType: string, body: string | Uint8Array<ArrayBuffer>, maxAge: number) =>
+  new Response(body, {
+    headers: {
+      'content-type': mediaType,
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': maxAge > 0 ? `private, max-age=${maxAge}` : 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })

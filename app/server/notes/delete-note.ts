@@ -1,0 +1,20 @@
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { notFound } from '../errors'
+import { deleteNoteRow, lockNote } from './store'
+
+export async function deleteNote(ctx: TenantCtx): Promise<{ ok: true }> {
+  const id = String(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const note = await lockNote(tx, ctx.tenant, id)
+    if (!note) throw notFound()
+    await deleteNoteRow(tx, ctx.tenant, id)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'note.delete',
+      objectId: id,
+      before: { name: note.text, at: note.at },
+    })
+    return { ok: true }
+  })
+}

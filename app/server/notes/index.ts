@@ -1,0 +1,1 @@
+export { type AskedOn, notesOn } from './notes-on'

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { isAlikeDevice, type MadeWith, madeAsNewest, newestDevice } from './made-alike'
+
+const points = (...all: [string | null, string | null][]): MadeWith[] =>
+  all.map(([engine, device]) => ({ engine, device }))
+
+describe('points made as the newest was', () => {
+  test.each<[string, MadeWith[], number[]]>([
+    ['are none of none', [], []],
+    ['are all where nothing changed', points(['13', 'a'], ['13', 'a']), [0, 1]],
+    ['are not those of another engine', points(['12', 'a'], ['13', 'a'], ['12', 'a'], ['13', 'a']), [1, 3]],
+    ['are not those of an edited device', points(['13', 'a'], ['13', 'a'], ['13', 'b']), [2]],
+    [
+      'are those of a device that was not kept too',
+      points(['13', null], ['13', 'a'], ['13', 'a']),
+      [0, 1, 2],
+    ],
+    ['are judged by the newest device that is known', points(['13', 'a'], ['13', 'b'], ['13', null]), [1, 2]],
+    ['take no device from another engine', points(['13', 'a'], ['12', 'b'], ['13', null]), [0, 2]],
+    ['are those of no known engine where the newest has none', points(['13', 'a'], [null, null]), [1]],
+  ])('%s', (_, all, expected) => {
+    expect(madeAsNewest(all).map((point) => all.indexOf(point))).toEqual(expected)
+  })
+})
+
+test.each<[string | null, string | null, boolean]>([
+  ['a', 'a', true],
+  ['a', 'b', false],
+  ['a', null, true],
+  [null, 'b', true],
+  [null, null, true],
+])('a device %s and a device %s: alike is %s', (one, other, isAlike) => {
+  expect(isAlikeDevice(one, other)).toBe(isAlike)
+})
+
+test('the newest device is the last that is known', () => {
+  expect(newestDevice(points(['13', 'a'], ['13', 'b'], ['13', null]))).toBe('b')
+  expect(newestDevice(points(['13', null]))).toBeNull()
+})

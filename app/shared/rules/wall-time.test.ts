@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { momentOf, wallTime } from './wall-time'
+
+const iso = (text: string, timeZone: string) => momentOf(text, timeZone)?.toISOString() ?? null
+
+describe('momentOf', () => {
+  it.each([
+    ['2026-11-20T14:05', 'UTC', '2026-11-20T14:05:00.000Z'],
+    ['2026-11-20T14:05', 'Europe/Stockholm', '2026-11-20T13:05:00.000Z'],
+    ['2026-07-20T14:05:09', 'Europe/Stockholm', '2026-07-20T12:05:09.000Z'],
+    ['2026-07-20T00:10', 'Asia/Kolkata', '2026-07-19T18:40:00.000Z'],
+    ['2026-07-20T23:10', 'America/New_York', '2026-07-21T03:10:00.000Z'],
+    // Clocks go back from three to two: the first half past two is meant.
+    ['2026-10-25T02:30', 'Europe/Stockholm', '2026-10-25T00:30:00.000Z'],
+    // Clocks go from two to three: half past two is half past three.
+    ['2026-03-29T02:30', 'Europe/Stockholm', '2026-03-29T01:30:00.000Z'],
+  ])('%s in %s is %s', (text, timeZone, expected) => {
+    expect(iso(text, timeZone)).toBe(expected)
+  })
+
+  it.each([
+    '',
+    'soon',
+    '2026-11-20',
+    '2026-02-30T10:00',
+    '2026-13-01T10:00',
+    '2026-11-20T24:30',
+    '2026-11-20T10:60',
+    '2026-11-20T10:00Z',
+    '0026-11-20T10:00',
+    ' 2026-11-20T10:00',
+  ])('%j means nothing', (text) => {
+    expect(momentOf(text, 'UTC')).toBeNull()
+  })
+})
+
+describe('wallTime', () => {
+  it('shows seconds only where there are some', () => {
+    expect(wallTime('2026-11-20T13:05:00Z', 'Europe/Stockholm')).toBe('2026-11-20T14:05')
+    expect(wallTime(new Date('2026-11-20T13:05:07Z'), 'UTC')).toBe('2026-11-20T13:05:07')
+  })
+
+  it('is read back as the same moment, on every hour of a year', () => {
+    for (const timeZone of ['Europe/Stockholm', 'America/St_Johns']) {
+      const start = Date.UTC(2026, 0, 1)
+      const lost = Array.from({ length: 8760 }, (_, hour) => start + hour * 3_600_000).filter((at) => {
+        const back = momentOf(wallTime(new Date(at), timeZone), timeZone)?.getTime()
+        // The second of two equal hours is taken for the first.
+        return back !== at && back !== at - 3_600_000
+      })
+      expect(lost, timeZone).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { ANNOTATION_LEVELS, isLikelyMoment, wholeSecond } from '../rules/annotations'
+import { momentOf } from '../rules/wall-time'
+import { keyword, paging, queryId } from './paging'
+
+const words = messages.annotating
+const isLikely = (at: Date) => isLikelyMoment(at, new Date())
+
+/** When something was, is or will be; by the second. */
+export const moment = z.iso
+  .datetime({ offset: true, error: words.momentInvalid })
+  .transform((text) => wholeSecond(new Date(text)))
+  .refine(isLikely, words.momentFar)
+
+/** The same as a field for date and time sends it, read in the time zone of who fills it in. */
+export const wallMoment = (timeZone: string) =>
+  z.string({ error: messages.required }).transform((text, context) => {
+    const at = momentOf(text.trim(), timeZone)
+    if (at && isLikely(at)) return at.toISOString()
+    context.addIssue({ code: 'custom', message: at ? words.momentFar : words.momentInvalid })
+    return z.NEVER
+  })
+
+/** 'site:12': what an annotation is about, as one choice of a form. */
+const PLACE = /^(organization|client|project|site):\d{1,9}$/
+export const placeChoice = z
+  .string({ error: messages.required })
+  .regex(PLACE, messages.notAnOption)
+  .transform((text): Partial<Record<'organization' | 'client' | 'project' | 'site', number>> => {
+    const [level = '', id] = text.split(':')
+    return { [level]: Number(id) }
+  })
+
+/** The newest first, those at `from` and before `to`. */
+export const annotationQuery = paging(50).extend({
+  organization: queryId.optional(),
+  client: queryId.optional(),
+  project: queryId.optional(),
+  site: queryId.optional(),
+  search: keyword,
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+})
+export type AnnotationQuery = z.output<typeof annotationQuery>
+/** The operator's lie in no organization. */
+export const operatorQuery = annotationQuery.omit({
+  organization: true,
+  client: true,
+  project: true,
+  site: true,
+})
+
+/** What a note or deployment is about and what that lies in; all null for the operator's. */
+export const annotationPlace = z.object({
+  level: z.enum(ANNOTATION_LEVELS),
+  organization: z.int().nullable(),
+  organizationName: z.string().nullable(),
+  client: z.int().nullable(),
+  clientName: z.string().nullable(),
+  project: z.int().nullable(),
+  projectName: z.string().nullable(),
+  site: z.int().nullable(),
+  siteName: z.string().nullable(),
+  page: z.int().nullable(),
+  pageName: z.string().nullable(),
+})
+export type AnnotationPlace = z.infer<typeof annotationPlace>
+
+const onChart = z.object({
+  _id: z.uuid(),
+  /** ms since 1970. */
+  at: z.number(),
+  level: z.enum(ANNOTATION_LEVELS),
+  /** Who wrote it, where the caller may know. */
+  by: z.string().nullable(),
+})
+/** A note or a deployment as it stands on the charts of a page. */
+export const annotation = z.discriminatedUnion('kind', [
+  onChart.extend({ kind: z.literal('note'), text: z.string() }),
+  onChart.extend({
+    kind: z.literal('deployment'),
+    version: z.string(),
+    environment: z.string().nullable(),
+    commit: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
+])
+export type Annotation = z.infer<typeof annotation>
+
+/** In the order of time, the newest of many; `hasMore` when older ones were left out. */
+export const annotationList = z.object({ items: z.array(annotation), hasMore: z.boolean() })
+export type AnnotationList = z.infer<typeof annotationList>

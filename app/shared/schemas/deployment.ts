@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { annotationPlace, moment, placeChoice, wallMoment } from './annotation'
+import { line } from './organization'
+import { queryId } from './paging'
+import { pageUrl } from './site'
+
+const fact = (max: number) => line(max).transform((text) => text || null)
+const none = z.literal('').transform(() => null)
+
+const facts = {
+  version: line(100).min(1, messages.notBlank),
+  environment: fact(60).nullish(),
+  /** The commit, or whatever names what was deployed. */
+  commit: fact(100).nullish(),
+  /** Of the release or of the pipeline. */
+  url: z.union([none, pageUrl]).nullish(),
+}
+
+/** Without a moment it was now. */
+export const newOperatorDeployment = z.object({ ...facts, at: moment.optional() })
+
+const id = queryId.nullish()
+
+/** Of exactly one site or of a whole project. */
+export const newDeployment = newOperatorDeployment
+  .extend({ project: id, site: id })
+  .refine(({ project, site }) => (project == null) !== (site == null), {
+    error: messages.annotating.placeNeeded,
+    path: ['site'],
+  })
+export type NewDeployment = z.output<typeof newDeployment>
+
+/** What is left out stays as it is; null or an empty text takes a fact away. */
+export const deploymentChange = newOperatorDeployment.partial()
+
+export const DEPLOYMENT_SOURCES = ['screen', 'key'] as const
+
+export const deployment = annotationPlace.omit({ page: true, pageName: true }).extend({
+  _id: z.uuid(),
+  version: z.string(),
+  environment: z.string().nullable(),
+  commit: z.string().nullable(),
+  url: z.string().nullable(),
+  at: z.iso.datetime(),
+  source: z.enum(DEPLOYMENT_SOURCES),
+  createdBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Deployment = z.infer<typeof deployment>
+
+/** A field left empty says that there is none. */
+const emptied = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null)
+
+/** A deployment that is there, or one of the operator. */
+export const deploymentForm = (timeZone: string) =>
+  z.object({
+    version: facts.version,
+    environment: emptied(facts.environment),
+    commit: emptied(facts.commit),
+    url: emptied(facts.url),
+    at: wallMoment(timeZone),
+  })
+export const newDeploymentForm = (timeZone: string) => deploymentForm(timeZone).extend({ place: placeChoice })

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { annotationPlace, moment, placeChoice, wallMoment } from './annotation'
+import { line } from './organization'
+import { queryId } from './paging'
+
+export const LONGEST_NOTE = 500
+
+/** Several lines become one: a chart has no room for more. */
+const text = z
+  .string({ error: messages.required })
+  .max(10 * LONGEST_NOTE, messages.atMostCharacters(LONGEST_NOTE))
+  .transform((typed) => typed.replace(/[\r\n]+/g, ' '))
+  .pipe(line(LONGEST_NOTE).min(1, messages.notBlank))
+
+/** Without a moment it is about now. */
+export const newOperatorNote = z.object({ text, at: moment.optional() })
+
+export const NOTE_PLACES = ['page', 'site', 'project', 'client', 'organization'] as const
+const id = queryId.nullish()
+
+/** About exactly one thing. */
+export const newNote = newOperatorNote
+  .extend({ organization: id, client: id, project: id, site: id, page: id })
+  .refine((note) => NOTE_PLACES.filter((level) => note[level] != null).length === 1, {
+    error: messages.annotating.placeNeeded,
+    path: ['page'],
+  })
+export type NewNote = z.output<typeof newNote>
+
+/** What is left out stays as it is. */
+export const noteChange = newOperatorNote.partial()
+
+export const note = annotationPlace.extend({
+  _id: z.uuid(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  createdBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Note = z.infer<typeof note>
+
+/** A note that is there, or one whose place is known. */
+export const noteForm = (timeZone: string) => z.object({ text, at: wallMoment(timeZone) })
+export const newNoteForm = (timeZone: string) => noteForm(timeZone).extend({ place: placeChoice })

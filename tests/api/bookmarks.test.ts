@@ -1,0 +1,327 @@
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { messages } from '~/shared/messages'
+import { MOST_BOOKMARKS } from '~/shared/rules/bookmarks'
+import type { Site } from '~/shared/schemas/site'
+import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let foreign: Tenant
+let people: People
+let viewer: SignedIn
+let page: number
+beforeAll(async () => {
+  tenant = await createTenant()
+  foreign = await createTenant()
+  people = await createPeople(tenant)
+  page = tenant.site.pages[0]?._id ?? 0
+})
+beforeEach(async () => {
+  viewer = await signInAs({ grants: [{ role: 'clientViewer', client: tenant.client }] })
+})
+
+const add = (caller: Caller, page_id: number) => caller.post('/api/bookmarks', { body: { page_id } })
+const list = async (caller: Caller, query: Record<string, string | number> = {}) =>
+  (await caller.get('/api/bookmarks', { query })).body
+const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name)
+const rowsOf = (user: SignedIn) =>
+  own.db.selectFrom('bookmark').select('page_id').where('user_id', '=', user.user.id).execute()
+
+const devicesOf = (site: Site) =>
+  own.db
+    .selectFrom('device')
+    .select(['id', 'form_factor'])
+    .where('organization_id', '=', site.organization)
+    .where('id', 'in', site.devices)
+    .execute()
+
+interface Figures {
+  performance?: number
+  at?: Date
+  failure?: string
+}
+
+/** What a page was found to have on the devices named. */
+async function measure(site: Site, pageId: number, found: { MOBILE?: Figures; DESKTOP?: Figures }) {
+  for (const { id, form_factor } of await devicesOf(site)) {
+    const figures = found[form_factor as keyof typeof found]
+    if (!figures) continue
+    const { performance, at = new Date('2026-01-02T03:04:05.678Z'), failure = null } = figures
+    const isMeasured = performance !== undefined
+    await own.db
+      .insertInto('run_latest')
+      .values({
+        organization_id: site.organization,
+        page_id: pageId,
+        device_id: id,
+        location_id: 1,
+        site_id: site._id,
+        run_id: isMeasured ? v7() : null,
+        created_at: isMeasured ? at : null,
+        performance: performance ?? null,
+        accessibility: isMeasured ? 80 : null,
+        attempted_run_id: v7(),
+        attempted_at: at,
+        failure_code: failure,
+      })
+      .execute()
+  }
+}
+
+describe('a bookmark', () => {
+  test('is set once however often it is asked for, and removed likewise', async () => {
+    expect(await list(viewer)).toEqual({ items: [], total: 0, page: 1, limit: 25 })
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await add(viewer, page)
+      expect([status, body]).toEqual([200, { ok: true }])
+    }
+    expect(await rowsOf(viewer)).toEqual([{ page_id: page }])
+    const state = () => viewer.get(`/api/bookmarks/${page}`)
+    expect((await state()).body).toEqual({ page, isBookmarked: true })
+    expect((await list(viewer)).items).toMatchObject([{ _id: page }])
+
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await viewer.delete(`/api/bookmarks/${page}`)
+      expect([status, body]).toEqual([200, { ok: true }])
+    }
+    expect(await rowsOf(viewer)).toEqual([])
+    expect((await state()).body).toEqual({ page, isBookmarked: false })
+  })
+
+  test('is seen by nobody else', async () => {
+    const other = await signInAs({ grants: [{ role: 'clientViewer', client: tenant.client }] })
+    await add(viewer, page)
+    expect((await other.get(`/api/bookmarks/${page}`)).body.isBookmarked).toBe(false)
+    expect((await list(other)).total).toBe(0)
+    await other.delete(`/api/bookmarks/${page}`)
+    expect((await list(viewer)).total).toBe(1)
+  })
+
+  test('stands on the dashboard, for its user alone', async () => {
+    const shown = async (caller: Caller) =>
+      (await caller.get('/api/overview/pages', { query: { site: tenant.site._id } })).body.items.map(
+        (item: { isBookmarked: boolean }) => item.isBookmarked,
+      )
+    await add(viewer, page)
+    expect(await shown(viewer)).toEqual([true])
+    expect(await shown(people.clientViewer)).toEqual([false])
+    const body = { name: 'Link', client: tenant.client._id }
+    const { key } = (await people.owner.post('/api/share-links', { body })).body
+    expect(await shown(callerWith({ authorization: `Bearer ${key}` }))).toEqual([false])
+  })
+
+  test('goes with its page and with its user', async () => {
+    const site = await createSite(tenant.project)
+    const other = await signInAs({ grants: [{ role: 'clientViewer', client: tenant.client }] })
+    await add(viewer, site.pages[0]?._id ?? 0)
+    await add(other, page)
+    const body = { name: site.name }
+    expect((await people.owner.delete(`/api/sites/${site._id}`, { body })).status).toBe(200)
+    expect(await rowsOf(viewer)).toEqual([])
+    await own.db.deleteFrom('user_account').where('id', '=', other.user.id).execute()
+    expect(await rowsOf(other)).toEqual([])
+  })
+})
+
+describe('who may set one', () => {
+  test('everybody who may see the page', async () => {
+    const expected = allowedFrom('projectViewer', 200)
+    expect(await statuses(people, (caller) => add(caller, page))).toEqual(expected)
+    expect(await statuses(people, (caller) => caller.get(`/api/bookmarks/${page}`))).toEqual(expected)
+    expect(await statuses(people, (caller) => caller.delete(`/api/bookmarks/${page}`))).toEqual(expected)
+  })
+
+  test('nobody by a shared link or an organization’s key', async () => {
+    const body = { name: 'Link', client: tenant.client._id }
+    const { key } = (await people.owner.post('/api/share-links', { body })).body
+    const path = `/api/organizations/${tenant.organization._id}/regenerateapikey`
+    const program = (await people.owner.post(path)).body.key
+    for (const bearer of [key, program]) {
+      const caller = callerWith({ authorization: `Bearer ${bearer}` })
+      const asked = [
+        await caller.get('/api/bookmarks'),
+        await add(caller, page),
+        await caller.get(`/api/bookmarks/${page}`),
+        await caller.delete(`/api/bookmarks/${page}`),
+      ]
+      expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    }
+  })
+
+  test('of another organization’s page and of none it is the same 404', async () => {
+    for (const unknown of [foreign.site.pages[0]?._id ?? 0, 999_999_999]) {
+      const asked = [
+        await add(viewer, unknown),
+        await viewer.get(`/api/bookmarks/${unknown}`),
+        await viewer.delete(`/api/bookmarks/${unknown}`),
+      ]
+      expect(asked.map(({ status }) => status)).toEqual([404, 404, 404])
+    }
+    expect(await rowsOf(viewer)).toEqual([])
+  })
+
+  test.each([{}, { page_id: 'x' }, { page_id: 0 }, { page_id: null }, { page_id: 99_999_999_999 }])(
+    '%j is refused at its field',
+    async (body) => {
+      const { status, problem } = await viewer.post('/api/bookmarks', { body })
+      expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['page_id']])
+    },
+  )
+
+  test('an id that is none is not found', async () => {
+    expect((await viewer.get('/api/bookmarks/x')).status).toBe(404)
+    expect((await viewer.delete('/api/bookmarks/x')).status).toBe(404)
+  })
+})
+
+test('what one may no longer see is listed no longer, and again when one may', async () => {
+  await add(viewer, page)
+  const grants = own.db.selectFrom('permission').selectAll().where('user_id', '=', viewer.user.id)
+  const grant = await grants.executeTakeFirstOrThrow()
+  await own.db.deleteFrom('permission').where('user_id', '=', viewer.user.id).execute()
+  expect(await list(viewer)).toMatchObject({ items: [], total: 0 })
+  expect((await viewer.get(`/api/bookmarks/${page}`)).status).toBe(404)
+  await own.db.insertInto('permission').values(grant).execute()
+  expect((await list(viewer)).total).toBe(1)
+})
+
+describe('the list', () => {
+  const site = async (name: string, more: object = {}) =>
+    createSite(tenant.project, {
+      name: `${name} site`,
+      pages: [{ url: `https://1.1.1.1/${name}`, name }],
+      ...more,
+    })
+
+  test('tells where a page is and what it was last found to have on each kind of device', async () => {
+    const shop = await site('shop')
+    const shopPage = shop.pages[0]?._id ?? 0
+    await measure(shop, shopPage, {
+      MOBILE: { performance: 41 },
+      DESKTOP: { performance: 90, at: new Date('2026-01-03T00:00:00Z'), failure: 'NO_FCP' },
+    })
+    await add(viewer, shopPage)
+    const devices = await devicesOf(shop)
+    const deviceOf = (formFactor: string) => devices.find((one) => one.form_factor === formFactor)?.id
+    const scores = { accessibility: 80, bestPractices: null, seo: null }
+    const pointId = expect.any(String)
+    expect((await list(viewer)).items).toEqual([
+      {
+        _id: shopPage,
+        name: 'shop',
+        url: 'https://1.1.1.1/shop',
+        site: shop._id,
+        siteName: 'shop site',
+        project: tenant.project._id,
+        projectName: tenant.project.name,
+        client: tenant.client._id,
+        clientName: tenant.client.name,
+        organization: tenant.organization._id,
+        organizationName: tenant.organization.name,
+        createdAt: expect.any(String),
+        measuredAt: '2026-01-03T00:00:00.000Z',
+        mobile: {
+          device: deviceOf('MOBILE'),
+          location: 1,
+          pointId,
+          measuredAt: '2026-01-02T03:04:05.678Z',
+          scores: { performance: 41, ...scores },
+          failureCode: null,
+          attemptedAt: '2026-01-02T03:04:05.678Z',
+          isNoisy: false,
+        },
+        desktop: {
+          device: deviceOf('DESKTOP'),
+          location: 1,
+          pointId,
+          measuredAt: '2026-01-03T00:00:00.000Z',
+          scores: { performance: 90, ...scores },
+          failureCode: 'NO_FCP',
+          attemptedAt: '2026-01-03T00:00:00.000Z',
+          isNoisy: false,
+        },
+      },
+    ])
+  })
+
+  test('counts nothing as zero: not measured is null, and so is a device that there is not', async () => {
+    const mobile = (await devicesOf(tenant.site)).find((one) => one.form_factor === 'MOBILE')?.id
+    const fresh = await site('fresh', { devices: [mobile] })
+    await add(viewer, fresh.pages[0]?._id ?? 0)
+    const [found] = (await list(viewer)).items
+    expect(found).toMatchObject({
+      measuredAt: null,
+      desktop: null,
+      mobile: { device: mobile, pointId: null, measuredAt: null, attemptedAt: null },
+    })
+    expect(Object.values(found.mobile.scores)).toEqual([null, null, null, null])
+  })
+
+  test('is sorted, searched and paged', async () => {
+    const scores = { anchor: 50, buoy: undefined, cable: 20 }
+    for (const [name, performance] of Object.entries(scores)) {
+      const one = await site(name)
+      const id = one.pages[0]?._id ?? 0
+      if (performance !== undefined)
+        await measure(one, id, {
+          MOBILE: { performance, at: new Date(2026, 0, performance) },
+          DESKTOP: { performance: 100 - performance, at: new Date(2026, 0, performance) },
+        })
+      await add(viewer, id)
+    }
+    const by = async (orderBy: string, orderDirection: string) =>
+      names(await list(viewer, { orderBy, orderDirection })).join(' ')
+    expect(names(await list(viewer)).join(' ')).toBe('anchor buoy cable')
+    expect(await by('name', 'desc')).toBe('cable buoy anchor')
+    expect(await by('mobile', 'asc')).toBe('cable anchor buoy')
+    expect(await by('mobile', 'desc')).toBe('anchor cable buoy')
+    expect(await by('desktop', 'asc')).toBe('anchor cable buoy')
+    expect(await by('measuredAt', 'desc')).toBe('anchor cable buoy')
+
+    expect(names(await list(viewer, { search: 'UOY' }))).toEqual(['buoy'])
+    expect(names(await list(viewer, { search: 'cable site' }))).toEqual(['cable'])
+    expect(await list(viewer, { search: '%' })).toMatchObject({ items: [], total: 0 })
+    expect(await list(viewer, { search: tenant.project.name })).toMatchObject({ total: 3 })
+
+    const second = await list(viewer, { page: 2, limit: 2 })
+    expect([names(second), second.total, second.page, second.limit]).toEqual([['cable'], 3, 2, 2])
+    for (const query of [{ orderBy: 'password' }, { orderDirection: 'up' }, { limit: 0 }, { page: -1 }])
+      expect((await viewer.get('/api/bookmarks', { query: query as never })).status).toBe(422)
+  })
+})
+
+test('there is a most, which is said, and what is bookmarked already is no more', async () => {
+  const { organization, project, client, site } = tenant
+  const made = await sql<{ id: number }>`
+    insert into page (organization_id, client_id, project_id, site_id, name, url, original_url)
+    select ${organization._id}::int, ${client._id}::int, ${project._id}::int, ${site._id}::int, n::text,
+      'https://1.1.1.1/most/' || n, 'https://1.1.1.1/most/' || n from generate_series(1, ${MOST_BOOKMARKS}::int) n
+    returning id`.execute(own.db)
+  const ids = made.rows.map(({ id }) => id)
+  const [last = 0, ...others] = ids
+  const now = new Date()
+  const rows = others.map((page_id) => ({
+    organization_id: organization._id,
+    user_id: viewer.user.id,
+    page_id,
+    created_at: now,
+  }))
+  await own.db.insertInto('bookmark').values(rows).execute()
+  expect((await add(viewer, last)).status).toBe(200)
+
+  const { status, problem } = await add(viewer, page)
+  expect([status, problem.code, problem.message]).toEqual([
+    409,
+    'CONFLICT',
+    messages.bookmarks.tooMany(MOST_BOOKMARKS),
+  ])
+  expect((await add(viewer, last)).status).toBe(200)
+  expect((await viewer.delete(`/api/bookmarks/${last}`)).status).toBe(200)
+  expect((await add(viewer, page)).status).toBe(200)
+  expect((await list(viewer)).total).toBe(MOST_BOOKMARKS)
+})

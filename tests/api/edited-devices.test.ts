@@ -1,0 +1,223 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { detectChanges } from '~/server/audits'
+import { imitatedDevice } from '~/shared/rules/engine-change'
+import type { AgentJob, Emulation } from '~/shared/schemas/agent'
+import type { Device } from '~/shared/schemas/device'
+import type { Site } from '~/shared/schemas/site'
+import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
+import { type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createDevice, createSite, createTenant, EMULATION, type Tenant } from '../support/factories'
+import { addHistory } from '../support/point-history'
+
+const own = onOwnDatabase()
+const HOUR_MS = 3_600_000
+const USUAL: Emulation = {
+  ...EMULATION,
+  throttling: 'devtools',
+  cpuSlowdown: 4,
+  rttMs: 40,
+  downloadKbps: 1638.4,
+  uploadKbps: 750,
+}
+const EDITED: Emulation = { ...USUAL, width: 360, rttMs: 150 }
+let agent: TestAgent
+let tenant: Tenant
+let owner: SignedIn
+let device: Device
+beforeAll(async () => {
+  agent = await createAgent()
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+})
+beforeEach(async () => {
+  await own.db.deleteFrom('test_batch').execute()
+  device = await createDevice(tenant.client)
+  await edit({ emulation: USUAL })
+})
+
+async function edit(body: object): Promise<void> {
+  expect((await owner.put(`/api/devices/${device._id}`, { body })).status).toBe(200)
+}
+const newSite = (runs = 1) => createSite(tenant.project, { devices: [device._id], runs })
+const ask = (site: Site) =>
+  owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+async function claim(): Promise<AgentJob> {
+  const job = await agent.claim()
+  if (!job) throw new Error('There was nothing to claim')
+  return job
+}
+async function report(job: AgentJob, lcp: number): Promise<number> {
+  const body = resultOf(job, { metrics: metricsWith({ lcp, tbt: 100, cls: 0 }) })
+  expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
+  return Number.parseInt(job.runId.replaceAll('-', '').slice(0, 12), 16)
+}
+/** Measures a page; tells when it did. */
+async function measure(site: Site, lcp = 2000): Promise<number> {
+  await ask(site)
+  return report(await claim(), lcp)
+}
+const seriesOf = (site: Site) => ({
+  organization: tenant.organization._id,
+  page: site.pages[0]?._id ?? 0,
+  site: site._id,
+  device: device._id,
+  location: 1,
+})
+async function read(site: Site) {
+  const query = { page_id: site.pages[0]?._id ?? 0, include_metrics: 'lcp' }
+  return (await owner.get('/api/lighthouses', { query })).body.series[0]
+}
+const CHANGED = {
+  kind: 'device',
+  from: '400 × 800 pixels, 40 ms round trip',
+  to: '360 × 800 pixels, 150 ms round trip',
+}
+const before = imitatedDevice('MOBILE', USUAL)
+const after = imitatedDevice('MOBILE', EDITED)
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+/** So many points that scatter by a share of their level. */
+const scattered = (count: number, level: number, share = 0.01) =>
+  Array.from({ length: count }, (_, i) => level * (1 + share * (((i * 7) % 5) - 2)))
+
+describe('two runs with an edit of their device between them', () => {
+  test('are told to be made differently, and are no one line', async () => {
+    const site = await newSite()
+    await measure(site)
+    await edit({ name: `${device.name} renamed` })
+    await measure(site)
+    await edit({ emulation: EDITED })
+    const edited = await measure(site)
+    await measure(site)
+    const series = await read(site)
+    expect(series.annotations).toEqual([{ ...CHANGED, at: edited }])
+    expect(series.lines.lcp.breaks).toEqual([2])
+    await edit({ formFactor: 'DESKTOP' })
+    const turned = await measure(site)
+    const last = (await read(site)).annotations.at(-1)
+    expect(last).toEqual({ at: turned, kind: 'device', from: 'mobile', to: 'desktop' })
+  })
+
+  test('are told by what the run was leased with, not by what the device is when it ends', async () => {
+    const site = await newSite()
+    await measure(site)
+    await ask(site)
+    const job = await claim()
+    expect(job.emulation).toEqual(USUAL)
+    await edit({ emulation: EDITED })
+    await report(job, 2000)
+    expect((await read(site)).annotations).toEqual([])
+    const at = await measure(site)
+    expect((await read(site)).annotations).toEqual([{ ...CHANGED, at }])
+  })
+
+  test('are the same where no connection is imitated and only that is edited', async () => {
+    const site = await newSite()
+    await edit({ emulation: { ...USUAL, throttling: 'none' } })
+    await measure(site)
+    await edit({ emulation: { ...USUAL, throttling: 'none', rttMs: 150 } })
+    await measure(site)
+    expect((await read(site)).annotations).toEqual([])
+  })
+})
+
+test('all runs of a test imitate what the first of them did', async () => {
+  const site = await newSite(3)
+  await ask(site)
+  const first = await claim()
+  await edit({ emulation: EDITED, formFactor: 'DESKTOP' })
+  await report(first, 3000)
+  const second = await claim()
+  expect(second).toMatchObject({ emulation: USUAL, formFactor: 'MOBILE' })
+  await report(second, 1000)
+  await report(await claim(), 2000)
+  expect(await agent.claim()).toBeNull()
+  await ask(site)
+  expect(await claim()).toMatchObject({ emulation: EDITED, formFactor: 'DESKTOP' })
+})
+
+test('runs are judged by points of the same settings, and by those of whose settings nothing is known', async () => {
+  for (const [known, isEnough] of [
+    [before, true],
+    [undefined, true],
+    [after, false],
+  ] as const) {
+    const site = await newSite(3)
+    await addHistory(own.db, seriesOf(site), scattered(12, 2000), { ...(known && { device: known }) })
+    await measure(site, 2010)
+    expect((await agent.claim()) === null).toBe(isEnough)
+  }
+})
+
+test('the smallest change is told from points of the newest settings', async () => {
+  const site = await newSite()
+  await addHistory(own.db, seriesOf(site), scattered(5, 4000, 0.1), { from: hoursAgo(90) })
+  await addHistory(own.db, seriesOf(site), scattered(20, 4000, 0.1), { device: before, from: hoursAgo(60) })
+  expect((await read(site)).lines.lcp.breaks).toEqual([])
+  expect((await read(site)).smallestChanges.lcp.points).toBe(25)
+  const [at] = await addHistory(own.db, seriesOf(site), scattered(9, 2000), {
+    device: after,
+    from: hoursAgo(30),
+  })
+  const series = await read(site)
+  expect(series.lines.lcp.breaks).toEqual([25])
+  expect(series.annotations).toEqual([{ ...CHANGED, at: at?.getTime() }])
+  expect(series.smallestChanges.lcp.points).toBe(9)
+  expect(series.smallestChanges.lcp.relative).toBeLessThan(0.1)
+})
+
+describe('a change of level', () => {
+  const found = async (site: Site) => {
+    await detectChanges(systemContext())
+    const query = { site_id: site._id }
+    return (await owner.get('/api/lighthouses/regressions', { query })).body.items
+  }
+
+  test('is not what an edit of the device brings', async () => {
+    const site = await newSite()
+    await addHistory(own.db, seriesOf(site), scattered(60, 2000, 0.02), { device: before })
+    await addHistory(own.db, seriesOf(site), scattered(14, 3000, 0.02), {
+      device: after,
+      from: new Date(Date.now() + 1000),
+    })
+    expect(await found(site)).toEqual([])
+  })
+
+  test('is not over because the device was edited', async () => {
+    const site = await newSite()
+    const levels = [...scattered(40, 2000, 0.02), ...scattered(8, 2600, 0.02)]
+    await addHistory(own.db, seriesOf(site), levels, { device: before })
+    expect(await found(site)).toMatchObject([{ metric: 'lcp', status: 'open' }])
+    const later = (hours: number) => new Date(Date.now() + 1000 + hours * HOUR_MS)
+    await addHistory(own.db, seriesOf(site), scattered(8, 2000), { device: after, from: later(0) })
+    expect(await found(site)).toMatchObject([{ metric: 'lcp', status: 'open' }])
+    await addHistory(own.db, seriesOf(site), scattered(8, 2000), { device: before, from: later(10) })
+    expect(await found(site)).toMatchObject([{ metric: 'lcp', status: 'recovered' }])
+  })
+})
+
+test('other pages are compared as of the same engine only where the settings were the same', async () => {
+  const site = await createSite(tenant.project, {
+    devices: [device._id],
+    pages: [1, 2, 3, 4].map((n) => ({ url: `http://127.0.0.1/edited-${n}` })),
+  })
+  const at = hoursAgo(2)
+  for (const [i, known] of [before, before, after, undefined].entries()) {
+    const of = { ...seriesOf(site), page: site.pages[i]?._id ?? 0 }
+    await addHistory(own.db, of, [2000], { from: at, ...(known && { device: known }) })
+  }
+  const { id } = await own.db
+    .selectFrom('run')
+    .select('id')
+    .where('page_id', '=', site.pages[0]?._id ?? 0)
+    .executeTakeFirstOrThrow()
+  const { body } = await owner.get(`/api/lighthouses/${id}/comparepages`, { query: { orderBy: 'name' } })
+  const same = new Map(
+    body.items.map((one: { page: number; point: { isSameEngine: boolean } }) => [
+      one.page,
+      one.point.isSameEngine,
+    ]),
+  )
+  expect(site.pages.slice(1).map(({ _id }) => same.get(_id))).toEqual([true, false, true])
+})

@@ -1,0 +1,217 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Site } from '~/shared/schemas/site'
+import { type Caller, callerWith } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { PNG } from '../support/pictures'
+
+// Read when the product is first asked for its settings, so it is said before that is loaded.
+vi.hoisted(() => Object.assign(process.env, { ALLOW_PRIVATE_TARGETS: '1' }))
+const own = onOwnDatabase()
+let tenant: Tenant
+let foreign: Tenant
+let people: People
+let site: Site
+
+let asked: string[] = []
+let hasIcon = true
+let release: (() => void) | undefined
+let waits: Promise<void> | undefined
+const server = createServer(async ({ url = '' }, to) => {
+  asked.push(url)
+  await waits
+  if (url === '/favicon.ico' && hasIcon) to.end(PNG)
+  else to.writeHead(url === '/favicon.ico' ? 404 : 200).end('<!doctype html><title>A page</title>')
+})
+beforeAll(async () => {
+  tenant = await createTenant()
+  foreign = await createTenant()
+  people = await createPeople(tenant)
+})
+let base = ''
+beforeEach(async () => {
+  // Each test has a host of its own, since what is known of a host is kept.
+  server.closeAllConnections()
+  if (server.listening) await new Promise((done) => server.close(done))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  asked = []
+  hasIcon = true
+  waits = undefined
+  site = await createSite(tenant.project, { pages: [{ url: `${base}/start` }, { url: `${base}/other` }] })
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const iconOf = (caller: Caller, id = site._id) => caller.get(`/api/sites/${id}/favicon`)
+const rows = () => own.db.selectFrom('favicon').selectAll().where('origin', '=', base).execute()
+const pass = (expires_at: Date) =>
+  own.db.updateTable('favicon').set({ expires_at }).where('origin', '=', base).execute()
+const letter = expect.stringMatching(/^<svg .+>1<\/text><\/svg>$/)
+
+/** The host keeps everybody waiting until it is let go. */
+function hold(): void {
+  waits = new Promise((resolve) => {
+    release = resolve
+  })
+}
+
+test('the icon of a host is asked for once and kept for a week', async () => {
+  const { status, headers } = await iconOf(people.projectViewer)
+  expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([
+    200,
+    'image/png',
+    String(PNG.length),
+  ])
+  expect(headers.get('cache-control')).toBe('private, max-age=86400')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(asked).toEqual(['/start', '/favicon.ico'])
+  const [kept] = await rows()
+  expect(kept).toMatchObject({
+    organization_id: tenant.organization._id,
+    media_type: 'image/png',
+    bytes: PNG,
+  })
+  const days = ((kept?.expires_at.getTime() ?? 0) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7)
+
+  const sibling = await createSite(tenant.project, { pages: [{ url: `${base}/sibling` }] })
+  for (const id of [site._id, sibling._id])
+    expect((await iconOf(people.owner, id)).headers.get('content-type')).toBe('image/png')
+  expect(asked).toHaveLength(2)
+})
+
+test('a host without one is marked by its letter and asked again after a day', async () => {
+  hasIcon = false
+  const first = await iconOf(people.owner)
+  expect([first.status, first.headers.get('content-type'), first.body]).toEqual([
+    200,
+    'image/svg+xml',
+    letter,
+  ])
+  expect(first.headers.get('cache-control')).toBe('private, max-age=3600')
+  expect(first.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  const [kept] = await rows()
+  expect(kept).toMatchObject({ media_type: null, bytes: null, fetched_at: expect.any(Date) })
+  const hours = ((kept?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(23.9)
+  expect(hours).toBeLessThanOrEqual(24)
+
+  hasIcon = true
+  expect((await iconOf(people.owner)).body).toEqual(letter)
+  expect(asked).toHaveLength(2)
+  await pass(new Date())
+  expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
+})
+
+test('an icon that is gone when its week is over is shown no more', async () => {
+  await iconOf(people.owner)
+  hasIcon = false
+  await pass(new Date())
+  expect((await iconOf(people.owner)).body).toEqual(letter)
+  expect(await rows()).toMatchObject([{ media_type: null, bytes: null }])
+})
+
+describe('a host that is being asked', () => {
+  test('is not asked a second time, and all get its answer', async () => {
+    hold()
+    const sibling = await createSite(tenant.project, { pages: [{ url: `${base}/sibling` }] })
+    const answers = [iconOf(people.owner), iconOf(people.super), iconOf(people.owner, sibling._id)]
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    release?.()
+    const types = (await Promise.all(answers)).map(({ headers }) => headers.get('content-type'))
+    expect(types).toEqual(['image/png', 'image/png', 'image/png'])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('by another process keeps nobody waiting: its letter stands in, and is not kept', async () => {
+    const until = new Date(Date.now() + 10_000)
+    const claim = { organization_id: tenant.organization._id, origin: base, expires_at: until }
+    await own.db.insertInto('favicon').values(claim).execute()
+    const { body, headers } = await iconOf(people.owner)
+    expect([body, headers.get('cache-control')]).toEqual([letter, 'private, no-cache'])
+    expect(asked).toEqual([])
+    // Should that process have died, the next one takes it on.
+    await pass(new Date())
+    expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('beside several others keeps nobody waiting either', async () => {
+    const silent = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const one = createServer(() => {})
+        await once(one.listen(0, '127.0.0.1'), 'listening')
+        return one
+      }),
+    )
+    const origins = silent.map((one) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`)
+    const others = await Promise.all(
+      origins.map((origin) => createSite(tenant.project, { pages: [{ url: `${origin}/` }] })),
+    )
+    const waiting = others.map(({ _id }) => iconOf(people.owner, _id))
+    const claims = own.db.selectFrom('favicon').select('origin').where('origin', 'in', origins)
+    await vi.waitFor(async () => expect(await claims.execute()).toHaveLength(4))
+
+    const { body, headers } = await iconOf(people.owner)
+    expect([body, headers.get('cache-control')]).toEqual([letter, 'private, no-cache'])
+    expect(await rows()).toEqual([])
+    for (const one of silent) {
+      one.close()
+      one.closeAllConnections()
+    }
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
+  })
+})
+
+test('those whom nobody looked at for a month leave when another is kept', async () => {
+  const old = {
+    organization_id: tenant.organization._id,
+    origin: 'https://old.example',
+    expires_at: new Date(Date.now() - 31 * 86_400_000),
+  }
+  await own.db
+    .insertInto('favicon')
+    .values([old, { ...old, organization_id: foreign.organization._id }])
+    .execute()
+  await iconOf(people.owner)
+  const left = own.db.selectFrom('favicon').select('organization_id').where('origin', '=', old.origin)
+  expect(await left.execute()).toEqual([{ organization_id: foreign.organization._id }])
+})
+
+describe('who may see one', () => {
+  test('everybody who may see the site', async () => {
+    expect(await statuses(people, (caller) => iconOf(caller))).toEqual(allowedFrom('projectViewer', 200))
+  })
+
+  test('visitors of a shared link: of what it shows', async () => {
+    const body = { name: 'Link', client: tenant.client._id, project: tenant.project._id, site: site._id }
+    const { key } = (await people.owner.post('/api/share-links', { body })).body
+    const visitor = callerWith({ authorization: `Bearer ${key}` })
+    expect((await iconOf(visitor)).status).toBe(200)
+    expect((await iconOf(visitor, tenant.site._id)).status).toBe(404)
+  })
+
+  test('nobody of another organization, whose site is as little there as one that is not', async () => {
+    for (const id of [foreign.site._id, 999_999_999])
+      expect((await iconOf(people.owner, id)).status).toBe(404)
+    expect((await people.owner.get('/api/sites/x/favicon')).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+
+  test('an organization’s icons are its own', async () => {
+    const theirs = await createSite(foreign.project, { pages: [{ url: `${base}/start` }] })
+    await iconOf(people.owner)
+    await iconOf(people.super, theirs._id)
+    const organizations = (await rows()).map((row) => row.organization_id).sort()
+    expect(organizations).toEqual([tenant.organization._id, foreign.organization._id].sort())
+  })
+})

@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { evidenceOf } from '~/server/audits/runner/extract/evidence'
+import { extractReport } from '~/server/audits/runner/extract/report'
+import { extractFlow, type JudgedStep } from '~/server/audits/runner/script/flow'
+import type { Evidence } from '~/server/audits/runner/types'
+import type { AgentJob } from '~/shared/schemas/agent'
+import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+let agent: TestAgent
+let tenant: Tenant
+let people: People
+beforeAll(async () => {
+  agent = await createAgent()
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+
+const audit = (title: string, score: number) => ({
+  title,
+  description: `About ${title}`,
+  scoreDisplayMode: 'binary',
+  score,
+})
+const category = (title: string, score: number, id: string) => ({
+  title,
+  score,
+  auditRefs: [{ id, weight: 1 }],
+})
+const screen = evidenceOf('stepScreen', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 1]))
+const picture = `data:image/jpeg;base64,${Buffer.alloc(3_000, 1).toString('base64')}`
+const last = { ...audit('Final', 1), details: { type: 'screenshot', timing: 1, timestamp: 2, data: picture } }
+const NAVIGATION = {
+  gatherMode: 'navigation',
+  audits: { 'image-alt': audit('Pictures have texts', 0), 'final-screenshot': last },
+  categories: {
+    accessibility: category('Accessibility', 0.7, 'image-alt'),
+    seo: category('SEO', 0.5, 'image-alt'),
+  },
+}
+const TIMESPAN = {
+  gatherMode: 'timespan',
+  audits: { 'total-byte-weight': audit('Little is loaded', 0.4), 'final-screenshot': last },
+  categories: { performance: category('Performance', 0.4, 'total-byte-weight') },
+}
+const step = (name: string, lhr: object, more: Partial<JudgedStep> = {}): JudgedStep => ({
+  name,
+  lhr: lhr as JudgedStep['lhr'],
+  screen: screen.hash,
+  isReport: false,
+  ...more,
+})
+
+/** A run with these pieces; the server cares as little about a script as about where they come from. */
+async function measured(evidence: Evidence[], change: object = {}): Promise<AgentJob> {
+  const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
+  await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+  const job = await agent.claim()
+  if (!job) throw new Error('There was nothing to claim')
+  for (const { data, mediaType } of evidence) await agent.send(job.leaseId, data, mediaType)
+  const named = evidence.map(({ data: _, ...piece }) => piece)
+  const body = resultOf(job, { evidence: named, ...change })
+  expect((await agent.post('/api/agents/result', { body })).status).toBe(200)
+  return job
+}
+
+const flowPath = (run: string) => `/api/lighthouses/${run}/flow`
+const auditsPath = (run: string, number: number | string) => `/api/lighthouses/${run}/steps/${number}/audits`
+
+describe('a run of two steps', () => {
+  let run = ''
+  const audits = async (number: number) => (await people.projectViewer.get(auditsPath(run, number))).body
+  beforeAll(async () => {
+    const { report, inline } = extractReport(NAVIGATION)
+    const steps = [step('Open', NAVIGATION, { isReport: true }), step('Click', TIMESPAN)]
+    const pieces = [report, ...inline, screen, ...extractFlow('Two steps', steps)]
+    run = (await measured(pieces)).runId
+  })
+
+  test('tells the audits of the step that its own report is of', async () => {
+    const { sections } = await audits(1)
+    expect(sections).toMatchObject([
+      { section: 'accessibility', score: 70, failed: [{ id: 'image-alt', impact: 100 }] },
+      { section: 'seo', score: 50, failed: [{ description: 'About Pictures have texts' }] },
+    ])
+  })
+
+  test('tells those of an interaction in the sections that judge it, and without a score', async () => {
+    const { sections } = await audits(2)
+    expect(sections).toMatchObject([
+      {
+        section: 'performance',
+        score: null,
+        failed: [{ title: 'Little is loaded', description: 'About Little is loaded', score: 0.4, impact: 0 }],
+      },
+    ])
+  })
+
+  test('shows them to members and nobody else', async () => {
+    for (const path of [auditsPath(run, 2), flowPath(run)]) {
+      const answers = await statuses(people, (caller) => caller.get(path))
+      expect(answers, path).toEqual(allowedFrom('projectViewer', 200))
+    }
+  })
+
+  test('gives both as one page to save, with its texts and pictures', async () => {
+    const { headers, body } = await people.projectViewer.get(flowPath(run))
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="user-flow-${run}.html"`)
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const [, json = ''] = /__LIGHTHOUSE_FLOW_JSON__ = (.+?);<\/script>/s.exec(String(body)) ?? []
+    expect(json).not.toContain('evidence:')
+    const { name, steps } = JSON.parse(json)
+    expect([name, steps.map((one: JudgedStep) => one.name)]).toEqual(['Two steps', ['Open', 'Click']])
+    const [open, click] = steps
+    expect(open.lhr).toMatchObject({ audits: { 'image-alt': { description: 'About Pictures have texts' } } })
+    expect(open.lhr.audits['final-screenshot'].details.data).toBe(picture)
+    const shown = `data:image/jpeg;base64,${screen.data.toString('base64')}`
+    expect(click.lhr.audits['final-screenshot'].details.data).toBe(shown)
+    expect(click.lhr.categories.performance.auditRefs).toHaveLength(1)
+  })
+
+  test.each([3, 0, -1, 'x', '1e0', '01', '9'.repeat(30)])('has no step %s', async (number) => {
+    const { status } = await people.owner.get(auditsPath(run, number))
+    expect(status).toBe(404)
+  })
+
+  test('names what it keeps, for as long as its report', async () => {
+    const { body } = await people.owner.get(`/api/lighthouses/${run}`)
+    expect(body.evidence.sort()).toEqual(['flow', 'report'])
+    const row = await own.db
+      .selectFrom('run')
+      .select(['flow_hash', 'report_hash'])
+      .where('id', '=', run)
+      .executeTakeFirstOrThrow()
+    const lives = await own.db
+      .selectFrom('blob')
+      .select('expires_at')
+      .where('hash', 'in', [row.flow_hash!, row.report_hash!])
+      .execute()
+    expect(lives).toHaveLength(2)
+    expect(lives[0]).toEqual(lives[1])
+  })
+})
+
+test('a run that failed shows the step that was done before', async () => {
+  const failure = { code: 'SCRIPT_STEP_FAILED', detail: 'Line 2' }
+  const nothing = { scores: null, metrics: null, environment: null }
+  const pieces = [screen, ...extractFlow('One step', [step('Open', NAVIGATION)])]
+  const { runId } = await measured(pieces, { outcome: 'failed', failure, ...nothing })
+  const { body } = await people.owner.get(auditsPath(runId, 1))
+  expect(body.sections).toMatchObject([{ section: 'accessibility' }, { section: 'seo' }])
+  expect((await people.owner.get(flowPath(runId))).status).toBe(200)
+})
+
+describe('what is not kept is missing', () => {
+  const said = async (path: string) => {
+    const { status, problem } = await people.owner.get(path)
+    return [status, problem.message]
+  }
+  const MISSING = [404, 'The report file is missing']
+
+  test('in a run without a script', async () => {
+    const { runId } = await measured([])
+    expect([await said(flowPath(runId)), await said(auditsPath(runId, 1))]).toEqual([MISSING, MISSING])
+  })
+
+  test('of a step that was too large, while the others are there', async () => {
+    const { report, inline } = extractReport(NAVIGATION)
+    const steps = [step('Large', TIMESPAN), step('Open', NAVIGATION, { isReport: true })]
+    const flow = extractFlow('Two steps', steps, { bytes: 10, pieces: 10 })
+    const { runId } = await measured([report, ...inline, screen, ...flow])
+    expect(await said(auditsPath(runId, 1))).toEqual(MISSING)
+    expect((await people.owner.get(auditsPath(runId, 2))).status).toBe(200)
+    const { body } = await people.owner.get(flowPath(runId))
+    expect(String(body)).toContain('"name":"Open"')
+    expect(String(body)).not.toContain('"name":"Large"')
+  })
+
+  test('with the report of the run where nothing else is there', async () => {
+    const flow = extractFlow('One step', [step('Open', NAVIGATION, { isReport: true })])
+    const { runId } = await measured(flow)
+    expect([await said(flowPath(runId)), await said(auditsPath(runId, 1))]).toEqual([MISSING, MISSING])
+  })
+})

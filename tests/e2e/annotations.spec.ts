@@ -1,0 +1,222 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { type Api, createPlace, createSite, type Place, unique } from './support/api'
+import { expect, test } from './support/test'
+
+const words = messages.annotating
+const { notes, deployments, annotations, success } = messages
+const DAY_MS = 86_400_000
+
+test.use({ expectedStatuses: [409, 422] })
+
+/** As a field for date and time is filled in, so many days before today at noon. */
+const noon = (daysAgo: number) =>
+  `${new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)}T12:00`
+
+async function remove(api: Api, path: string): Promise<void> {
+  const answer = await fetch(api.url + path, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${api.accessToken}` },
+  })
+  expect(answer.status).toBe(200)
+}
+
+let place: Place
+test.beforeEach(async ({ api }) => {
+  place = await createPlace(api)
+})
+
+test('a note is written, refused a far date, found by its dates, changed and deleted', async ({
+  page,
+  api,
+  javaScriptEnabled,
+}) => {
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: 'Walk' }])
+  const text = unique('The host moved')
+  await page.goto(paths.notes())
+  await page.getByRole('link', { name: notes.add }).click()
+  await page.getByLabel(words.client, { exact: true }).selectOption({ label: place.client.name })
+  if (!javaScriptEnabled) await page.getByRole('button', { name: messages.form.apply }).click()
+  await page.getByLabel(words.place, { exact: true }).selectOption({ label: site.name })
+  await page.getByLabel(notes.text, { exact: true }).fill(text)
+  await page.getByLabel(words.moment, { exact: true }).fill('2999-01-01T10:00')
+  await page.getByRole('button', { name: messages.form.create }).click()
+  await expect(page.getByText(words.momentFar)).toBeVisible()
+  await expect(page.getByLabel(notes.text, { exact: true })).toHaveValue(text)
+  await expect(page.getByLabel(words.place, { exact: true })).toHaveValue(`site:${site._id}`)
+  await page.getByLabel(words.moment, { exact: true }).fill(noon(3))
+  await page.getByRole('button', { name: messages.form.create }).click()
+  await expect(page.getByText(success.noteCreated)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: text })
+  await expect(row).toContainText(site.name)
+  await expect(row).toContainText('12:00')
+
+  const day = noon(3).slice(0, 10)
+  await page.getByLabel(words.from, { exact: true }).fill(day)
+  await page.getByLabel(words.to, { exact: true }).fill(day)
+  const search = page.getByRole('search', { name: notes.search })
+  await search.getByRole('searchbox').fill(text)
+  await search.getByRole('button', { name: messages.form.search }).click()
+  await expect(row).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`from=${day}`))
+  await page.goto(paths.notes({ searchText: text, to: noon(4).slice(0, 10) }))
+  await expect(page.getByText(notes.noneFound)).toBeVisible()
+
+  await page.goto(paths.notes({ searchText: text }))
+  await page.getByRole('link', { name: `${words.change}: ${text}` }).click()
+  await expect(page.getByLabel(words.moment, { exact: true })).toHaveValue(noon(3))
+  await page.getByLabel(notes.text, { exact: true }).fill(`${text} back`)
+  await page.getByRole('button', { name: messages.form.save }).click()
+  await expect(page.getByText(success.noteUpdated)).toBeVisible()
+  await page.getByRole('link', { name: `${words.remove}: ${text} back` }).click()
+  await expect(page.getByText(words.onCharts)).toBeVisible()
+  await page.getByRole('button', { name: messages.form.delete }).click()
+  await expect(page.getByText(success.noteDeleted)).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a deployment is told of by a form and by a pipeline, once', async ({
+  page,
+  api,
+  javaScriptEnabled,
+}) => {
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
+  const version = unique('release')
+  await page.goto(paths.deployments({ dialog: 'add' }))
+  await page.getByLabel(words.client, { exact: true }).selectOption({ label: place.client.name })
+  if (!javaScriptEnabled) await page.getByRole('button', { name: messages.form.apply }).click()
+  await page.getByLabel(words.place, { exact: true }).selectOption({ label: place.project.name })
+  await page.getByLabel(deployments.version, { exact: true }).fill(version)
+  await page.getByLabel(deployments.environment).fill('production')
+  await page.getByLabel(deployments.url).fill('ftp://example.com/')
+  await page.getByLabel(words.moment, { exact: true }).fill(noon(2))
+  await page.getByRole('button', { name: messages.form.create }).click()
+  await expect(page.getByText(messages.url.protocol)).toBeVisible()
+  await expect(page.getByLabel(deployments.version, { exact: true })).toHaveValue(version)
+  await page.getByLabel(deployments.url).fill('https://ci.example.com/7')
+  await page.getByRole('button', { name: messages.form.create }).click()
+  await expect(page.getByText(success.deploymentCreated)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: version })
+  await expect(row.getByRole('link', { name: version, exact: true })).toHaveAttribute(
+    'href',
+    'https://ci.example.com/7',
+  )
+  await expect(row).toContainText('production')
+  await expect(row).toContainText(place.project.name)
+
+  const command = page.getByLabel(deployments.command)
+  await expect(command).toHaveValue(/\/api\/deployments'/)
+  await expect(command).toHaveValue(/Authorization: Bearer \$LIGHTKEEPER_KEY/)
+  const { key } = await api.post(`/api/organizations/${place.organization}/regenerateapikey`, {})
+  const told = unique('pipeline')
+  for (let time = 0; time < 2; time++) {
+    const answer = await fetch(`${api.url}/api/deployments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ site: site._id, version: told }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  await page.goto(paths.deployments({ searchText: told }))
+  const own = page.getByRole('row').filter({ hasText: told })
+  await expect(own).toHaveCount(1)
+  await expect(own).toContainText(deployments.byKey)
+  await own.getByRole('link', { name: `${words.remove}: ${told}` }).click()
+  await page.getByRole('button', { name: messages.form.delete }).click()
+  await expect(page.getByText(success.deploymentDeleted)).toBeVisible()
+})
+
+test.describe('on a report', () => {
+  const inEvents = { name: annotations.title }
+  const showNotes = (api: Api) => api.put('/api/auth/settings', { showNote: true })
+  test.afterEach(async ({ api }) => {
+    await showNotes(api)
+  })
+
+  test('a note is added at a test, stands on the charts, and is taken off them', async ({
+    page,
+    api,
+    measured,
+  }) => {
+    const text = unique('New pictures')
+    await page.goto(paths.report(measured.site._id, measured.good))
+    const events = page.getByRole('region', inEvents)
+    await events.getByRole('link', { name: annotations.addNote }).click()
+    await expect(page.getByRole('heading', { name: notes.onPage('good') })).toBeVisible()
+    await page.getByLabel(notes.text, { exact: true }).fill('   ')
+    await page.getByRole('button', { name: messages.form.create }).click()
+    await expect(page.getByLabel(notes.text, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel(notes.text, { exact: true }).fill(text)
+    await page.getByRole('button', { name: messages.form.create }).click()
+    await expect(page.getByText(success.noteCreated)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(paths.report(measured.site._id, measured.good)))
+    const line = events.getByRole('listitem').filter({ hasText: text })
+    await expect(line).toContainText(annotations.levels.page)
+    await expect(line).toContainText('keeper@example.com')
+    const chart = page.getByRole('figure', { name: 'Scores' })
+    const flag = chart.getByRole('list', { name: messages.chart.events }).getByText(text)
+    await expect(flag).toBeAttached()
+    await chart.getByText(messages.report.showAsTable).click()
+    await expect(chart.getByRole('cell').filter({ hasText: text })).toBeVisible()
+
+    await api.put('/api/auth/settings', { showNote: false })
+    await page.reload()
+    await expect(line).toBeVisible()
+    await expect(flag).toHaveCount(0)
+    await showNotes(api)
+
+    await line.getByRole('link', { name: annotations.changeOf(text) }).click()
+    await expect(page.getByRole('heading', { name: notes.edit })).toBeVisible()
+    const id = new URL(page.url()).searchParams.get('note') ?? ''
+    await page.getByLabel(notes.text, { exact: true }).fill(`${text} everywhere`)
+    await page.getByRole('button', { name: messages.form.save }).click()
+    await expect(page.getByText(success.noteUpdated)).toBeVisible()
+    await page.goto(paths.report(measured.site._id, measured.good))
+    await expect(events).toContainText(`${text} everywhere`)
+    await remove(api, `/api/notes/${id}`)
+    await page.reload()
+    await expect(events).not.toContainText(text)
+  })
+
+  test.describe('by a shared link', () => {
+    test.use({ visitor: null })
+
+    test('what happened is told without who wrote it', async ({ page, api, measured }) => {
+      const text = unique('Only for looking')
+      const note = await api.post('/api/notes', { site: measured.site._id, text })
+      const operator = unique('Agents rest')
+      const everywhere = await api.post('/api/operator/notes', { text: operator })
+      const link = await api.post('/api/share-links', {
+        name: 'For the board',
+        client: measured.client,
+        project: measured.project,
+        site: measured.site._id,
+      })
+      const { search } = new URL(link.url)
+      await page.goto(paths.report(measured.site._id, measured.good) + search)
+      const events = page.getByRole('region', inEvents)
+      await expect(events).toContainText(text)
+      await expect(events).toContainText(annotations.levels.site)
+      await expect(events).toContainText(operator)
+      await expect(events).not.toContainText('@')
+      await expect(events.getByRole('link')).toHaveCount(0)
+      await remove(api, `/api/notes/${note._id}`)
+      await remove(api, `/api/notes/${everywhere._id}`)
+      await remove(api, `/api/share-links/${link._id}`)
+    })
+  })
+})
+
+test('the operator writes to everybody', async ({ page, api }) => {
+  const text = unique('Disks of the agents')
+  await page.goto(paths.notes())
+  await page.getByRole('link', { name: words.tabs.operator }).click()
+  await expect(page.getByRole('heading', { level: 1, name: notes.operatorTitle })).toBeVisible()
+  await page.getByRole('link', { name: notes.add }).click()
+  await page.getByLabel(notes.text, { exact: true }).fill(text)
+  await page.getByRole('button', { name: messages.form.create }).click()
+  await expect(page.getByText(success.noteCreated)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
+  const { items } = await api.get(`/api/operator/notes?search=${encodeURIComponent(text)}`)
+  await remove(api, `/api/notes/${items[0]._id}`)
+})
