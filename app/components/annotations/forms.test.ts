@@ -1,0 +1,59 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
+import { newNoteForm } from '~/shared/schemas/note'
+
+const words = messages.annotating
+
+function sent(schema: z.ZodType, fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const submission = parseWithZod(form, { schema })
+  return submission.status === 'success' ? submission.value : submission.error
+}
+
+describe('the form of a note', () => {
+  const note = { place: 'site:12', text: 'The host moved\r\nat noon', at: '2026-07-20T14:05' }
+  const send = (more: Record<string, string> = {}) =>
+    sent(newNoteForm('Europe/Stockholm'), { ...note, ...more })
+
+  it('reads the moment in the time zone of who writes', () => {
+    const value = { place: { site: 12 }, text: 'The host moved at noon', at: '2026-07-20T12:05:00.000Z' }
+    expect(send()).toEqual(value)
+  })
+
+  it.each<[string, Record<string, string>, Record<string, string[]>]>([
+    ['nothing chosen', { place: '' }, { place: [messages.required] }],
+    ['what is no place', { place: 'planet:1' }, { place: [messages.notAnOption] }],
+    ['no text', { text: '' }, { text: [messages.required] }],
+    ['a blank text', { text: '   ' }, { text: [messages.notBlank] }],
+    ['no moment', { at: '' }, { at: [messages.required] }],
+    ['what is no moment', { at: '2026-02-30T10:00' }, { at: [words.momentInvalid] }],
+    ['a moment far away', { at: '1999-02-03T10:00' }, { at: [words.momentFar] }],
+  ])('refuses %s at its field', (_, more, error) => {
+    expect(send(more)).toEqual(error)
+  })
+})
+
+describe('the form of a deployment', () => {
+  const facts = { version: '1.2', environment: '', commit: '', url: '', at: '2026-07-20T14:05' }
+
+  it('says that what is left empty is none', () => {
+    const none = { environment: null, commit: null, url: null }
+    const value = { version: '1.2', ...none, at: '2026-07-20T14:05:00.000Z' }
+    expect(sent(deploymentForm('UTC'), facts)).toEqual(value)
+    expect(sent(newDeploymentForm('UTC'), { ...facts, place: 'project:3' })).toEqual({
+      ...value,
+      place: { project: 3 },
+    })
+  })
+
+  it('refuses an address that is none of the web at its field', () => {
+    expect(sent(deploymentForm('UTC'), { ...facts, url: 'javascript:alert(1)' })).toEqual({
+      url: [messages.url.protocol],
+    })
+    expect(sent(deploymentForm('UTC'), { ...facts, version: ' ' })).toEqual({ version: [messages.notBlank] })
+  })
+})
