@@ -159,6 +159,23 @@ describe('the same call again', () => {
     expect(await countOf(name)).toBe(3)
   })
 
+  test('after another version is a rollback, and beside one told of for an earlier day is new', async () => {
+    const site = await createSite(tenant.project)
+    const ids = async (body: object) => (await tell({ site: site._id, ...body })).body._id
+    const [one, two, three] = [version(), version(), version()]
+    const first = await ids({ version: one })
+    await own.db
+      .updateTable('deployment')
+      .set({ at: new Date(Date.now() - 5 * 60_000) })
+      .where('version', '=', one)
+      .execute()
+    const second = await ids({ version: two })
+    expect(await ids({ version: two })).toBe(second)
+    expect(await ids({ version: one })).not.toBe(first)
+    const early = await ids({ version: three, at: '2026-01-01T00:00:00Z' })
+    expect(await ids({ version: three })).not.toBe(early)
+  })
+
   test('for another site, environment or moment is another', async () => {
     const [name, at] = [version(), '2026-01-01T00:00:00Z']
     const site = await createSite(tenant.project)

@@ -147,6 +147,17 @@ describe('a run of two steps', () => {
   })
 })
 
+test('nothing is put back into the page to save that only calls itself a picture', async () => {
+  const evil = evidenceOf('inline', 'image/x</script><script>alert(1)</script>', Buffer.alloc(2_000, 1))
+  const said = { ...audit('Quiet', 0), details: { type: 'debugdata', said: `evidence:${evil.hash}` } }
+  const loud = { ...TIMESPAN, audits: { ...TIMESPAN.audits, 'errors-in-console': said } }
+  const { runId } = await measured([evil, screen, ...extractFlow('Loud', [step('Click', loud)])])
+  const { status, body } = await people.owner.get(flowPath(runId))
+  expect(status).toBe(200)
+  expect(String(body)).toContain(`evidence:${evil.hash}`)
+  expect(String(body)).not.toContain('<script>alert(1)')
+})
+
 test('a run that failed shows the step that was done before', async () => {
   const failure = { code: 'SCRIPT_STEP_FAILED', detail: 'Line 2' }
   const nothing = { scores: null, metrics: null, environment: null }

@@ -10,7 +10,7 @@ export function ClientPicker({ clients, client }: Pick<PlaceChoices, 'clients' |
   const { ref, onChange } = useSentByChoice('client', client ? String(client._id) : undefined)
   if (clients.length < 2) return null
   return (
-    <Form ref={ref} method="get" className="flex items-end gap-2" preventScrollReset>
+    <Form ref={ref} method="get" autoComplete="off" className="flex items-end gap-2" preventScrollReset>
       <input type="hidden" name="dialog" value="add" />
       <SelectField
         label={messages.annotating.client}

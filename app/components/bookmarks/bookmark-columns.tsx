@@ -89,6 +89,7 @@ function Measured({ bookmark, now }: { bookmark: Bookmark; now: Date }) {
     const { failureCode, attemptedAt } = bookmark[kind] ?? {}
     return failureCode ? [{ kind, failureCode, attemptedAt }] : []
   })
+  const noisy = KINDS.filter((kind) => bookmark[kind]?.isNoisy)
   return (
     <span className="inline-flex flex-col items-end gap-1 @max-[560px]/table:items-start">
       {bookmark.measuredAt ? (
@@ -97,6 +98,11 @@ function Measured({ bookmark, now }: { bookmark: Bookmark; now: Date }) {
       {failed.map(({ kind, failureCode, attemptedAt }) => (
         <Badge key={kind} tone="poor" title={failureSentence(failureCode)}>
           {words.failedOn(words.device[kind], formatRelativeTime(attemptedAt, now))}
+        </Badge>
+      ))}
+      {noisy.map((kind) => (
+        <Badge key={kind} tone="warning" title={messages.trust.noisy}>
+          {words.noisyOn(words.device[kind])}
         </Badge>
       ))}
       {bookmark.measuredAt || failed.length > 0 ? null : (

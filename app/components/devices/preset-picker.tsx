@@ -12,7 +12,7 @@ export function PresetPicker({ chosen }: { chosen: string | null }) {
   const shown = chosen ?? DEVICE_PRESETS[0]?.id
   const { ref, onChange } = useSentByChoice('preset', shown)
   return (
-    <Form ref={ref} method="get" className="flex items-end gap-2" preventScrollReset>
+    <Form ref={ref} method="get" autoComplete="off" className="flex items-end gap-2" preventScrollReset>
       <input type="hidden" name="dialog" value="add" />
       <SelectField
         label={words.preset}

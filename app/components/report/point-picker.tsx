@@ -33,7 +33,13 @@ export function PointPicker({ points, selectedId, previousTo, nextTo, kept = {} 
           {previous}
         </Button>
       )}
-      <Form ref={ref} method="get" preventScrollReset className="flex min-w-0 flex-1 items-center gap-1">
+      <Form
+        ref={ref}
+        method="get"
+        autoComplete="off"
+        preventScrollReset
+        className="flex min-w-0 flex-1 items-center gap-1"
+      >
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -4,11 +4,11 @@ import { Button } from './button'
 
 type CopyButtonProps = { text: string; label: string; done: string; variant?: 'primary' | 'secondary' }
 
-/** Without scripts the field beside it serves alone: what is in it is selected and copied by hand. */
+/** Without scripts, or where a page that came unprotected may not write there, the field beside it serves alone: what is in it is selected and copied by hand. */
 export function CopyButton({ text, label, done, variant }: CopyButtonProps) {
   const [isLive, setLive] = useState(false)
   const [isCopied, setCopied] = useState(false)
-  useEffect(() => setLive(true), [])
+  useEffect(() => setLive(navigator.clipboard !== undefined), [])
   if (!isLive) return null
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (

@@ -32,7 +32,7 @@ export const deploymentRows = [
     method: 'post',
     path: '/api/deployments',
     summary:
-      'Tell of a deployment of one site or project; told again with the same version, environment and moment (without one: within 15 minutes) it stays the one it is',
+      'Tell of a deployment of one site or project; told again with the same version, environment and moment (without one: within 15 minutes and before any other version) it stays the one it is',
     guard: {
       on: 'deployment.create',
       target: ({ body }) =>

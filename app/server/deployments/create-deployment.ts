@@ -12,7 +12,7 @@ import { repeatSince, sourceOf } from './rules'
 import {
   type DeploymentPlace,
   findDeploymentAt,
-  findDeploymentSince,
+  findNewestDeployment,
   insertDeployment,
   lockDeployment,
   lockVersion,
@@ -66,10 +66,13 @@ async function keepDeployment(
   })
 }
 
-/** A pipeline that repeats its call without a moment means the deployment that it has just told of. */
-function findSame(ctx: Ctx, tx: Db, tenant: number, place: DeploymentPlace, input: Input) {
+/**
+ * A pipeline that repeats its call without a moment means the deployment that it has just told of. The same version
+ * after another one is a rollback.
+ */
+async function findSame(ctx: Ctx, tx: Db, tenant: number, place: DeploymentPlace, input: Input) {
   const { version, environment = null, at } = input
-  const told = { version, environment }
-  if (at) return findDeploymentAt(tx, tenant, place, told, at)
-  return findDeploymentSince(tx, tenant, place, told, repeatSince(ctx.now()))
+  if (at) return findDeploymentAt(tx, tenant, place, { version, environment }, at)
+  const newest = await findNewestDeployment(tx, tenant, place, environment)
+  return newest?.version === version && newest.at >= repeatSince(ctx.now()) ? newest : undefined
 }

@@ -102,34 +102,35 @@ export interface Told {
   environment: string | null
 }
 
-const toldAs = (db: Db, tenant: number, { project, site }: DeploymentPlace, { version, environment }: Told) =>
+const placedAt = (db: Db, tenant: number, { project, site }: DeploymentPlace, environment: string | null) =>
   deployments(db)
     .where('d.organization_id', '=', tenant)
     .where('d.project_id', project === null ? 'is' : '=', project)
     .where('d.site_id', site === null ? 'is' : '=', site)
-    .where('d.version', '=', version)
     .where('d.environment', environment === null ? 'is' : '=', environment)
 
 export const findDeploymentAt = (
   db: Db,
   tenant: number,
   place: DeploymentPlace,
-  told: Told,
+  { version, environment }: Told,
   at: Date,
 ): Promise<DeploymentRow | undefined> =>
-  toldAs(db, tenant, place, told).where('d.at', '=', at).executeTakeFirst()
+  placedAt(db, tenant, place, environment)
+    .where('d.version', '=', version)
+    .where('d.at', '=', at)
+    .executeTakeFirst()
 
-/** The newest of those told of since a moment. */
-export const findDeploymentSince = (
+/** What runs there, as far as was told: the newest of any version. */
+export const findNewestDeployment = (
   db: Db,
   tenant: number,
   place: DeploymentPlace,
-  told: Told,
-  since: Date,
+  environment: string | null,
 ): Promise<DeploymentRow | undefined> =>
-  toldAs(db, tenant, place, told)
-    .where('d.created_at', '>=', since)
+  placedAt(db, tenant, place, environment)
     .orderBy('d.at', 'desc')
+    .orderBy('d.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 

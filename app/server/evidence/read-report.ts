@@ -8,6 +8,8 @@ import { readOf } from './read-evidence'
 import { findRunParts } from './store'
 
 const WHOLE_REFERENCE = /^evidence:([0-9a-f]{64})$/
+/** A page chooses what its own texts call themselves, and what is put back is not escaped any more. */
+const IMAGE = /^image\/[\w.+-]+$/
 const REFERENCE = /"evidence:([0-9a-f]{64})"/g
 
 /** A page may repeat a reference as a text of its own; what it stands for is put back no further than this. */
@@ -72,7 +74,7 @@ export async function withImages(ctx: TenantCtx, report: string): Promise<string
   for (const hash of new Set([...report.matchAll(REFERENCE)].map((match) => match[1] ?? ''))) {
     if (own && !own.has(hash)) continue
     const image = await readBlob(ctx, Buffer.from(hash, 'hex'))
-    if (image?.mediaType.startsWith('image/'))
+    if (image && IMAGE.test(image.mediaType))
       images.set(hash, `"data:${image.mediaType};base64,${image.data.toString('base64')}"`)
   }
   let left = MOST_PUT_BACK

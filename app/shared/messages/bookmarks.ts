@@ -19,6 +19,7 @@ export const bookmarks = {
     desktop: 'The site is not tested on a desktop device',
   },
   scoreOn: (device: string, category: string) => `${device}, ${category}`,
+  noisyOn: (device: string) => `${device} noisy`,
   failedOn: (device: string, when: string) => `${device} failed ${when}`,
   /** Below the dials, where there is little room. */
   shortCategory: {

@@ -173,6 +173,12 @@ describe('report', () => {
     expect(report.data.toString()).toContain(`evidence:${screenshot?.hash}`)
   })
 
+  it('takes out nothing that calls itself by more than a media type', () => {
+    const text = `data:image/x</script><script>alert(1)</script>;base64,${Buffer.alloc(3_000, 1).toString('base64')}`
+    const { report, inline } = extractReport({ text })
+    expect([inline, JSON.parse(report.data.toString())]).toEqual([[], { text }])
+  })
+
   it('leaves small images and unknown references alone', () => {
     const value = { icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', gone: `evidence:${'0'.repeat(64)}` }
     const { report, inline } = extractReport(value)

@@ -3,7 +3,7 @@ import type { Evidence } from '../types'
 import { evidenceOf, jsonEvidence, sha256 } from './evidence'
 
 const SMALLEST_EXTRACTED = 1024
-const DATA_URI = /^data:([^;,]+);base64,/
+const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+);base64,/
 const REFERENCE = /^evidence:([0-9a-f]{64})$/
 
 function mapStrings(value: unknown, change: (text: string) => string): unknown {
