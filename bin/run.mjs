@@ -54,6 +54,12 @@ const COMMANDS = {
     await ensureBuild()
     await bench(names)
   },
+  screens: async (args) => {
+    await ensureChromium()
+    await ensureBuild()
+    const tool = join(root, 'node_modules', '.bin', 'playwright')
+    await become(tool, ['test', '--config', 'playwright.screens.config.ts', ...args])
+  },
   exec: async ([command, ...args]) => {
     if (!command) fail('Usage: node bin/run.mjs exec <command> [arg …]')
     process.env.PATH = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`

@@ -4,6 +4,7 @@ import { Gauge, Plus, SearchX } from 'lucide-react'
 import { ClientResults } from '~/components/dashboards/client-results'
 import { FilterBar } from '~/components/dashboards/filter-bar'
 import { OrganizationTests } from '~/components/dashboards/organization-tests'
+import { clientStateField, pageLimitField } from '~/components/dashboards/page-filters'
 import { PageHeader } from '~/components/layout/page-header'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
@@ -18,10 +19,18 @@ import { overviewParams } from '~/shared/rules/overview-params'
 export const meta: MetaFunction = () => [{ title: `${messages.dashboard.title} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { formFactor, searchText, pageNumber, organization } = overviewParams(
+  const { formFactor, searchText, pageNumber, pageLimit, organization, state } = overviewParams(
     new URL(request.url).searchParams,
   )
-  const query = { formFactor, search: searchText, page: pageNumber, organization }
+  const failed = state === 'failed' ? state : undefined
+  const query = {
+    formFactor,
+    search: searchText,
+    page: pageNumber,
+    limit: pageLimit,
+    organization,
+    state: failed,
+  }
   const api = apiFor(request)
   const visitor = await findVisitor(request, api)
   const [clients, owned] = await Promise.all([
@@ -34,28 +43,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
     organization,
     formFactor,
     searchText,
+    failed,
+    pageLimit,
     now: new Date(),
   }
 }
 
 export default function DashboardRoute() {
-  const { clients, organizations, organization, formFactor, searchText, now } = useLoaderData<typeof loader>()
+  const { clients, organizations, organization, formFactor, searchText, failed, pageLimit, now } =
+    useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const share = useShare()
-  const isFiltered = search.has('searchText') || search.has('organization')
+  const isFiltered = Boolean(searchText || organization || failed)
   return (
     <>
       <PageHeader
         title={messages.dashboard.title}
         note={clients.total > 0 ? messages.dashboard.clients(clients.total) : null}
         actions={
-          <OrganizationTests
-            chosen={organization}
-            clients={clients.items}
-            {...{ organizations, formFactor, searchText }}
-            returnTo={`${pathname}?${search}`}
-          />
+          failed ? null : (
+            <OrganizationTests
+              chosen={organization}
+              clients={clients.items}
+              {...{ organizations, formFactor, searchText }}
+              returnTo={`${pathname}?${search}`}
+            />
+          )
         }
       />
       {clients.total === 0 && !isFiltered ? (
@@ -75,6 +89,7 @@ export default function DashboardRoute() {
           <FilterBar
             {...{ pathname, search, formFactor, organizations }}
             searchLabel={messages.dashboard.searchClients}
+            fields={[clientStateField(failed), pageLimitField(pageLimit)]}
           />
           {clients.total === 0 ? (
             <EmptyState icon={SearchX} text={messages.dashboard.noneFound} />
@@ -82,7 +97,7 @@ export default function DashboardRoute() {
             <ClientResults
               clients={clients.items}
               {...{ formFactor, now }}
-              keep={{ ...keep(search), formFactor: search.get('formFactor') }}
+              keep={{ ...keep(search), searchText: null }}
             />
           )}
           {clients.total > clients.limit ? (

@@ -27,8 +27,10 @@ describe('paths', () => {
     expect(paths.login('/dashboard')).toBe('/login')
   })
   it('keep what must survive navigation and nothing else', () => {
-    expect(keep(new URLSearchParams('device=1&page=4&startDate=2026-01-01'))).toMatchObject({
+    const search = new URLSearchParams('device=1&formFactor=DESKTOP&page=4&startDate=2026-01-01')
+    expect(keep(search)).toMatchObject({
       device: '1',
+      formFactor: 'DESKTOP',
       startDate: '2026-01-01',
     })
     expect(keep(new URLSearchParams('page=4'))).not.toHaveProperty('page')

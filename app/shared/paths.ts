@@ -1,8 +1,17 @@
 /** A function per URL. `keep` carries over the search params that must survive navigation. */
 
-const KEPT = ['organization', 'startDate', 'endDate', 'device', 'location', 'searchText', 'lng'] as const
+const KEPT = [
+  'organization',
+  'startDate',
+  'endDate',
+  'formFactor',
+  'device',
+  'location',
+  'searchText',
+  'lng',
+] as const
 
-type Params = Record<string, string | number | null | undefined>
+export type Params = Record<string, string | number | null | undefined>
 
 function withQuery(path: string, params: Params): string {
   const query = new URLSearchParams()
@@ -23,16 +32,31 @@ export function withParams(pathname: string, search: URLSearchParams, changes: P
 }
 
 type Id = number | string
+/** The sections of a report that have a tab, in its order. */
 export const REPORT_SECTIONS = [
   { id: 'overview', label: 'Overview' },
+  { id: 'uptime', label: 'Uptime' },
   { id: 'performance', label: 'Performance' },
   { id: 'accessibility', label: 'Accessibility' },
   { id: 'best-practices', label: 'Best practices' },
   { id: 'seo', label: 'SEO' },
   { id: 'security', label: 'Security' },
   { id: 'cache', label: 'Cache' },
+  { id: 'lighthouse', label: 'Lighthouse' },
+  { id: 'traffic', label: 'Traffic' },
 ] as const
-export type ReportSection = (typeof REPORT_SECTIONS)[number]['id']
+/** The others are reached from these. */
+export type ReportSection = (typeof REPORT_SECTIONS)[number]['id'] | 'opportunities' | 'coverpage'
+
+/** What a report tells of speed: the section itself, and what stands beneath it. */
+export const SPEED_VIEWS = [
+  { id: 'performance', label: 'This test' },
+  { id: 'changes', label: 'Changes' },
+  { id: 'visitors', label: 'Visitors' },
+  { id: 'compare-pages', label: 'Other pages' },
+  { id: 'experiments', label: 'Experiments' },
+] as const
+export type SpeedView = (typeof SPEED_VIEWS)[number]['id']
 
 export const paths = {
   login: (redirectTo?: string, params: Params = {}) =>
@@ -62,8 +86,15 @@ export const paths = {
     withQuery(`/dashboard/client/${client}/site/${site}`, params),
   bookmarks: (params: Params = {}) => withQuery('/bookmarks', params),
   siteIcon: (site: Id) => `/api/sites/${site}/favicon`,
-  report: (site: Id, page: Id, section: ReportSection = 'overview', params: Params = {}) =>
+  report: (site: Id, page: Id, section: ReportSection | SpeedView = 'overview', params: Params = {}) =>
     withQuery(`/report-detail/${site}/${page}/${section}`, params),
+  /** The four columns; what is chosen in each, and filters by the name of the column. */
+  navigate: (params: Params = {}) => withQuery('/navigate', params),
+  search: (params: Params = {}) => withQuery('/search', params),
+  /** What the columns read: clients, or what lies in the thing named. */
+  navigationColumn: (within: { level: 'client' | 'project' | 'site'; id: Id } | null, params: Params = {}) =>
+    withQuery(within ? `/api/${within.level}s/${within.id}/navigation` : '/api/navigation/clients', params),
+  placeSearch: (params: Params = {}) => withQuery('/api/navigation/search', params),
   /** With a site: what to choose before its tests, or those of one of its pages, are asked for. */
   runTest: (params: Params = {}) => withQuery('/run-test', params),
   cancelTests: () => '/cancel-tests',
@@ -131,6 +162,7 @@ export const paths = {
   apiDocs: () => '/api-docs',
   runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow') => `/api/lighthouses/${run}/${file}`,
   runVideo: (run: string) => `/api/lighthouses/download-video?video=${run}`,
+  runFigures: (run: string) => `/api/lighthouses/${run}`,
   reportFile: (point: string) => `/api/lighthouses/reportFile/${point}`,
   siteSettingsCheck: (project: Id) => `/api/projects/${project}/check-site-settings-for-change-in-prediction`,
   manualTestStream: (params: Params = {}) => withQuery('/api/lighthouses/manual-tests/stream', params),

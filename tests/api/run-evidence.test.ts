@@ -30,6 +30,7 @@ const DETAILS: RunDetails = {
     { atMs: 400, value: 0.1, counts: true, elements: [] },
     { atMs: 2_900, value: 0.05, counts: false, elements: [] },
   ],
+  viewport: { width: 375, height: 635 },
   lcpElement: { selector: 'h1', snippet: '<h1>', rect: null },
   consoleErrors: [{ source: 'network', text: '404', url: null, line: null, column: null }],
   opportunities: [],
@@ -145,6 +146,7 @@ describe('a run with all its evidence', () => {
     '/cputimes',
     '/layoutshifts',
     '/requests',
+    '/load',
     '/filmstrip',
     '/fullpage',
     '/htmlbody',
@@ -169,7 +171,11 @@ describe('a run with all its evidence', () => {
       scripts: DETAILS.scripts,
       longTasks: DETAILS.longTasks,
     })
-    expect((await read('/layoutshifts')).body).toEqual({ cls: 0.1, shifts: DETAILS.layoutShifts })
+    expect((await read('/layoutshifts')).body).toEqual({
+      cls: 0.1,
+      viewport: DETAILS.viewport,
+      shifts: DETAILS.layoutShifts,
+    })
   })
 
   test('lists its requests with who they belong to', async () => {
@@ -177,6 +183,15 @@ describe('a run with all its evidence', () => {
       requests: [REQUEST],
       thirdParties: [{ entity: 'ads.example', requests: 1, bytes: 1_500, mainThreadMs: 71.5 }],
     })
+  })
+
+  test('tells all of the load at once, with the headers of the request that is asked for', async () => {
+    const { headers: _, cookies: __, ...rest } = REQUEST
+    const { body } = await read('/load')
+    expect(body.requests).toEqual([rest])
+    expect(body.cpu).toEqual((await read('/cputimes')).body)
+    expect(body.shifts).toEqual((await read('/layoutshifts')).body)
+    expect((await read('/load', { request: 1 })).body.requests).toEqual([REQUEST])
   })
 
   test('gives a HAR file of them', async () => {

@@ -170,6 +170,13 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   POST /api/bookmarks: project member people
   GET /api/bookmarks/{id}: project member people
   DELETE /api/bookmarks/{id}: project member people
+  GET /api/navigation/clients: visitor
+  GET /api/navigation/search: visitor
+  GET /api/clients/{id}/navigation: client member shared
+  GET /api/projects/{id}/navigation: project member shared
+  GET /api/sites/{id}/navigation: project member shared
+  GET /api/overview/filmstrips: visitor
+  GET /api/overview/choices: visitor
   GET /api/lighthouses/runtestfromdashboard: project member bearer
   POST /api/lighthouses/runtestfromdashboard: project member
   POST /api/lighthouses/testqueuebyids: visitor
@@ -205,7 +212,10 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/{id}/steps: project member shared absent
   GET /api/lighthouses/{id}/steps/{step}/audits: project member shared absent
   GET /api/lighthouses/{id}/flow: project member shared absent
+  GET /api/lighthouses/{id}/opportunities: project member shared absent
+  GET /api/lighthouses/{id}/conditions: project member shared
   GET /api/lighthouses/{id}/requests: project member shared absent
+  GET /api/lighthouses/{id}/load: project member shared absent
   GET /api/lighthouses/{id}/filmstrip: project member shared absent
   GET /api/lighthouses/{id}/cputimes: project member shared absent
   GET /api/lighthouses/{id}/layoutshifts: project member shared absent

@@ -108,6 +108,11 @@ await withProduct(async (product) => {
     ['overview, 1 year hourly', ofPage('overview')],
     ['client with 2,000 pages', paths.dashboardClient(seeded.client)],
     [
+      'client, LCP and its trends',
+      paths.dashboardClient(seeded.client, { tab: 'performance', pageLimit: 100 }),
+    ],
+    ['client, filmstrips', paths.dashboardClient(seeded.client, { tab: 'filmstrip' })],
+    [
       'client, by score, page 20',
       paths.dashboardClient(seeded.client, { sort: 'performance', pageNumber: 20 }),
     ],

@@ -30,12 +30,23 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /bookmarks: user
   /report-detail/:siteId/:pageId: to /report-detail/:siteId/:pageId/overview
   /report-detail/:siteId/:pageId/overview: project member shared
+  /report-detail/:siteId/:pageId/uptime: project member shared
   /report-detail/:siteId/:pageId/performance: project member shared
+  /report-detail/:siteId/:pageId/changes: project member shared
+  /report-detail/:siteId/:pageId/visitors: project member shared
+  /report-detail/:siteId/:pageId/compare-pages: project member shared
+  /report-detail/:siteId/:pageId/experiments: project member shared
   /report-detail/:siteId/:pageId/accessibility: project member shared
   /report-detail/:siteId/:pageId/best-practices: project member shared
   /report-detail/:siteId/:pageId/seo: project member shared
   /report-detail/:siteId/:pageId/security: project member shared
   /report-detail/:siteId/:pageId/cache: project member shared
+  /report-detail/:siteId/:pageId/lighthouse: project member shared
+  /report-detail/:siteId/:pageId/traffic: project member shared
+  /report-detail/:siteId/:pageId/opportunities: project member shared
+  /report-detail/:siteId/:pageId/coverpage: project member shared
+  /navigate: visitor
+  /search: visitor
   /run-test: to /dashboard
   /cancel-tests: to /settings/test-management
   /delete-test: user absent

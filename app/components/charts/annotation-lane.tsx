@@ -6,6 +6,8 @@ import {
   OctagonAlert,
   Rocket,
   SeparatorVertical,
+  TrendingDown,
+  TrendingUp,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
@@ -20,6 +22,8 @@ export const EVENT_LOOKS: Record<ChartAnnotation['kind'], { icon: LucideIcon; in
   upgrade: { icon: ArrowUpCircle, ink: 'text-quiet' },
   method: { icon: SeparatorVertical, ink: 'text-text' },
   outage: { icon: OctagonAlert, ink: 'text-poor' },
+  worse: { icon: TrendingUp, ink: 'text-poor-ink' },
+  better: { icon: TrendingDown, ink: 'text-good-ink' },
 }
 
 const words = messages.chart

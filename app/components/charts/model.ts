@@ -11,7 +11,7 @@ export type ChartSeries = {
 
 export type ChartAnnotation = {
   at: number
-  kind: 'deployment' | 'note' | 'upgrade' | 'method' | 'outage'
+  kind: 'deployment' | 'note' | 'upgrade' | 'method' | 'outage' | 'worse' | 'better'
   text: string
   to?: string
 }

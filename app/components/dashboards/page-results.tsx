@@ -7,24 +7,27 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { messages } from '~/shared/messages'
-import { paths } from '~/shared/paths'
+import { type Params, paths } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/run-failures'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageResult } from '~/shared/schemas/overview'
 import { metricColumns, NameCell, type OverviewTab, scoreColumns } from './result-cells'
+import { type TrendSpan, trendColumn } from './trend-cell'
 
 interface Props {
   results: PageResult[]
   tab: OverviewTab
   formFactor: FormFactor
   now: Date
+  kept: Params
+  span: TrendSpan
+  isGrouped: boolean
   sort: (key: string) => Column<PageResult>['sort']
 }
 
 /** Pages with their latest figures; what failed last or was never measured says so. */
-export function PageResults({ results, tab, formFactor, now, sort }: Props) {
-  const locations = new Set(results.map((result) => result.location)).size
-  const devices = new Set(results.map((result) => result.device)).size
+export function PageResults({ results, tab, formFactor, now, kept, span, isGrouped, sort }: Props) {
+  const note = noteOf(results)
   const isManySites = new Set(results.map((result) => result.site)).size > 1
   const scores = scoreColumns<PageResult>(sort)
   const isSignedIn = useVisitor() !== null
@@ -34,6 +37,7 @@ export function PageResults({ results, tab, formFactor, now, sort }: Props) {
         caption="Pages with their latest results"
         rows={results}
         rowKey={(result) => `${result.page}-${result.device}-${result.location}`}
+        groupOf={isGrouped ? siteGroup : null}
         columns={[
           {
             key: 'name',
@@ -41,33 +45,22 @@ export function PageResults({ results, tab, formFactor, now, sort }: Props) {
             rowHeader: true,
             sort: sort('name'),
             cell: (result) => (
-              <NameCell
-                mono
-                to={reportPath(result, tab)}
-                name={result.pageName}
-                note={[
-                  truncateUrl(result.url.replace(/^https?:\/\//, ''), 60),
-                  devices > 1 ? result.deviceName : null,
-                  locations > 1 ? result.locationLabel : null,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              />
+              <NameCell mono to={reportPath(result, tab, kept)} name={result.pageName} note={note(result)} />
             ),
           },
-          ...(isManySites ? [SITE] : []),
+          ...(isManySites && !isGrouped ? [SITE] : []),
           ...(tab === 'lighthouse'
             ? scores
             : scores.slice(0, 1).map((score) => ({ ...score, span: 8 as const }))),
           ...metricColumns<PageResult>(tab, formFactor, (key) => (SORTABLE.has(key) ? sort(key) : undefined)),
+          trendColumn(tab === 'lighthouse' ? 'performance' : 'lcp', formFactor, span),
           {
             key: 'measured',
             header: 'Measured',
             align: 'right',
             span: tab === 'performance' ? 8 : undefined,
-            wide: tab === 'lighthouse',
             sort: sort('measured'),
-            cell: (result) => <State result={result} now={now} />,
+            cell: (result) => <ResultState result={result} now={now} />,
           },
           ...(isSignedIn ? [BOOKMARK] : []),
         ]}
@@ -75,6 +68,22 @@ export function PageResults({ results, tab, formFactor, now, sort }: Props) {
     </Card>
   )
 }
+
+/** Below a page's name: its address, and what tells it from its other rows. */
+export function noteOf(results: readonly PageResult[]): (result: PageResult) => string {
+  const locations = new Set(results.map((result) => result.location)).size
+  const devices = new Set(results.map((result) => result.device)).size
+  return (result) =>
+    [
+      truncateUrl(result.url.replace(/^https?:\/\//, ''), 60),
+      devices > 1 ? result.deviceName : null,
+      locations > 1 ? result.locationLabel : null,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+}
+
+export const siteGroup = ({ site, siteName }: PageResult) => ({ key: site, label: siteName })
 
 const SITE: Column<PageResult> = {
   key: 'site',
@@ -104,13 +113,14 @@ const BOOKMARK: Column<PageResult> = {
 
 const SORTABLE = new Set(['lcp', 'cls', 'tbt'])
 
-const reportPath = (result: PageResult, tab: OverviewTab) =>
+export const reportPath = (result: PageResult, tab: OverviewTab, kept: Params) =>
   paths.report(result.site, result.page, tab === 'performance' ? 'performance' : 'overview', {
+    ...kept,
     device: result.device,
     location: result.location,
   })
 
-function State({ result, now }: { result: PageResult; now: Date }) {
+export function ResultState({ result, now }: { result: PageResult; now: Date }) {
   if (result.testStatus) return <Badge tone="info">{messages.runTest.status[result.testStatus]}</Badge>
   if (result.failureCode) {
     return (

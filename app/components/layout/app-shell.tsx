@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
-import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classes } from '~/components/ui/classes'
+import { PickerButton } from '~/components/navigation/picker-button'
+import { PlaceSearch } from '~/components/navigation/place-search'
 import { Menu, type MenuItem } from '~/components/ui/menu'
 import { messages } from '~/shared/messages'
 import { Brand } from './brand'
@@ -9,50 +9,17 @@ import { Drawer, type DrawerProps } from './drawer'
 import { LinkList, type NavigationItem, SectionLinks } from './navigation'
 import { PendingBar } from './pending-bar'
 
-export type SearchProps = {
-  action: string
-  label: string
-  value?: string
-  name?: string
-  kept?: Record<string, string>
-}
-
 export type AppShellProps = {
   sections: NavigationItem[]
   user?: ShellUser | null
   userItems?: MenuItem[]
-  search?: SearchProps | null
+  /** Whether there is anything to go to: the picker and the search stand in the header. */
+  isGuide?: boolean
   drawer?: DrawerProps | null
-  /** Beside the search: the header picker. */
-  picker?: ReactNode
+  /** At the end of the header. */
+  action?: ReactNode
   homeTo?: string
   children: ReactNode
-}
-
-function SearchForm({ search, className }: { search: SearchProps; className?: string }) {
-  const { action, label, value, name = 'searchText', kept = {} } = search
-  return (
-    <Form method="get" action={action} role="search" className={classes('relative', className)}>
-      {Object.entries(kept).map(([key, held]) => (
-        <input key={key} type="hidden" name={key} value={held} />
-      ))}
-      <Search
-        size={16}
-        strokeWidth={1.75}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-2.5 left-2.5 text-quiet"
-      />
-      <input
-        key={value}
-        type="search"
-        name={name}
-        defaultValue={value}
-        aria-label={label}
-        placeholder={label}
-        className="h-9 w-full rounded-6 border border-transparent bg-sunken pr-2 pl-8.5 placeholder:text-quiet hover:border-edge focus:border-edge focus:bg-surface"
-      />
-    </Form>
-  )
 }
 
 const initials = (name: string) =>
@@ -91,9 +58,10 @@ function UserMenu({ user, items }: { user: ShellUser; items: MenuItem[] }) {
 }
 
 /** On a narrow screen one menu holds the sections, the drawer and the search. */
-function NarrowMenu({ sections, drawer, search }: Pick<AppShellProps, 'sections' | 'drawer' | 'search'>) {
+function NarrowMenu({ sections, drawer, isGuide }: Pick<AppShellProps, 'sections' | 'drawer' | 'isGuide'>) {
+  const isSearchOnly = sections.length === 0 && !drawer
   return (
-    <div className="lg:hidden">
+    <div className={isSearchOnly ? 'sm:hidden' : 'lg:hidden'}>
       <Menu
         align="right"
         label="Menu"
@@ -101,10 +69,12 @@ function NarrowMenu({ sections, drawer, search }: Pick<AppShellProps, 'sections'
         buttonClassName="grid size-9 place-items-center hover:bg-sunken"
       >
         <div className="flex flex-col gap-3 p-1.5">
-          {search ? <SearchForm search={search} className="sm:hidden" /> : null}
-          <nav aria-label="Sections">
-            <LinkList items={sections} />
-          </nav>
+          {isGuide ? <PlaceSearch className="sm:hidden" /> : null}
+          {sections.length > 0 ? (
+            <nav aria-label="Sections">
+              <LinkList items={sections} />
+            </nav>
+          ) : null}
           {drawer ? (
             <nav aria-label={drawer.label} className="flex flex-col gap-3 border-t border-line pt-3">
               {drawer.groups.map(({ title, items }) => (
@@ -122,7 +92,7 @@ function NarrowMenu({ sections, drawer, search }: Pick<AppShellProps, 'sections'
 }
 
 export function AppShell(props: AppShellProps) {
-  const { sections, user, userItems = [], search, drawer, picker, homeTo = '/', children } = props
+  const { sections, user, userItems = [], isGuide, drawer, action, homeTo = '/', children } = props
   return (
     <div className="min-h-dvh">
       <PendingBar />
@@ -139,10 +109,13 @@ export function AppShell(props: AppShellProps) {
         <Brand to={homeTo} />
         <SectionLinks items={sections} />
         <div className="ml-auto flex items-center gap-2">
-          {picker}
-          {search ? <SearchForm search={search} className="w-64 max-sm:hidden" /> : null}
+          {isGuide ? <PickerButton /> : null}
+          {isGuide ? <PlaceSearch className="w-64 max-sm:hidden" /> : null}
+          {action}
           {user ? <UserMenu user={user} items={userItems} /> : null}
-          {sections.length > 0 || drawer || search ? <NarrowMenu {...{ sections, drawer, search }} /> : null}
+          {sections.length > 0 || drawer || isGuide ? (
+            <NarrowMenu {...{ sections, drawer, isGuide }} />
+          ) : null}
         </div>
       </header>
       <div className="shell-grid" data-drawer={drawer ? '' : undefined}>

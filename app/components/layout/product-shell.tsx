@@ -19,9 +19,12 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
   const { pathname } = useLocation()
   const share = useShare()
   const prompts = usePrompts()
-  const hasOwnSearch = isBelow(pathname, '/dashboard', '/settings/clients', '/bookmarks')
   const sections = [
-    { to: paths.dashboard(), label: 'Dashboard', current: isBelow(pathname, '/dashboard', '/report-detail') },
+    {
+      to: paths.dashboard(),
+      label: messages.dashboard.title,
+      current: isBelow(pathname, '/dashboard', '/report-detail'),
+    },
     { to: paths.settings(), label: 'Settings', current: isBelow(pathname, '/settings') },
     { to: paths.bookmarks(), label: 'Bookmarks', current: isBelow(pathname, '/bookmarks') },
   ]
@@ -41,7 +44,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
         { label: 'API reference', icon: BookOpen, to: paths.apiDocs() },
         { label: messages.account.signOut, icon: LogOut, action: paths.logout() },
       ]}
-      search={hasOwnSearch ? null : { action: paths.dashboard(), label: messages.dashboard.searchClients }}
+      isGuide
     >
       {isPrompted ? (
         <Suspense>

@@ -22,7 +22,8 @@ export function ShareShell({ share, children }: { share: ShareVisitor; children:
     <AppShell
       sections={[]}
       homeTo={homeOf(share)}
-      picker={
+      isGuide
+      action={
         <ButtonLink to={paths.login()} size="small">
           {messages.login.submit}
         </ButtonLink>

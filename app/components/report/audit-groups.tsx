@@ -78,12 +78,14 @@ function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; o
   )
 }
 
-function Entries({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
+type EntriesProps = { audits: Audit[]; group: AuditGroup; opensFirst?: boolean }
+
+export function AuditEntries({ audits, group, opensFirst = false }: EntriesProps) {
   return (
     <ul className="divide-y divide-line border-t border-line">
       {audits.map((audit, index) => (
         <li key={audit.id}>
-          <AuditEntry audit={audit} group={group} open={group === 'failed' && index === 0} />
+          <AuditEntry audit={audit} group={group} open={opensFirst && index === 0} />
         </li>
       ))}
     </ul>
@@ -100,7 +102,7 @@ function Folded({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
           <span className="text-13 text-quiet">{audits.length}</span>
           <FoldMark className="ml-auto" />
         </summary>
-        <Entries audits={audits} group={group} />
+        <AuditEntries audits={audits} group={group} />
       </details>
     </section>
   )
@@ -113,7 +115,7 @@ export function AuditGroups({ section }: { section: AuditSection }) {
       <Folded key={key} audits={section[key]} group={key} />
     ) : (
       <Card key={key} title={words.groups[key]} note={section[key].length} flush>
-        <Entries audits={section[key]} group={key} />
+        <AuditEntries audits={section[key]} group={key} opensFirst={key === 'failed'} />
       </Card>
     ),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stripOf } from './filmstrip-slots'
+import { evenSlots, stripOf } from './filmstrip-slots'
 
 const frames = [
   { atMs: 0, src: 'white' },
@@ -84,5 +84,25 @@ describe('a strip', () => {
 
   it('does not mind the order of the frames', () => {
     expect(stripOf(frames.toReversed(), [])).toEqual(stripOf(frames, []))
+  })
+})
+
+describe('evenSlots', () => {
+  it('shows the latest frame at each moment, and a paint at the first that has it', () => {
+    const shown = evenSlots(
+      [
+        { atMs: 600, src: 'b' },
+        { atMs: 100, src: 'a' },
+      ],
+      [mark('FCP', 510)],
+      500,
+      1_500,
+    )
+    expect(shown).toEqual([
+      { atMs: 0, src: null, marks: [] },
+      { atMs: 500, src: 'a', marks: [] },
+      { atMs: 1_000, src: 'b', marks: ['FCP'] },
+      { atMs: 1_500, src: 'b', marks: [] },
+    ])
   })
 })

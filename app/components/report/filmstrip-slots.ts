@@ -2,7 +2,8 @@ import { frameAtSlots } from '~/shared/rules/film-slots'
 
 export type Frame = { atMs: number; src: string }
 export type Mark = { key: string; name: string; atMs: number | null }
-export type Slot = { atMs: number; src: string | null; marks: string[]; isLate: boolean }
+export type EvenSlot = { atMs: number; src: string | null; marks: string[] }
+export type Slot = EvenSlot & { isLate: boolean }
 export type Strip = {
   slots: Slot[]
   /** Whether the page was done before the strip's end, so that the rest of it is left out. */
@@ -34,4 +35,20 @@ export function stripOf(frames: readonly Frame[], marks: readonly Mark[]): Strip
     slots: slots.filter((slot, index) => !slot.isLate || slot.marks.length > 0 || index === last),
     isUnchanged: slots.length * STEP_MS < END_MS,
   }
+}
+
+/** What was on screen at every moment that is a whole number of steps, from the start to the end of a common scale. */
+export function evenSlots(
+  frames: readonly Frame[],
+  marks: readonly Mark[],
+  stepMs: number,
+  endMs: number,
+): EvenSlot[] {
+  const slots = frameAtSlots(frames, stepMs, endMs).map((frame, index): EvenSlot => {
+    const src = frame === null ? null : (frames[frame]?.src ?? null)
+    return { atMs: index * stepMs, src, marks: [] }
+  })
+  for (const { name, atMs } of marks)
+    if (atMs !== null) slots[Math.min(slots.length - 1, Math.ceil(atMs / stepMs - 1e-9))]?.marks.push(name)
+  return slots
 }

@@ -8,8 +8,10 @@ import { RunTestButton } from './run-test-button'
 
 export type ReportContext = {
   isTesting: boolean
+  page: { name: string; url: string }
   /** Where the page lies, for what the visitor may do with its tests. */
   place: { organizationId: number; clientId: number; projectId: number; siteId: number }
+  names: { client: string; project: string; site: string; page: string; url: string }
 }
 
 /** A report without a test to show: the first one is under way, never tested, or not in these dates. */

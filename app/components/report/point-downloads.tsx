@@ -1,11 +1,20 @@
-import { Download } from 'lucide-react'
+import { Link } from '@remix-run/react'
+import { Download, FileText } from 'lucide-react'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 
-/** Files of a run, those only that are still kept. */
-export function PointDownloads({ point }: { point: Pick<PointDetail, '_id' | 'evidence'> }) {
-  const { _id, evidence } = point
+type Props = {
+  point: Pick<PointDetail, '_id' | 'evidence'>
+  /** Where the cover page of a printed report is. */
+  coverTo?: string
+  /** Whether the figures are among the files. */
+  hasFigures?: boolean
+}
+
+const LINK = 'flex items-center gap-1.5 rounded-2 py-0.5 font-medium hover:underline'
+
+function filesOf({ point: { _id, evidence }, hasFigures = false }: Props) {
   const files = [
     { kind: 'report', label: messages.report.download, href: paths.reportFile(_id) },
     { kind: 'requests', label: messages.downloads.har, href: paths.runFile(_id, 'har') },
@@ -13,22 +22,40 @@ export function PointDownloads({ point }: { point: Pick<PointDetail, '_id' | 'ev
     { kind: 'body', label: messages.downloads.body, href: paths.runFile(_id, 'htmlbody') },
     { kind: 'trace', label: messages.downloads.trace, href: paths.runFile(_id, 'trace') },
   ] as const
-  const kept = files.filter(({ kind }) => evidence.includes(kind))
-  if (kept.length === 0) return null
+  const kept = files
+    .filter(({ kind }) => evidence.includes(kind))
+    .map(({ label, href }) => ({ label, href, name: '' }))
+  const figures = {
+    label: messages.lighthouse.figures,
+    href: paths.runFigures(_id),
+    name: `test-${_id}.json`,
+  }
+  return hasFigures ? [...kept, figures] : kept
+}
+
+/** Files of a run, those only that are still kept. */
+export function PointDownloads(props: Props) {
+  const files = filesOf(props)
+  const { coverTo } = props
+  if (files.length === 0 && !coverTo) return null
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1" data-print="hide">
-      {kept.map(({ kind, label, href }) => (
-        <li key={kind}>
-          <a
-            href={href}
-            className="flex items-center gap-1.5 rounded-2 py-0.5 font-medium hover:underline"
-            download
-          >
+      {files.map(({ label, href, name }) => (
+        <li key={href}>
+          <a href={href} className={LINK} download={name}>
             <Download size={16} aria-hidden="true" className="shrink-0" />
             {label}
           </a>
         </li>
       ))}
+      {coverTo ? (
+        <li>
+          <Link to={coverTo} className={LINK}>
+            <FileText size={16} aria-hidden="true" className="shrink-0" />
+            {messages.cover.title}
+          </Link>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -12,10 +12,11 @@ interface Props {
   point: PointDetail
   report: ReportView
   timeZone: string
+  coverTo: string
 }
 
 /** The screenshot of a run with where, when and with what it was measured. */
-export function PointFacts({ point, report, timeZone }: Props) {
+export function PointFacts({ point, report, timeZone, coverTo }: Props) {
   const choice = report.choices.find((one) => one.device === point.device && one.location === point.location)
   const { engine } = point
   const isWide = choice?.formFactor === 'DESKTOP'
@@ -58,7 +59,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
             ) : null,
           )}
         </dl>
-        <PointDownloads point={point} />
+        <PointDownloads point={point} coverTo={coverTo} />
       </div>
     </div>
   )
@@ -93,5 +94,5 @@ const noiseText = ({ noise }: PointDetail) => {
 
 const METHODS: Record<string, string> = { devtools: 'Applied', simulate: 'Simulated', none: 'None' }
 
-const throttlingText = (engine: { throttling: string; cpuSlowdown: number }) =>
+export const throttlingText = (engine: { throttling: string; cpuSlowdown: number }) =>
   `${METHODS[engine.throttling] ?? engine.throttling}, ${engine.cpuSlowdown > 1 ? `CPU ${engine.cpuSlowdown}× slower` : 'CPU at full speed'}`

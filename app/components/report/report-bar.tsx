@@ -18,23 +18,28 @@ export interface ReportBarProps {
   timeZone: string
   /** Of the page that is reported; null for a visitor who has none. */
   bookmark: { page: number; isBookmarked: boolean } | null
+  /** Whether the section shows the test chosen, which can be deleted there. */
+  showsTest?: boolean
 }
 
 const DATE =
   'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 sm:px-2.5 shadow-[inset_0_0_0_1px_var(--edge)]'
 
 /** What a report shows: device and location, dates, and the test among them. All of it is the address. */
-export function ReportBar({ report, range, presets, timeZone, bookmark }: ReportBarProps) {
+export function ReportBar(props: ReportBarProps) {
+  const { report, range, presets, timeZone, bookmark, showsTest = true } = props
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { point, series, choices } = report
   const locations = new Set(choices.map((choice) => choice.location)).size
-  const to = (changes: Record<string, string | number | null>) => withParams(pathname, search, changes)
-  const kept = Object.fromEntries([...search].filter(([name]) => name !== 'pointId'))
+  // A request is a place in the list of one test: another test has another there.
+  const to = (changes: Record<string, string | number | null>) =>
+    withParams(pathname, search, { request: null, ...changes })
+  const kept = Object.fromEntries([...search].filter(([name]) => name !== 'pointId' && name !== 'request'))
   const shown = choices.find((one) => one.device === point?.device && one.location === point.location)
   return (
     <>
-      {point && shown ? (
+      {point && shown && showsTest ? (
         <p className="-mt-4 hidden text-quiet print:block">
           {shown.deviceName}, {shown.locationLabel}, {formatDateTime(point.createdAt, timeZone)}
         </p>
@@ -96,7 +101,7 @@ export function ReportBar({ report, range, presets, timeZone, bookmark }: Report
                 kept={kept}
               />
             ) : null}
-            {point?.isPoint && series ? <DeleteTestButton point={point._id} /> : null}
+            {point?.isPoint && series && showsTest ? <DeleteTestButton point={point._id} /> : null}
             {bookmark ? <BookmarkToggle {...bookmark} label={messages.bookmarks.toggle} /> : null}
           </div>
         </div>

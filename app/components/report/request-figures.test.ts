@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import { originOf, phaseGradient, requestName, totalsOf, typeOf } from './request-figures'
+import { isFailed, originOf, requestName, statusText, totalsOf, typeOf } from './request-figures'
 
 const request = (part: Partial<NetworkRequest>): NetworkRequest => ({
   url: 'https://shop.example/',
@@ -23,19 +23,6 @@ const request = (part: Partial<NetworkRequest>): NetworkRequest => ({
   resourceSize: 2000,
   phases: { idle: null, dns: 10, connect: null, ssl: null, ttfb: 40, download: 50 },
   ...part,
-})
-
-describe('phaseGradient', () => {
-  it('fills the bar with the phases that happened, download by type', () => {
-    expect(phaseGradient(request({}))).toBe(
-      'linear-gradient(90deg,var(--phase-dns) 0% 10%,var(--phase-ttfb) 10% 50%,var(--type-document) 50% 100%)',
-    )
-  })
-
-  it('is one colour when no phase is known', () => {
-    const phases = { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null }
-    expect(phaseGradient(request({ phases, resourceType: 'Font' }))).toBe('var(--type-font)')
-  })
 })
 
 describe('typeOf', () => {
@@ -75,4 +62,15 @@ describe('requestName', () => {
     expect(originOf('nonsense')).toBeNull()
     expect(requestName('http://a.example/', null)).toBe('a.example/')
   })
+})
+
+it.each([
+  ['answered', { status: 200 }, '200', false],
+  ['refused', { status: 404 }, '404', true],
+  ['from a cache', { status: 0, fromCache: true, endMs: 0 }, 'cache', false],
+  ['never answered', { status: -1 }, 'failed', true],
+  ['under way at the end', { status: -1, endMs: 0 }, 'pending', false],
+])('a request that is %s says so', (_, part, text, failed) => {
+  expect(statusText(request(part))).toBe(text)
+  expect(isFailed(request(part))).toBe(failed)
 })

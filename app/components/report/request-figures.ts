@@ -30,30 +30,6 @@ export const PHASE_NAMES: Record<Phase, string> = {
   download: 'Download',
 }
 
-export const colourOf = (phase: Phase, type: RequestType): string =>
-  phase === 'download' ? `var(--type-${type})` : `var(--phase-${phase})`
-
-type Timed = Pick<NetworkRequest, 'startMs' | 'endMs' | 'phases' | 'resourceType'>
-
-/** The phases one after the other as the stops of a gradient that fills the bar of a request. */
-export function phaseGradient(request: Timed): string {
-  const type = typeOf(request)
-  const total = PHASES.reduce((sum, phase) => sum + (request.phases[phase] ?? 0), 0)
-  if (total <= 0) return colourOf('download', type)
-  let reached = 0
-  const stops = PHASES.flatMap((phase) => {
-    const length = request.phases[phase] ?? 0
-    if (length <= 0) return []
-    const from = share(reached, total)
-    reached += length
-    return [`${colourOf(phase, type)} ${from} ${share(reached, total)}`]
-  })
-  return `linear-gradient(90deg,${stops.join()})`
-}
-
-export const share = (part: number, whole: number): string =>
-  `${Number((whole > 0 ? (part / whole) * 100 : 0).toFixed(1))}%`
-
 export type RequestTotals = {
   count: number
   transferSize: number
@@ -86,4 +62,23 @@ export function requestName(url: string, ownOrigin: string | null): string {
 
 export function originOf(url: string | undefined): string | null {
   return url && URL.canParse(url) ? new URL(url).origin : null
+}
+
+type Answered = Pick<NetworkRequest, 'status' | 'fromCache'>
+type Asked = Answered & Pick<NetworkRequest, 'startMs' | 'endMs' | 'cache'>
+
+/** No answer came over the network, and none was at hand. */
+export const isUnanswered = ({ status, fromCache }: Answered) => status <= 0 && !fromCache
+
+/** Still under way when the test was over: nobody knows how long it takes. */
+export const isPending = ({ startMs, endMs, fromCache, cache = 'none' }: Asked) =>
+  endMs <= startMs && !fromCache && cache === 'none'
+
+export const isFailed = (request: Asked) =>
+  request.status >= 400 || (isUnanswered(request) && !isPending(request))
+
+export function statusText(request: Asked): string {
+  if (request.fromCache) return 'cache'
+  if (request.status > 0) return String(request.status)
+  return isPending(request) ? 'pending' : 'failed'
 }

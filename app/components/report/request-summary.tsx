@@ -24,7 +24,10 @@ export function PhaseLegend() {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-quiet">
       {LEGEND.map((phase) => (
         <li key={phase} className="flex items-center gap-1.5">
-          <span className="size-2 rounded-2" style={{ background: `var(--phase-${phase})` }} />
+          <span
+            className={phase === 'idle' ? 'h-0.5 w-3' : 'size-2 rounded-2'}
+            style={{ background: `var(--phase-${phase})` }}
+          />
           {PHASE_NAMES[phase]}
         </li>
       ))}

@@ -7,6 +7,8 @@ import { METRICS, thresholdFor } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, SeriesLine } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { Regression } from '~/shared/schemas/trust'
+import { changeMarks } from './level-changes'
 import { presentAnnotation } from './report-events'
 
 interface Props {
@@ -42,13 +44,16 @@ export function presentChange(
   return { at, kind: 'method', text: tell(from, to) }
 }
 
-/** One metric over time with its thresholds as bands. */
-export function MetricChart(props: Props & { metric: MetricKey; formFactor: FormFactor }) {
-  const { report, timeZone, metric, formFactor } = props
+type MetricChartProps = Props & { metric: MetricKey; formFactor: FormFactor; changes?: readonly Regression[] }
+
+/** One metric over time with its thresholds as bands, and where its level changed. */
+export function MetricChart(props: MetricChartProps) {
+  const { report, timeZone, metric, formFactor, changes = [] } = props
   const showsNotes = useShowsNotes()
   const line = report.series?.lines[metric]
   if (!line) return null
   const { name, kind } = METRICS[metric]
+  const frame = frameOf(report, line, showsNotes)
   return (
     <LineChart
       title={name}
@@ -58,7 +63,8 @@ export function MetricChart(props: Props & { metric: MetricKey; formFactor: Form
       threshold={thresholdFor(metric, formFactor)}
       timeZone={timeZone}
       selectedValues={[report.point?.metrics[metric] ?? null]}
-      {...frameOf(report, line, showsNotes)}
+      {...frame}
+      annotations={[...frame.annotations, ...changeMarks(changes, metric)]}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useMatches } from '@remix-run/react'
 import type { Crumb } from '~/components/ui/breadcrumbs'
+import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 
 type CrumbHandle = { crumb: (data: unknown) => Crumb | Crumb[] | null }
@@ -14,7 +15,10 @@ export function useCrumbs(): Crumb[] {
   )
 }
 
-export const clientsCrumb = (): Crumb => ({ label: 'Clients', to: paths.clients() })
+export const clientsCrumb = (): Crumb => ({
+  label: messages.navigation.manageClients,
+  to: paths.clients(),
+})
 
 export const clientCrumb = (id: number, name: string): Crumb => ({
   label: name,

@@ -1,4 +1,4 @@
-import { Play, Plus, Settings, Trash2 } from 'lucide-react'
+import { ChevronDown, Play, Plus, Settings, Trash2 } from 'lucide-react'
 import { Breadcrumbs } from '~/components/ui/breadcrumbs'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Checkbox, CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
@@ -75,13 +75,18 @@ export function ControlSpecimens({ theme }: { theme: string }) {
           crumbs={LONG_TRAIL.map((label, index) => ({
             label,
             to: '',
-            siblings:
-              index === 5
-                ? [
+            switcher:
+              index === 5 ? (
+                <Menu
+                  label="Switch from shop.example"
+                  button={<ChevronDown size={14} aria-hidden="true" />}
+                  buttonClassName="grid size-6 place-items-center text-quiet hover:bg-sunken hover:text-text"
+                  items={[
                     { label: 'shop.example', to: '', current: true },
                     { label: 'blog.example', to: '' },
-                  ]
-                : undefined,
+                  ]}
+                />
+              ) : undefined,
           }))}
         />
         <Tabs label="Sections" tabs={tabs} />

@@ -126,7 +126,7 @@ export function ReportSpecimens() {
           <div className="px-4 pb-4">
             <RequestSummary requests={SAMPLE_REQUESTS} />
           </div>
-          <RequestsTable requests={SAMPLE_REQUESTS} />
+          <RequestsTable requests={SAMPLE_REQUESTS} origin="https://shop.example" />
         </Card>
       </Section>
     </>

@@ -1,12 +1,14 @@
 import { Link } from '@remix-run/react'
-import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react'
+import { ChevronRight, Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classes } from './classes'
 import { Menu, type MenuItem } from './menu'
 
 export type Crumb = {
   label: string
   to?: string
-  siblings?: { label: string; to: string; current?: boolean }[]
+  /** A menu of what stands beside it. */
+  switcher?: ReactNode
 }
 
 const MOST = 8
@@ -27,14 +29,7 @@ function CrumbItem({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
           {crumb.label}
         </span>
       )}
-      {crumb.siblings && crumb.siblings.length > 1 ? (
-        <Menu
-          label={`Switch from ${crumb.label}`}
-          items={crumb.siblings}
-          button={<ChevronDown size={14} aria-hidden="true" />}
-          buttonClassName="grid size-6 place-items-center text-quiet hover:bg-sunken hover:text-text"
-        />
-      ) : null}
+      {crumb.switcher}
     </>
   )
 }

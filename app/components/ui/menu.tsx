@@ -20,6 +20,7 @@ type MenuProps = {
   align?: 'left' | 'right'
   buttonClassName?: string
   children?: ReactNode
+  onOpen?: () => void
 }
 
 const ROW =
@@ -62,6 +63,7 @@ export function Menu({
   align = 'left',
   buttonClassName,
   children,
+  onOpen,
 }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
@@ -90,7 +92,13 @@ export function Menu({
   }, [])
 
   return (
-    <details ref={menu} className="relative">
+    <details
+      ref={menu}
+      className="relative"
+      onToggle={(event) => {
+        if (event.currentTarget.open) onOpen?.()
+      }}
+    >
       <summary title={label} className={classes('rounded-6', buttonClassName)}>
         {button}
         {button === label ? null : <VisuallyHidden> {label}</VisuallyHidden>}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes'
+import { rowGroups } from './row-groups'
 
 export type Column<Row> = {
   key: string
@@ -27,6 +28,8 @@ export type DataTableProps<Row> = {
   rows: Row[]
   rowKey: (row: Row) => string | number
   isSelected?: (row: Row) => boolean
+  /** Rows that follow one another with the same key stand under one heading. */
+  groupOf?: ((row: Row) => { key: number; label: string }) | null
   /** Narrow screens scroll the table sideways instead of drawing cards. */
   keepTable?: boolean
   showCaption?: boolean
@@ -92,7 +95,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 /** Sticky head, sorting by link, hover line; a list of cards with the same facts where there is little room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isSelected, keepTable, showCaption, className } = props
+  const { caption, columns, rows, rowKey, isSelected, groupOf, keepTable, showCaption, className } = props
   const hasFoot = columns.some((column) => column.foot !== undefined)
   return (
     <div className={classes('table-room', keepTable && 'overflow-x-auto [--table-top:0px]', className)}>
@@ -107,15 +110,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} aria-current={isSelected?.(row) || undefined}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {rowGroups(rows, groupOf).map((group) => (
+          <tbody key={group.key}>
+            {group.label === null ? null : (
+              <tr data-group="">
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {group.label}
+                </th>
+              </tr>
+            )}
+            {group.rows.map((row) => (
+              <tr key={rowKey(row)} aria-current={isSelected?.(row) || undefined}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
         {hasFoot ? (
           <tfoot>
             <tr>

@@ -19,7 +19,6 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: Tab[]; c
           <li key={tab.to} className="shrink-0">
             <Link
               to={tab.to}
-              prefetch="intent"
               preventScrollReset
               aria-current={tab.current ? 'page' : undefined}
               className={classes(
@@ -47,7 +46,6 @@ export function SegmentedLinks({ label, tabs }: { label: string; tabs: Tab[] }) 
         <Link
           key={tab.to}
           to={tab.to}
-          prefetch="intent"
           preventScrollReset
           aria-current={tab.current ? 'true' : undefined}
           className={classes(

@@ -1,6 +1,7 @@
 export { deleteOldJobs } from './delete-old-jobs'
 export { deleteOldResults } from './delete-old-results'
 export { detectChanges } from './detect-changes'
+export { deviceText } from './engine.store'
 export { heartbeat, leaseRun, tenantOfLease } from './lease-run'
 export { countReadyJobs } from './queue.store'
 export { readPoint } from './read-point'

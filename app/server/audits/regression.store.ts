@@ -105,6 +105,8 @@ const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
     .$if(query.status !== undefined, (q) => q.where('r.status', '=', String(query.status)))
     .$if(query.direction !== undefined, (q) => q.where('r.direction', '=', String(query.direction)))
     .$if(query.metric !== undefined, (q) => q.where('r.metric', '=', String(query.metric)))
+    .$if(query.device !== undefined, (q) => q.where('r.device_id', '=', Number(query.device)))
+    .$if(query.location !== undefined, (q) => q.where('r.location_id', '=', Number(query.location)))
 
 /** Changes that the scope may see, the newest first. */
 export async function listChanges(db: Db, tenant: number, scope: Scope, query: RegressionQuery) {

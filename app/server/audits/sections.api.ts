@@ -1,9 +1,13 @@
 import { auditSections, cacheSection, sectionParams, securitySection } from '~/shared/schemas/audits'
+import { opportunityList } from '~/shared/schemas/opportunities'
 import { uuidParams } from '~/shared/schemas/paging'
+import { runConditions } from '~/shared/schemas/run-conditions'
 import { stepParams } from '~/shared/schemas/script-flow'
 import { endpoint, guardOn } from '../http/endpoint'
 import { readAudits, readCache, readSecurity } from './read-audits'
+import { readConditions } from './read-conditions'
 import { readFlowFile } from './read-flow-file'
+import { readOpportunities } from './read-opportunities'
 import { readStepAudits } from './read-step-audits'
 
 const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
@@ -64,5 +68,23 @@ export const sectionRows = [
     guard: ofRun,
     params: uuidParams,
     run: (ctx) => readFlowFile(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/opportunities',
+    summary: 'What would make the page of a run faster, the largest estimated saving first',
+    guard: ofRun,
+    params: uuidParams,
+    response: opportunityList,
+    run: (ctx) => readOpportunities(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/conditions',
+    summary: 'Which agent made a run, and how the engine was set',
+    guard: ofRun,
+    params: uuidParams,
+    response: runConditions,
+    run: (ctx) => readConditions(ctx),
   }),
 ]

@@ -1,7 +1,17 @@
-import { clientResult, clientResultQuery, pageResult, pageResultQuery } from '~/shared/schemas/overview'
+import {
+  clientResult,
+  clientResultQuery,
+  pageChoiceQuery,
+  pageChoices,
+  pageFilm,
+  pageFilmQuery,
+  pageResult,
+  pageResultQuery,
+} from '~/shared/schemas/overview'
 import { pageOf } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
-import { listClientOverview, listPageOverview } from './list-results'
+import { listPageFilms } from './list-films'
+import { listClientOverview, listPageChoices, listPageOverview } from './list-results'
 
 export const dashboardRows = [
   endpoint({
@@ -21,5 +31,23 @@ export const dashboardRows = [
     query: pageResultQuery,
     response: pageOf(pageResult),
     run: (ctx, { query }) => listPageOverview(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/overview/filmstrips',
+    summary: 'Latest figures of pages with the frames of their loads, at the same moments for all',
+    guard: 'visitor',
+    query: pageFilmQuery,
+    response: pageOf(pageFilm),
+    run: (ctx, { query }) => listPageFilms(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/overview/choices',
+    summary: 'The devices, locations and tags by which pages can be filtered',
+    guard: 'visitor',
+    query: pageChoiceQuery,
+    response: pageChoices,
+    run: (ctx, { query }) => listPageChoices(ctx, query),
   }),
 ]

@@ -1,27 +1,39 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
-import type { ClientResult, clientResultQuery, PageResult, pageResultQuery } from '~/shared/schemas/overview'
+import type {
+  clientResultQuery,
+  PageResult,
+  pageChoiceQuery,
+  pageResultQuery,
+} from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
-import { evidencePath } from '../evidence'
-import {
-  type ClientResultRow,
-  countClientResults,
-  countPageResults,
-  listClientResults,
-  listPageResults,
-  type PageResultRow,
-} from './store'
+import { findChoices } from './choices.store'
+import { presentClient, presentPage } from './present'
+import { readTrends } from './read-trends'
+import { readerOf } from './reader-of'
+import { countClientResults, countPageResults, listClientResults, listPageResults } from './store'
+
+type PageQuery = z.output<typeof pageResultQuery>
 
 /** Latest figures of all pages below the level named, a page of the list at a time. */
-export async function listPageOverview(ctx: Ctx, query: z.output<typeof pageResultQuery>) {
+export async function listPageOverview(ctx: Ctx, query: PageQuery) {
   const scope = scopeOf(ctx.actor)
-  const reader = ctx.actor.kind === 'user' ? ctx.actor.userId : null
-  const [rows, total] = await Promise.all([
-    listPageResults(ctx.db, query, scope, reader),
+  const [items, total] = await Promise.all([
+    listWithTrends(ctx, query),
     countPageResults(ctx.db, query, scope),
   ])
-  return { items: rows.map(presentPage), total, page: query.page, limit: query.limit }
+  return { items, total, page: query.page, limit: query.limit }
 }
+
+async function listWithTrends(ctx: Ctx, query: PageQuery): Promise<PageResult[]> {
+  const rows = await listPageResults(ctx.db, query, scopeOf(ctx.actor), readerOf(ctx))
+  const trends = await readTrends(ctx, rows, query)
+  return rows.map((row, i) => ({ ...presentPage(row), ...(trends[i] && { trend: trends[i] }) }))
+}
+
+/** What the pages there can be told apart by. */
+export const listPageChoices = (ctx: Ctx, query: z.output<typeof pageChoiceQuery>) =>
+  findChoices(ctx.db, query, scopeOf(ctx.actor))
 
 export async function listClientOverview(ctx: Ctx, query: z.output<typeof clientResultQuery>) {
   const scope = scopeOf(ctx.actor)
@@ -31,57 +43,3 @@ export async function listClientOverview(ctx: Ctx, query: z.output<typeof client
   ])
   return { items: rows.map(presentClient), total, page: query.page, limit: query.limit }
 }
-
-const scoresOf = (row: PageResultRow | ClientResultRow) => ({
-  performance: row.performance,
-  accessibility: row.accessibility,
-  bestPractices: row.best_practices,
-  seo: row.seo,
-})
-
-const presentPage = (row: PageResultRow): PageResult => ({
-  page: row.page_id,
-  pageName: row.page_name,
-  url: row.url,
-  site: row.site_id,
-  siteName: row.site_name,
-  project: row.project_id,
-  client: row.client_id,
-  clientName: row.client_name,
-  device: row.device_id,
-  deviceName: row.device_name,
-  location: row.location_id,
-  locationLabel: row.location_label,
-  pointId: row.run_id,
-  measuredAt: row.created_at?.toISOString() ?? null,
-  scores: scoresOf(row),
-  lcp: row.lcp,
-  cls: row.cls,
-  tbt: row.tbt,
-  fcp: row.fcp,
-  si: row.si,
-  ttfb: row.ttfb,
-  screenshot:
-    row.run_id && row.screenshot_hash ? evidencePath(row.run_id, row.screenshot_hash.toString('hex')) : null,
-  failureCode: row.failure_code,
-  isNoisy: row.is_noisy,
-  attemptedAt: row.attempted_at?.toISOString() ?? null,
-  testStatus: row.test_status,
-  isBookmarked: row.is_bookmarked,
-})
-
-const presentClient = (row: ClientResultRow): ClientResult => ({
-  client: row.client_id,
-  name: row.name,
-  organization: row.organization_id,
-  organizationName: row.organization_name,
-  sites: row.sites,
-  pages: row.pages,
-  measured: row.measured,
-  failing: row.failing,
-  scores: scoresOf(row),
-  lcp: row.lcp,
-  cls: row.cls,
-  tbt: row.tbt,
-  measuredAt: row.measured_at?.toISOString() ?? null,
-})

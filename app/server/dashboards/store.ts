@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { OVERVIEW_SORTS } from '~/shared/schemas/overview'
+import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview'
 import { inClient, inScope, inSite } from '../access'
 import { containing, type Db, offsetOf } from '../db'
 
@@ -45,7 +45,13 @@ export interface PageResultFilter {
   project?: number | undefined
   site?: number | undefined
   formFactor: FormFactor
+  device?: number | undefined
+  location?: number | undefined
+  tags?: string[] | undefined
+  site_type?: (typeof SITE_TYPES)[number] | undefined
+  state?: (typeof PAGE_STATES)[number] | undefined
   search?: string | undefined
+  group?: 'site' | undefined
   sort: (typeof OVERVIEW_SORTS)[number]
   direction: 'asc' | 'desc'
   page: number
@@ -68,12 +74,27 @@ const SORT_COLUMN = {
 const tenantOf = (table: 'client' | 'project' | 'site', id: number) =>
   sql`and p.organization_id = (select organization_id from ${sql.table(table)} where id = ${id})`
 
+const STATE = {
+  failed: sql`and l.failure_code is not null`,
+  unmeasured: sql`and l.run_id is null`,
+} as const
+
+const isScheduled = sql`exists (select from site_schedule k where k.organization_id = s.organization_id
+  and k.site_id = s.id and k.is_enabled)`
+const SITE_TYPE = { scheduled: sql`and ${isScheduled}`, manual: sql`and not ${isScheduled}` } as const
+
+const narrowed = (filter: PageResultFilter) => sql`
+    ${filter.location ? sql`and sl.location_id = ${filter.location}::int` : sql``}
+    ${filter.tags?.length ? sql`and s.tags && ${filter.tags}::text[]` : sql``}
+    ${filter.site_type ? SITE_TYPE[filter.site_type] : sql``}
+    ${filter.state ? STATE[filter.state] : sql``}`
+
 const matching = (filter: PageResultFilter, scope: Scope) => sql`
   from page p
   join site s on s.organization_id = p.organization_id and s.id = p.site_id
   join site_device sd on sd.organization_id = p.organization_id and sd.site_id = p.site_id
   join device d on d.organization_id = p.organization_id and d.id = sd.device_id
-    and d.form_factor = ${filter.formFactor}
+    and ${filter.device ? sql`d.id = ${filter.device}` : sql`d.form_factor = ${filter.formFactor}`}
   join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id
   left join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
     and l.device_id = sd.device_id and l.location_id = sl.location_id
@@ -82,11 +103,19 @@ const matching = (filter: PageResultFilter, scope: Scope) => sql`
     ${filter.client ? sql`and p.client_id = ${filter.client} and s.client_id = ${filter.client} ${tenantOf('client', filter.client)}` : sql``}
     ${filter.project ? sql`and p.project_id = ${filter.project} and s.project_id = ${filter.project} ${tenantOf('project', filter.project)}` : sql``}
     ${filter.site ? sql`and p.site_id = ${filter.site} ${tenantOf('site', filter.site)}` : sql``}
-    ${filter.search ? sql`and (p.name || ' ' || p.url) ilike ${containing(filter.search)}` : sql``}`
+    ${filter.search ? sql`and (p.name || ' ' || p.url) ilike ${containing(filter.search)}` : sql``}
+    ${narrowed(filter)}`
 
 export async function countPageResults(db: Db, filter: PageResultFilter, scope: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n ${matching(filter, scope)}`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+function orderOf({ sort, direction }: PageResultFilter) {
+  const isDescending = direction === 'desc'
+  if (sort !== 'name')
+    return sql`${SORT_COLUMN[sort]} ${isDescending ? sql`desc` : sql`asc`} nulls last, p.id`
+  return isDescending ? sql`lower(s.name) desc, lower(p.name) desc, p.id` : SORT_COLUMN.name
 }
 
 /** Latest figures, one row a page, device and location; what was never measured sorts last. `reader` is a user. */
@@ -96,13 +125,6 @@ export async function listPageResults(
   scope: Scope,
   reader: string | null,
 ): Promise<PageResultRow[]> {
-  const direction = filter.direction === 'desc' ? sql`desc` : sql`asc`
-  const order =
-    filter.sort === 'name'
-      ? filter.direction === 'desc'
-        ? sql`lower(s.name) desc, lower(p.name) desc, p.id`
-        : SORT_COLUMN.name
-      : sql`${SORT_COLUMN[filter.sort]} ${direction} nulls last, p.id`
   const { rows } = await sql<PageResultRow>`
     select found.*, c.name as client_name, loc.label as location_label, t.status as test_status,
       exists (select from bookmark b where b.organization_id = found.organization_id
@@ -114,7 +136,7 @@ export async function listPageResults(
           l.run_id, l.created_at, l.performance, l.accessibility, l.best_practices, l.seo,
           l.lcp, l.cls, l.tbt, l.fcp, l.si, l.ttfb, l.screenshot_hash, l.failure_code, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy
         ${matching(filter, scope)}
-        order by ${order}, d.id, sl.location_id limit ${filter.limit} offset ${offsetOf(filter)}
+        order by ${filter.group ? sql`lower(s.name), s.id,` : sql``} ${orderOf(filter)}, d.id, sl.location_id limit ${filter.limit} offset ${offsetOf(filter)}
       ) as shown
     ) as found
     join client c on c.organization_id = found.organization_id and c.id = found.client_id
@@ -149,15 +171,23 @@ export interface ClientResultRow {
 export interface ClientResultFilter {
   organization?: number | undefined
   formFactor: FormFactor
+  state?: 'failed' | undefined
   search?: string | undefined
   page: number
   limit: number
 }
 
+const hasFailed = (formFactor: FormFactor, scope: Scope) => sql`exists (
+  select from page p
+  join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id and l.failure_code is not null
+  join device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
+  where p.organization_id = c.organization_id and p.client_id = c.id and p.is_active and ${inScope(scope, inSite('p'))})`
+
 const matchingClients = (filter: ClientResultFilter, scope: Scope) => sql`
   from client c where ${inScope(scope, inClient('c'))}
     ${filter.organization ? sql`and c.organization_id = ${filter.organization}` : sql``}
-    ${filter.search ? sql`and c.name ilike ${containing(filter.search)}` : sql``}`
+    ${filter.search ? sql`and c.name ilike ${containing(filter.search)}` : sql``}
+    ${filter.state ? sql`and ${hasFailed(filter.formFactor, scope)}` : sql``}`
 
 export async function countClientResults(db: Db, filter: ClientResultFilter, scope: Scope): Promise<number> {
   const { rows } = await sql<{

@@ -4,6 +4,9 @@ import type { Paging } from '~/shared/schemas/paging'
 /** The pattern that finds a text anywhere, whatever signs it holds. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
+/** The pattern that finds a text at the beginning alone. */
+export const beginningWith = (text: string): string => containing(text).slice(1)
+
 export const offsetOf = ({ page, limit }: Paging): number => (page - 1) * limit
 
 const COLUMNS = {

@@ -6,12 +6,14 @@ import {
   filmstripView,
   fullPageView,
   layoutShiftList,
+  loadQuery,
+  loadView,
   requestList,
 } from '~/shared/schemas/lighthouse'
 import { uuidParams } from '~/shared/schemas/paging'
 import { stepList } from '~/shared/schemas/script-steps'
 import { endpoint, guardOn } from '../http/endpoint'
-import { readCpuTimes, readLayoutShifts, readRequests } from './read-details'
+import { readCpuTimes, readLayoutShifts, readLoad, readRequests } from './read-details'
 import { readFilmstrip, readImage } from './read-evidence'
 import { readBody, readTrace } from './read-files'
 import { readFullPage } from './read-full-page'
@@ -29,6 +31,16 @@ const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
 }))
 
 export const evidenceRows = [
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/load',
+    summary: 'All of the load of a run at once: requests, main thread and what moved',
+    guard: ofRun,
+    params: uuidParams,
+    query: loadQuery,
+    response: loadView,
+    run: (ctx, { query }) => readLoad(ctx, query),
+  }),
   endpoint({
     method: 'get',
     path: '/api/lighthouses/{id}/requests',

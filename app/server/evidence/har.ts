@@ -51,7 +51,7 @@ function queryOf(url: string) {
 function entryOf(request: NetworkRequest, page: HarPage) {
   const timings = timingsOf(request)
   const httpVersion = versionOf(request.protocol)
-  const headers = Object.entries(request.headers).map(([name, value]) => ({ name, value }))
+  const headers = Object.entries(request.headers ?? {}).map(([name, value]) => ({ name, value }))
   const status = Math.max(0, request.status)
   return {
     pageref: page.id,
@@ -71,10 +71,10 @@ function entryOf(request: NetworkRequest, page: HarPage) {
       status,
       statusText: STATUS_CODES[status] ?? '',
       httpVersion,
-      cookies: request.cookies.map(cookieOf),
+      cookies: (request.cookies ?? []).map(cookieOf),
       headers,
       content: { size: request.resourceSize, mimeType: request.mimeType },
-      redirectURL: request.headers['location'] ?? '',
+      redirectURL: request.headers?.['location'] ?? '',
       headersSize: -1,
       bodySize: -1,
       _transferSize: request.transferSize,
@@ -84,7 +84,7 @@ function entryOf(request: NetworkRequest, page: HarPage) {
     _priority: request.priority,
     _resourceType: request.resourceType.toLowerCase(),
     _initiator: { type: request.initiator.kind, url: request.initiator.url },
-    _fromCache: request.cache === 'none' ? null : request.cache,
+    _fromCache: request.cache === 'none' ? null : (request.cache ?? null),
   }
 }
 

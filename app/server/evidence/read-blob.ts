@@ -23,9 +23,13 @@ async function openBlob({ blobs, tenant }: OfTenant, row: BlobRow): Promise<Buff
  */
 export async function readBlob(ctx: OfTenant, hash: Buffer): Promise<Evidence | undefined> {
   const row = await findBlob(ctx.db, ctx.tenant, hash)
-  if (!row) return undefined
+  return row && readFound(ctx, row)
+}
+
+/** The same of one whose row was read already. */
+export async function readFound(ctx: OfTenant, row: BlobRow): Promise<Evidence | undefined> {
   const data = await openBlob(ctx, row)
-  return data ? { data, mediaType: row.media_type } : readAgain(ctx, hash)
+  return data ? { data, mediaType: row.media_type } : readAgain(ctx, row.hash)
 }
 
 /** Looks once more with the row locked: it may have been swept, or replaced, while it was read. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
 import { groupThirdParties } from '~/shared/rules/third-parties'
-import { networkRequest } from '~/shared/schemas/agent'
+import { type NetworkRequest, networkRequest } from '~/shared/schemas/agent'
 import { type RunDetails, runDetails } from '~/shared/schemas/evidence'
-import type { cpuTimes, layoutShiftList, requestList } from '~/shared/schemas/lighthouse'
+import type { cpuTimes, layoutShiftList, loadQuery, loadView, requestList } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { readOf } from './read-evidence'
@@ -20,22 +20,53 @@ async function getDetails(ctx: TenantCtx): Promise<RunDetails> {
   return details
 }
 
-export async function readCpuTimes(ctx: TenantCtx): Promise<z.input<typeof cpuTimes>> {
-  const { mainThread, scripts, longTasks, thirdParties } = await getDetails(ctx)
+function cpuTimesIn(details: RunDetails): z.input<typeof cpuTimes> {
+  const { mainThread, scripts, longTasks, thirdParties } = details
   const totalMs = mainThread.reduce((sum, { ms }) => sum + ms, 0)
   return { totalMs: Math.round(totalMs * 10) / 10, mainThread, scripts, longTasks, thirdParties }
 }
 
-export async function readLayoutShifts(ctx: TenantCtx): Promise<z.input<typeof layoutShiftList>> {
-  const { layoutShifts: shifts } = await getDetails(ctx)
+function layoutShiftsIn({
+  layoutShifts: shifts,
+  viewport = null,
+}: RunDetails): z.input<typeof layoutShiftList> {
   const cls = shifts.reduce((sum, { value, counts }) => sum + (counts ? value : 0), 0)
-  return { cls: Math.round(cls * 1e4) / 1e4, shifts }
+  return { cls: Math.round(cls * 1e4) / 1e4, viewport, shifts }
+}
+
+export async function readCpuTimes(ctx: TenantCtx): Promise<z.input<typeof cpuTimes>> {
+  return cpuTimesIn(await getDetails(ctx))
+}
+
+export async function readLayoutShifts(ctx: TenantCtx): Promise<z.input<typeof layoutShiftList>> {
+  return layoutShiftsIn(await getDetails(ctx))
+}
+
+async function readList(ctx: TenantCtx) {
+  const [found, details] = await Promise.all([readOf(ctx, 'requests'), readDetails(ctx)])
+  if (!found) return { details, requests: null, thirdParties: null }
+  const requests = networkRequest.array().parse(JSON.parse(found.data.toString()))
+  return { details, requests, thirdParties: groupThirdParties(requests, details?.thirdParties ?? null) }
 }
 
 /** The requests of a run with whose they are; null when none were kept (the run failed, or their time is over). */
 export async function readRequests(ctx: TenantCtx): Promise<z.output<typeof requestList>> {
-  const [found, details] = await Promise.all([readOf(ctx, 'requests'), readDetails(ctx)])
-  if (!found) return { requests: null, thirdParties: null }
-  const requests = networkRequest.array().parse(JSON.parse(found.data.toString()))
-  return { requests, thirdParties: groupThirdParties(requests, details?.thirdParties ?? null) }
+  const { requests, thirdParties } = await readList(ctx)
+  return { requests, thirdParties }
+}
+
+const withoutHeaders = ({ headers: _, cookies: __, ...request }: NetworkRequest): NetworkRequest => request
+
+/** All that a screen shows of a load, each document read once; headers and cookies of one request only. */
+export async function readLoad(
+  ctx: TenantCtx,
+  { request: asked }: z.output<typeof loadQuery>,
+): Promise<z.input<typeof loadView>> {
+  const { details, requests, thirdParties } = await readList(ctx)
+  return {
+    requests: requests?.map((one, index) => (index + 1 === asked ? one : withoutHeaders(one))) ?? null,
+    thirdParties,
+    cpu: details && cpuTimesIn(details),
+    shifts: details && layoutShiftsIn(details),
+  }
 }

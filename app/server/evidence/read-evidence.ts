@@ -6,8 +6,9 @@ import type { RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import type { filmstripQuery, filmstripView } from '~/shared/schemas/lighthouse'
 import { type ScriptStep, scriptSteps } from '~/shared/schemas/script-steps'
 import { instantOf } from '../access'
-import type { TenantCtx } from '../context'
+import type { Ctx, TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { createLogger } from '../log'
 import { type Evidence, readBlob } from './read-blob'
 import { findRunEvidence } from './store'
 
@@ -25,20 +26,40 @@ export async function readStored(ctx: TenantCtx, kind: RunEvidenceKind): Promise
   return found ? found.data.toString() : null
 }
 
+export type ShownFilmstrip = NonNullable<z.input<typeof filmstripView>>
+
 /** The frames of a run, and which of them is on screen at every even moment. */
 export async function readFilmstrip(
   ctx: TenantCtx,
-  { interval, end }: z.output<typeof filmstripQuery>,
+  query: z.output<typeof filmstripQuery>,
 ): Promise<z.input<typeof filmstripView>> {
   const found = await readOf(ctx, 'filmstrip')
-  if (!found) return null
-  const strip: Filmstrip = filmstrip.parse(JSON.parse(found.data.toString()))
-  const frames = strip.frames.map(({ atMs, hash }) => ({
-    atMs,
-    src: evidencePath(String(ctx.target.id), hash),
-  }))
+  return found ? presentFilmstrip(ctx, String(ctx.target.id), found.data, query) : null
+}
+
+/** null, and said in the log, where what an agent once sent is no filmstrip of today. */
+export function presentFilmstrip(
+  { requestId }: Ctx,
+  runId: string,
+  data: Buffer,
+  { interval, end }: z.output<typeof filmstripQuery>,
+): ShownFilmstrip | null {
+  const strip = filmstripIn(data)
+  if (!strip) {
+    createLogger('evidence').error({ requestId, runId }, 'a filmstrip cannot be read')
+    return null
+  }
+  const frames = strip.frames.map(({ atMs, hash }) => ({ atMs, src: evidencePath(runId, hash) }))
   const slots = frameAtSlots(strip.frames, interval, end).map((frame, i) => ({ atMs: i * interval, frame }))
   return { ...strip, frames, slots }
+}
+
+function filmstripIn(data: Buffer): Filmstrip | undefined {
+  try {
+    return filmstrip.safeParse(JSON.parse(data.toString())).data
+  } catch {
+    return undefined
+  }
 }
 
 export const stepsIn = (data: Buffer): ScriptStep[] => scriptSteps.parse(JSON.parse(data.toString())).steps
@@ -54,8 +75,8 @@ async function isImageOf(ctx: TenantCtx, hash: string): Promise<boolean> {
   const own = [evidence?.screenshot_hash, evidence?.full_hash]
   if (own.some((one) => one?.toString('hex') === hash)) return true
   const strip = evidence?.filmstrip_hash && (await readBlob(ctx, evidence.filmstrip_hash))
-  const frames = strip ? filmstrip.parse(JSON.parse(strip.data.toString())).frames : []
-  if (frames.some((frame) => frame.hash === hash)) return true
+  const frames = strip && filmstripIn(strip.data)?.frames
+  if (frames?.some((frame) => frame.hash === hash)) return true
   const script = evidence?.steps_hash && (await readBlob(ctx, evidence.steps_hash))
   return script ? stepsIn(script.data).some((step) => step.screen === hash) : false
 }

@@ -32,6 +32,7 @@ import { locationRows } from '../locations/api'
 import { mailRows } from '../mail/api'
 import { maintenanceRows } from '../maintenance/api'
 import { memberRows } from '../members/api'
+import { navigationRows } from '../navigation/api'
 import { noteRows } from '../notes/api'
 import { organizationRows } from '../organizations/api'
 import { projectRows } from '../projects/api'
@@ -70,6 +71,7 @@ const all = [
   ...deviceRows,
   ...dashboardRows,
   ...bookmarkRows,
+  ...navigationRows,
   ...testRows,
   ...testManagementRows,
   ...testScriptRows,

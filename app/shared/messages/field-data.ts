@@ -15,4 +15,30 @@ export const fieldData = {
     none: 'Not slowed down',
   } as Record<string, string>,
   unknownMethod: 'Not told',
+  /** The screen of a report. */
+  title: 'Visitors and laboratory',
+  note: (from: string, to: string) => `Chrome UX Report, ${from} to ${to}`,
+  columns: {
+    metric: 'Metric',
+    p75: 'Three of four visits below',
+    visits: 'Visits',
+    lab: 'This test',
+    difference: 'Test less visits',
+  },
+  shares: (name: string) => `${name}, share of visits`,
+  noFigure: 'Too few visits to tell',
+  standIn: (figure: string) => `TBT ${figure} stands in for it`,
+  labNote:
+    'A test is one load in the laboratory, visits are made with all devices and connections. They need not agree',
+  historyTitle: 'Visitors over half a year',
+  historyNote: 'what three of four visits keep below, each of 28 days',
+  mixedLevels:
+    'Where a line is broken, visits of the whole origin begin to stand in for those of the page, or cease to',
+  psiTitle: 'PageSpeed Insights',
+  psiExplain: 'Google measures this page once now, in its own laboratory. That may take more than a minute',
+  psiAsk: 'Measure with PageSpeed Insights',
+  psiFetched: (when: string) => `Asked ${when}`,
+  psiColumns: { figure: 'Figure', theirs: 'PageSpeed Insights', ours: 'This test' },
+  psiVersion: 'Lighthouse',
+  psiMethod: 'Slowing down',
 }

@@ -1,5 +1,6 @@
 export const report = {
   title: 'Report',
+  speedViews: 'More about speed',
   empty: 'This page has not been tested yet',
   emptyAction: 'Run the first test',
   emptyRange: 'There are no tests in these dates',
@@ -32,6 +33,8 @@ export const chart = {
     upgrade: 'Upgrade',
     method: 'Measured differently',
     outage: 'Outage',
+    worse: 'Got worse',
+    better: 'Got better',
   },
   notes: 'Notes',
   /** Why a line has a gap. */

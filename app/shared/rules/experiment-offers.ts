@@ -153,7 +153,7 @@ function sizing({ unsizedImages }: ShownByRun): Offered[] {
 }
 
 const lifetimeOf = ({ headers }: NetworkRequest): number => {
-  const control = headers['cache-control'] ?? ''
+  const control = headers?.['cache-control'] ?? ''
   if (/no-store|no-cache/.test(control)) return 0
   return Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0)
 }
@@ -161,8 +161,8 @@ const KEEPABLE = new Set(['Script', 'Stylesheet', 'Image', 'Font'])
 const TEXTUAL =
   /^(text\/(css|javascript|plain|xml)|application\/(javascript|x-javascript|json|xml)|image\/svg)/
 /** Without any header nothing is known of how an answer was sent. */
-const isTold = ({ headers }: NetworkRequest) => Object.keys(headers).length > 0
-const isUncompressed = ({ headers }: NetworkRequest) => !headers['content-encoding']
+const isTold = ({ headers }: NetworkRequest) => Object.keys(headers ?? {}).length > 0
+const isUncompressed = ({ headers }: NetworkRequest) => !headers?.['content-encoding']
 
 function serving(requests: readonly NetworkRequest[]): Offered[] {
   const own = requests.filter(

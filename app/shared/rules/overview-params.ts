@@ -1,17 +1,105 @@
 import { z } from 'zod'
-import { OVERVIEW_SORTS } from '../schemas/overview'
+import { OVERVIEW_SORTS, PAGE_STATES, type PageChoices, SITE_TYPES } from '../schemas/overview'
+import { addDays } from './calendar'
+import { type DateRange, parseDateRange, type RangeClock } from './date-range'
+import { LONGEST_TREND_DAYS } from './week-trend'
+
+export const OVERVIEW_TABS = ['filmstrip', 'lighthouse', 'performance'] as const
+export const PAGE_LIMITS = [25, 50, 100] as const
+export const DEFAULT_PAGE_LIMIT = 50
+/** Frames are large: so many pages of them are enough for a screen. */
+const FILM_PAGE_LIMIT = 25
+export const FILM_INTERVALS = [100, 200, 500, 1000] as const
+export const DEFAULT_FILM_INTERVAL = 500
+export const FILM_END_MS = 5000
+
+const id = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
+const number = <T extends readonly [number, ...number[]]>(all: T, otherwise: T[number]) =>
+  z.coerce
+    .number()
+    .pipe(z.literal([...all]))
+    .catch(otherwise)
 
 /** The search params of a dashboard; what cannot be understood takes its default, never an error. */
 const schema = z.object({
   formFactor: z.enum(['MOBILE', 'DESKTOP']).catch('MOBILE'),
-  tab: z.enum(['lighthouse', 'performance']).catch('lighthouse'),
+  tab: z.enum(OVERVIEW_TABS).catch('lighthouse'),
   searchText: z.string().trim().max(200).optional().catch(undefined),
   sort: z.enum(OVERVIEW_SORTS).catch('name'),
   direction: z.enum(['asc', 'desc']).catch('asc'),
   pageNumber: z.coerce.number().int().min(1).max(100_000).catch(1),
-  organization: z.coerce.number().int().min(1).optional().catch(undefined),
+  pageLimit: number(PAGE_LIMITS, DEFAULT_PAGE_LIMIT),
+  organization: id,
+  device: id,
+  location: id,
+  tags: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => !text.includes('\u0000'))
+    .transform((text) => text || undefined)
+    .optional()
+    .catch(undefined),
+  siteType: z.enum(SITE_TYPES).optional().catch(undefined),
+  state: z.enum(PAGE_STATES).optional().catch(undefined),
+  group: z.enum(['site']).optional().catch(undefined),
+  interval: number(FILM_INTERVALS, DEFAULT_FILM_INTERVAL),
+  startDate: z.string().optional(),
+  endDate: z.string().optional(),
 })
 export type OverviewParams = z.output<typeof schema>
 
 export const overviewParams = (search: URLSearchParams): OverviewParams =>
   schema.parse(Object.fromEntries(search))
+
+/** A device and a location go with the visitor to places that have no such thing: there they filter nothing. */
+export const amongChoices = (
+  params: OverviewParams,
+  { devices, locations }: Pick<PageChoices, 'devices' | 'locations'>,
+): OverviewParams => ({
+  ...params,
+  device: devices.find(({ _id }) => _id === params.device)?._id,
+  location: locations.find(({ _id }) => _id === params.location)?._id,
+})
+
+const pageQuery = (params: OverviewParams) => ({
+  organization: params.organization,
+  formFactor: params.formFactor,
+  device: params.device,
+  location: params.location,
+  tags: params.tags,
+  site_type: params.siteType,
+  state: params.state,
+  search: params.searchText,
+  sort: params.sort,
+  direction: params.direction,
+  group: params.group,
+  page: params.pageNumber,
+})
+
+/** What the address asks the API for: pages with the way of the figure that their tab is about. */
+export const resultQuery = (params: OverviewParams, { from, to }: Pick<DateRange, 'from' | 'to'>) => ({
+  ...pageQuery(params),
+  limit: params.pageLimit,
+  include_trend: params.tab === 'performance' ? ('lcp' as const) : ('performance' as const),
+  start_date: from.toISOString(),
+  end_date: to.toISOString(),
+})
+
+/** The same with frames instead. */
+export const filmQuery = (params: OverviewParams) => ({
+  ...pageQuery(params),
+  limit: FILM_PAGE_LIMIT,
+  interval: params.interval,
+  end: FILM_END_MS,
+})
+
+/** The days whose way is drawn: those asked for, or of a longer time its newest. */
+export function trendRange({ startDate, endDate }: OverviewParams, clock: RangeClock): DateRange {
+  const range = parseDateRange({ startDate, endDate }, clock)
+  if (range.days <= LONGEST_TREND_DAYS) return range
+  return parseDateRange(
+    { startDate: addDays(range.endDate, 1 - LONGEST_TREND_DAYS), endDate: range.endDate },
+    clock,
+  )
+}

@@ -18,10 +18,12 @@ const DAY_MS = 86_400_000
 const mostChance = (sinceLastLookMs: number) =>
   CHANCE_PER_DAY * Math.min(1, Math.max(0, sinceLastLookMs) / DAY_MS)
 
-/** Whether a change is worth anybody's time, however certain it is. */
-export function isNoticeable(metric: SearchedMetric, { before, effect }: Change): boolean {
-  return Math.abs(effect) >= Math.max(SMALLEST[metric], SMALLEST_SHARE * Math.abs(before))
-}
+/** The least change worth anybody's time, however certain it is. */
+export const leastNoticeable = (metric: SearchedMetric, before: number) =>
+  Math.max(SMALLEST[metric], SMALLEST_SHARE * Math.abs(before))
+
+export const isNoticeable = (metric: SearchedMetric, { before, effect }: Change): boolean =>
+  Math.abs(effect) >= leastNoticeable(metric, before)
 
 export function isAlarm(
   metric: SearchedMetric,

@@ -49,6 +49,8 @@ const SHARED_SCREENS = [
   /^\/benchmark\/?$/,
   /^\/report-detail\/[^/]+\/[^/]+(\/[^/]+)?\/?$/,
   /^\/run-test\/?$/,
+  /^\/navigate\/?$/,
+  /^\/search\/?$/,
   /^\/personal-dashboards\/?$/,
   /^\/personal-dashboards\/client\/[^/]+\/?$/,
   /^\/personal-dashboards\/client\/[^/]+\/dashboard\/[^/]+\/?$/,

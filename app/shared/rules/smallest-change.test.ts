@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { smallestChange } from './smallest-change'
+import { smallestChange, smallestDifference } from './smallest-change'
 
 const points = (values: (number | null)[], runs = 1) => values.map((value) => ({ value, runs }))
 const scattered = [90, 95, 97, 99, 100, 101, 103, 105, 110]
@@ -49,4 +49,21 @@ test('moving all values changes nothing but the share', () => {
       expect(moved?.absolute).toBeCloseTo(plain?.absolute ?? Number.NaN, 6)
     }),
   )
+})
+
+describe('between the medians of two stretches', () => {
+  const raised = scattered.map((value) => value + 500)
+
+  test('what lies between them is no scatter', () => {
+    const found = smallestDifference([scattered, raised], [9, 9])
+    // Deviations' median 3, widened by the root of 9/8; a median of nine keeps 1.2533 / 3 of a deviation.
+    const deviation = 3 * Math.sqrt(9 / 8) * 1.4826 * (1 + 2.5 / 18)
+    expect(found).toBeCloseTo(2.801585 * deviation * Math.hypot(1.2533 / 3, 1.2533 / 3), 3)
+  })
+  test('of more values reveal less, and of few nothing', () => {
+    const many = smallestDifference([scattered, raised], [9, 9]) ?? 0
+    expect(smallestDifference([scattered, raised], [3, 3])).toBeGreaterThan(many)
+    expect(smallestDifference([scattered.slice(0, 4), raised.slice(0, 3)], [4, 3])).toBeNull()
+    expect(smallestDifference([[1], [2], [3], [4], [5], [6], [7], [8]], [3, 3])).toBeNull()
+  })
 })

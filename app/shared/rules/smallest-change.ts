@@ -13,15 +13,23 @@ export interface SmallestChange {
   points: number
 }
 
-const FEWEST_POINTS = 8
+export const FEWEST_POINTS = 8
 /** 5 % false alarms on two sides, found in 80 % of the cases. */
 const Z = 1.959964 + 0.841621
 const MAD_TO_DEVIATION = 1.4826
 const IQR_TO_DEVIATION = 1 / 1.34898
+/** A spread told from few values is often too small. Found by simulation: docs/decisions/005. */
+const FEW_VALUES = 2.5
 
 /** How much of a single run's deviation is left in the median of so many runs. */
 const LEFT: Record<number, number> = { 1: 1, 2: Math.SQRT1_2, 3: 0.6698, 4: 0.546, 5: 0.5356, 6: 0.463 }
 const leftOf = (runs: number) => LEFT[runs] ?? 1.2533 / Math.sqrt(runs)
+
+function deviationOf(values: readonly number[]): number {
+  const mad = medianAbsoluteDeviation(values) ?? 0
+  const quarters = (percentile(values, 75) ?? 0) - (percentile(values, 25) ?? 0)
+  return Math.max(mad * MAD_TO_DEVIATION, quarters * IQR_TO_DEVIATION)
+}
 
 /**
  * The smallest change of level that one new point of so many runs tells from this page's own scatter, at 80 %
@@ -32,9 +40,29 @@ export function smallestChange(points: readonly ChargedPoint[], runs: number): S
   const middle = median(known.map((point) => point.value))
   if (known.length < FEWEST_POINTS || middle === null) return null
   const single = known.map((point) => (point.value - middle) / leftOf(point.runs))
-  const mad = medianAbsoluteDeviation(single) ?? 0
-  const quarters = (percentile(single, 75) ?? 0) - (percentile(single, 25) ?? 0)
-  const deviation = Math.max(mad * MAD_TO_DEVIATION, quarters * IQR_TO_DEVIATION) * leftOf(runs)
+  const deviation = deviationOf(single) * leftOf(runs)
   const absolute = Z * deviation * Math.sqrt(1 + 1 / known.length)
   return { absolute, relative: middle === 0 ? null : absolute / Math.abs(middle), points: known.length }
+}
+
+/**
+ * The smallest difference that the medians of two stretches of so many values reveal, at the same power. Scatter is
+ * what is left around each stretch's own median, so that the change looked for does not hide itself.
+ */
+export function smallestDifference(
+  stretches: readonly (readonly number[])[],
+  [first, second]: readonly [number, number],
+): number | null {
+  const left = stretches.flatMap(leftovers)
+  if (left.length < FEWEST_POINTS) return null
+  const deviation = deviationOf(left) * (1 + FEW_VALUES / left.length)
+  return Z * deviation * Math.hypot(leftOf(first), leftOf(second))
+}
+
+/** A median lies nearer to the few values it was told from than to others: that is made up for. */
+function leftovers(values: readonly number[]): number[] {
+  const middle = median(values)
+  if (middle === null || values.length < 2) return []
+  const widened = Math.sqrt(values.length / (values.length - 1))
+  return values.map((value) => (value - middle) * widened)
 }

@@ -132,13 +132,15 @@ export const networkRequest = z.object({
   priority: z.string(),
   thirdParty: z.boolean(),
   entity: z.string().nullable(),
+  /** Whether the page could not be painted before it; not said where nobody looked. */
+  renderBlocking: z.boolean().optional(),
   initiator: z.object({ kind: z.string(), url: z.string().nullable() }).default({ kind: 'other', url: null }),
-  /** Where the answer came from; `none` is the network. */
-  cache: z.enum(['none', 'memory', 'disk', 'prefetch', 'serviceWorker']).default('none'),
+  /** Where the answer came from; `none` is the network. An older agent says neither this nor what follows. */
+  cache: z.enum(['none', 'memory', 'disk', 'prefetch', 'serviceWorker']).optional(),
   /** The headers of the answer that matter, by lower-case name. */
-  headers: z.record(z.string(), z.string()).default({}),
+  headers: z.record(z.string(), z.string()).optional(),
   /** Cookies that the answer sets: name and flags, never the value. */
-  cookies: z.array(z.string()).default([]),
+  cookies: z.array(z.string()).optional(),
   fromCache: z.boolean(),
   startMs: z.number(),
   endMs: z.number(),

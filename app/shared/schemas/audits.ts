@@ -21,7 +21,7 @@ export type AuditItem = z.infer<typeof auditItem>
 const column = z.object({ key: z.string(), label: z.string(), type: z.string() })
 export type AuditColumn = z.infer<typeof column>
 
-const audit = z.object({
+export const audit = z.object({
   /** The lasting name, whatever the engine's version called it; `engineId` is that version's. */
   id: z.string(),
   engineId: z.string(),

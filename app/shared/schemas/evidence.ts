@@ -23,11 +23,15 @@ export const scriptTime = z.object({
   compilationMs: z.number(),
 })
 
-/** `from` or `to` is null for an element that came or went; `counts`: part of the burst that CLS is made of. */
+/**
+ * `from` or `to` is null for an element that came or went; `counts`: part of the burst that CLS is made of. Of a
+ * shift `inFrame` no places are known: the browser tells them within the frame, not within the page.
+ */
 export const layoutShift = z.object({
   atMs: z.number(),
   value: z.number(),
   counts: z.boolean(),
+  inFrame: z.boolean().optional(),
   elements: z.array(pageElement.extend({ from: rectangle.nullable(), to: rectangle.nullable() })),
 })
 export type LayoutShift = z.infer<typeof layoutShift>
@@ -60,12 +64,18 @@ export const opportunity = z.object({
 })
 export type Opportunity = z.infer<typeof opportunity>
 
+/** The part of the page that is on screen, in CSS pixels. */
+export const viewport = z.object({ width: z.number(), height: z.number() })
+export type Viewport = z.infer<typeof viewport>
+
 export const runDetails = z.object({
   mainThread: z.array(z.object({ group: z.string(), ms: z.number() })),
   scripts: z.array(scriptTime),
   longTasks: z.array(longTask),
   thirdParties: z.array(z.object({ entity: z.string(), mainThreadMs: z.number() })),
   layoutShifts: z.array(layoutShift),
+  /** What the rectangles of the shifts lie in; an older agent does not say. */
+  viewport: viewport.nullish(),
   lcpElement: pageElement.nullable(),
   consoleErrors: z.array(consoleError),
   opportunities: z.array(opportunity),

@@ -23,6 +23,7 @@ export const experimentOffer = z.object({
   title: z.string(),
   reason: z.string(),
 })
+export type ExperimentOffer = z.infer<typeof experimentOffer>
 
 const figure = z.enum(EXPERIMENT_FIGURES)
 const verdict = z.enum(['better', 'worse', 'noClearDifference'])

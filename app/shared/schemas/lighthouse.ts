@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FINEST_SLOT_MS, LONGEST_FILM_MS } from '../rules/film-slots'
 import { filmstrip, formFactor, networkRequest, runMetrics, runScores } from './agent'
 import { annotationList } from './annotation'
-import { layoutShift, rectangle, runDetails } from './evidence'
+import { layoutShift, rectangle, runDetails, viewport } from './evidence'
 import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { METRIC_KEYS } from './metric-keys'
 import { queryId as id, keyword, queryFlag } from './paging'
@@ -219,12 +219,24 @@ export const requestList = z.object({
     )
     .nullable(),
 })
+export type RequestList = z.infer<typeof requestList>
 export const cpuTimes = z.object({
   totalMs: z.number(),
   ...runDetails.pick({ mainThread: true, scripts: true, longTasks: true, thirdParties: true }).shape,
 })
-/** `cls` is the sum of the shifts that count; `shifts` tells them all. */
-export const layoutShiftList = z.object({ cls: z.number(), shifts: z.array(layoutShift) })
+export type CpuTimes = z.infer<typeof cpuTimes>
+/** `cls` is the sum of the shifts that count; `shifts` tells them all, their rectangles in the `viewport`. */
+export const layoutShiftList = z.object({
+  cls: z.number(),
+  viewport: viewport.nullable(),
+  shifts: z.array(layoutShift),
+})
+export type LayoutShiftList = z.infer<typeof layoutShiftList>
+/** The place of a request in the list, from 1, of which the headers and cookies are wanted too. */
+export const loadQuery = z.object({ request: z.coerce.number().int().min(1).optional() })
+/** All of a load at once; a part is null where it is not, or no longer, kept. */
+export const loadView = requestList.extend({ cpu: cpuTimes.nullable(), shifts: layoutShiftList.nullable() })
+export type LoadView = z.infer<typeof loadView>
 export const bodyQuery = z.object({ bodyId: z.string().max(64).optional() })
 
 export const filmstripQuery = z.object({
@@ -239,6 +251,7 @@ export const filmstripView = filmstrip
     slots: z.array(z.object({ atMs: z.int(), frame: z.int().nullable() })),
   })
   .nullable()
+export type FilmstripView = z.infer<typeof filmstripView>
 /** The whole page in one picture, and where its elements are in it. */
 export const fullPageView = z.object({
   width: z.int(),

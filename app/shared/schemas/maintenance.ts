@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messages } from '../messages'
 import { MAINTENANCE_STATES } from '../rules/maintenance'
 
 export const maintenance = z.object({
@@ -7,10 +8,13 @@ export const maintenance = z.object({
   text: z.string().max(500).nullable(),
   since: z.iso.datetime().nullable(),
 })
+/** Half characters and NULs cannot be stored. */
+const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Cs}/u.test(text)
+
 /** What the command and super admins set. */
 export const maintenanceForm = z.object({
   state: z.enum(MAINTENANCE_STATES),
-  text: z.string().trim().max(500).nullish(),
+  text: z.string().trim().max(500).refine(isStorable, messages.controlCharacters).nullish(),
 })
 export type Maintenance = z.infer<typeof maintenance>
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { messages } from '../messages'
+import { LONGEST_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/week-trend'
 import { categoryScores, formFactor } from './agent'
+import { filmstripQuery, filmstripView } from './lighthouse'
 import { queryId as id, paging } from './paging'
 
 export const OVERVIEW_SORTS = [
@@ -13,6 +16,22 @@ export const OVERVIEW_SORTS = [
   'tbt',
   'measured',
 ] as const
+
+/** The way of one figure by days, and its last week against the week before. */
+export const pageTrend = z.object({
+  metric: z.enum(TREND_METRICS),
+  /** The median of each day (`times` in ms since 1970); null is a gap. At the `breaks` another method begins. */
+  times: z.array(z.number()),
+  values: z.array(z.number().nullable()),
+  breaks: z.array(z.int()),
+  week: z.object({
+    verdict: z.enum(TREND_VERDICTS),
+    before: z.number().nullable(),
+    after: z.number().nullable(),
+    smallest: z.number().nullable(),
+  }),
+})
+export type PageTrend = z.infer<typeof pageTrend>
 
 /** One page on one device at one location with its latest figures; all null where nothing was measured yet. */
 export const pageResult = z.object({
@@ -46,19 +65,82 @@ export const pageResult = z.object({
   testStatus: z.enum(['queued', 'running']).nullable(),
   /** By the caller. */
   isBookmarked: z.boolean(),
+  /** Only where it was asked for. */
+  trend: pageTrend.optional(),
 })
 export type PageResult = z.infer<typeof pageResult>
 
-export const pageResultQuery = paging(50).extend({
+export const SITE_TYPES = ['scheduled', 'manual'] as const
+export const PAGE_STATES = ['failed', 'unmeasured'] as const
+
+/** Tags in one text, any of which a site has to have. */
+const tagList = z
+  .string()
+  .max(500)
+  .refine((text) => !text.includes('\u0000'))
+  .transform((text) => text.split(',').flatMap((tag) => tag.trim() || []))
+  .optional()
+
+const pageFilter = {
   organization: id.optional(),
   client: id.optional(),
   project: id.optional(),
   site: id.optional(),
   formFactor: formFactor.default('MOBILE'),
+  /** One device, of whichever form factor. */
+  device: id.optional(),
+  location: id.optional(),
+  tags: tagList,
+  /** Sites that a schedule tests, or those that are tested by hand only. */
+  site_type: z.enum(SITE_TYPES).optional(),
+  /** Pages whose newest test failed, or those of which there are no figures. */
+  state: z.enum(PAGE_STATES).optional(),
   search: z.string().trim().max(200).optional(),
   sort: z.enum(OVERVIEW_SORTS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
+  /** Site after site, each sorted by itself. */
+  group: z.enum(['site']).optional(),
+}
+
+/** A trend reads a month and more of every row. */
+const MOST_TRENDS = 100
+const DAY_MS = 86_400_000
+const isShort = (query: { start_date?: string | undefined; end_date?: string | undefined }) => {
+  const to = query.end_date ? Date.parse(query.end_date) : Date.now()
+  return !query.start_date || to - Date.parse(query.start_date) <= (LONGEST_TREND_DAYS + 1) * DAY_MS
+}
+
+export const pageResultQuery = paging(50)
+  .extend({
+    ...pageFilter,
+    /** The figure whose way and trend come with each page. */
+    include_trend: z.enum(TREND_METRICS).optional(),
+    start_date: z.iso.datetime().optional(),
+    end_date: z.iso.datetime().optional(),
+  })
+  .refine(isShort, { error: messages.overview.rangeTooLong(LONGEST_TREND_DAYS), path: ['start_date'] })
+  .refine(({ include_trend, limit }) => !include_trend || limit <= MOST_TRENDS, {
+    error: messages.overview.trendOfTooMany(MOST_TRENDS),
+    path: ['limit'],
+  })
+
+export const pageFilmQuery = paging(25, 100).extend({ ...pageFilter, ...filmstripQuery.shape })
+export const FILM_GAPS = ['untested', 'failed', 'unrecorded', 'gone'] as const
+/** A page with the frames of the test its figures are of; where there are none, why. */
+export const pageFilm = pageResult.extend({
+  filmstrip: filmstripView,
+  filmGap: z.enum(FILM_GAPS).nullable(),
 })
+export type PageFilm = z.infer<typeof pageFilm>
+
+/** What the pages of a client, project or site can be told apart by. */
+export const pageChoiceQuery = z.object({ client: id, project: id.optional(), site: id.optional() })
+export const pageChoices = z.object({
+  devices: z.array(z.object({ _id: z.int(), name: z.string(), formFactor })),
+  locations: z.array(z.object({ _id: z.int(), label: z.string() })),
+  tags: z.array(z.string()),
+})
+export type PageChoices = z.infer<typeof pageChoices>
 
 /** A client at a glance: medians over the latest figures of its pages on one kind of device. */
 export const clientResult = z.object({
@@ -81,5 +163,7 @@ export type ClientResult = z.infer<typeof clientResult>
 export const clientResultQuery = paging(50).extend({
   organization: id.optional(),
   formFactor: formFactor.default('MOBILE'),
+  /** Clients with pages whose newest test failed. */
+  state: z.literal('failed').optional(),
   search: z.string().trim().max(200).optional(),
 })

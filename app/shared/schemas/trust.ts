@@ -57,6 +57,8 @@ export const regressionQuery = paging(50)
     status: z.enum(['open', 'recovered']).optional(),
     direction: z.enum(['worse', 'better']).optional(),
     metric: z.enum(SEARCHED_METRICS).optional(),
+    device: queryId.optional(),
+    location: queryId.optional(),
   })
   .refine(
     (query) => Object.keys(levels).some((level) => level in query && query[level as keyof typeof levels]),

@@ -5,6 +5,8 @@ import { addHistory, setLatest } from './history'
 import { addEvidence } from './kept-evidence'
 
 const YEAR_MS = 365 * 86_400_000
+/** The pages of the first screen of frames. */
+const FILMED = 25
 
 /** A page measured every hour for a year, in a client with 2,000 pages, in an organization with 3,000. */
 export async function seedYear(db: Db, now: Date) {
@@ -32,6 +34,11 @@ export async function seedYear(db: Db, now: Date) {
   })
   await setLatest(db, organization)
   await addEvidence(db, organization, page.id)
+  const { rows: shown } = await sql<{ id: number }>`
+    select p.id from page p join site s on s.organization_id = p.organization_id and s.id = p.site_id
+    where p.client_id = ${place.client} and p.id <> ${page.id}
+    order by lower(s.name), lower(p.name), p.id limit ${FILMED}`.execute(db)
+  for (const { id } of shown) await addEvidence(db, organization, id)
   await sql`analyze`.execute(db)
   return { organization, client: place.client, pageId: page.id, siteId: page.site_id }
 }

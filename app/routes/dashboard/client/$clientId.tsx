@@ -1,23 +1,33 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, SearchX } from 'lucide-react'
+import { FilmResults } from '~/components/dashboards/film-results'
 import { FilterBar } from '~/components/dashboards/filter-bar'
+import { isNarrowed, pageFilters } from '~/components/dashboards/page-filters'
 import { PageResults } from '~/components/dashboards/page-results'
+import { ResultsActions } from '~/components/dashboards/results-actions'
+import { FilmIntervals, ResultsTabs } from '~/components/dashboards/results-tabs'
 import { sortLink } from '~/components/dashboards/sort-link'
 import { PageHeader } from '~/components/layout/page-header'
-import { RunOptionsLink } from '~/components/report/run-options-link'
-import { RunTestButton } from '~/components/report/run-test-button'
-import { ShareButton } from '~/components/sharing/share-button'
+import { placeCrumbs } from '~/components/navigation/place-crumbs'
+import { placeOf } from '~/components/navigation/place-of'
 import { useShare } from '~/components/sharing/use-share'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
-import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
+import { seesManyClients } from '~/server/http/read-navigation'
+import { requireVisitorOrShare } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { keep, paths, withParams } from '~/shared/paths'
-import { overviewParams } from '~/shared/rules/overview-params'
+import {
+  amongChoices,
+  filmQuery,
+  overviewParams,
+  resultQuery,
+  trendRange,
+} from '~/shared/rules/overview-params'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.place.name ?? messages.dashboard.title} · Lightkeeper` },
@@ -25,105 +35,73 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { clientId, projectId, siteId } = params
-  const { tab, searchText, pageNumber, ...view } = overviewParams(new URL(request.url).searchParams)
-  const query = {
-    ...view,
-    client: clientId,
-    project: projectId,
-    site: siteId,
-    search: searchText,
-    page: pageNumber,
-  }
+  const now = new Date()
+  const below = { client: clientId, project: projectId, site: siteId }
   const api = apiFor(request)
-  const [results, client, project, site] = await Promise.all([
-    api.get('/api/overview/pages', { query }),
+  const [{ timeZone }, choices] = await Promise.all([
+    requireVisitorOrShare(request),
+    api.get('/api/overview/choices', { query: below }),
+  ])
+  const view = amongChoices(overviewParams(new URL(request.url).searchParams), choices)
+  const range = trendRange(view, { now, timeZone })
+  const isFilm = view.tab === 'filmstrip'
+  const [results, films, client, project, site, isMany] = await Promise.all([
+    isFilm ? null : api.get('/api/overview/pages', { query: { ...resultQuery(view, range), ...below } }),
+    isFilm ? api.get('/api/overview/filmstrips', { query: { ...filmQuery(view), ...below } }) : null,
     api.get('/api/clients/{id}', { params: { id: String(clientId) } }),
     projectId ? api.get('/api/projects/{id}', { params: { id: projectId } }) : null,
     siteId ? api.get('/api/sites/{id}', { params: { id: siteId } }) : null,
+    seesManyClients(api),
   ])
-  const place = site ?? project ?? client
-  return { results, client, project, site, place, tab, view, searchText, now: new Date() }
+  return {
+    results,
+    films,
+    choices,
+    client,
+    project,
+    site,
+    isMany,
+    place: site ?? project ?? client,
+    view,
+    range,
+    now,
+  }
 }
 
 export default function ResultsRoute() {
-  const { results, client, project, site, place, tab, view, searchText, now } = useLoaderData<typeof loader>()
+  const { results, films, choices, client, project, site, isMany, place, view, range, now } =
+    useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const share = useShare()
-  const kept = { ...keep(search), formFactor: search.get('formFactor') }
-  const isFiltered = search.has('searchText')
+  const kept = keep(search)
+  const { total, page, limit } = films ?? results ?? { total: 0, page: 1, limit: 1 }
+  const isFiltered = isNarrowed(view)
+  const formFactor = choices.devices.find(({ _id }) => _id === view.device)?.formFactor ?? view.formFactor
+  const shown = { formFactor, now, isGrouped: view.group === 'site', kept }
   const returnTo = `${pathname}?${search}`
-  const level = site ? 'site_id' : project ? 'project_id' : 'client_id'
   return (
     <>
       <PageHeader
         title={place.name}
         icon={site ? <SiteIcon site={site._id} /> : null}
-        note={messages.dashboard.pages(results.total)}
-        crumbs={[
-          { label: messages.dashboard.title, to: paths.dashboard(kept) },
-          ...(place === client ? [] : [{ label: client.name, to: paths.dashboardClient(client._id, kept) }]),
-          { label: place.name },
-        ]}
-        actions={
-          <>
-            <ShareButton
-              organization={client.organization}
-              client={client._id}
-              project={site?.project ?? project?._id}
-              site={site?._id}
-            />
-            <div className="flex gap-1">
-              <RunTestButton
-                selection={{
-                  [level]: place._id,
-                  formFactor: view.formFactor,
-                  ...(searchText && { search: searchText }),
-                }}
-                returnTo={returnTo}
-                label={searchText ? messages.dashboard.runFound : messages.dashboard.runTests}
-                disabled={results.total === 0}
-              />
-              {site ? (
-                <RunOptionsLink
-                  site={site._id}
-                  search={searchText}
-                  place={{
-                    organizationId: site.organization,
-                    clientId: site.client,
-                    projectId: site.project,
-                    siteId: site._id,
-                  }}
-                  returnTo={returnTo}
-                />
-              ) : null}
-            </div>
-          </>
-        }
+        note={messages.dashboard.pages(total)}
+        crumbs={placeCrumbs(placeOf(client, project, site), null, { kept, isMany })}
+        actions={<ResultsActions {...{ client, project, site, view, total, returnTo }} />}
       >
-        <Tabs
-          label="Figures"
-          tabs={[
-            {
-              to: withParams(pathname, search, { tab: null }),
-              label: 'LightHouse',
-              current: tab === 'lighthouse',
-            },
-            {
-              to: withParams(pathname, search, { tab: 'performance' }),
-              label: 'Performance',
-              current: tab === 'performance',
-            },
-          ]}
-        />
+        <ResultsTabs {...{ pathname, search }} current={view.tab} />
       </PageHeader>
       <div className="flex flex-col gap-4">
         <FilterBar
-          {...{ pathname, search }}
-          formFactor={view.formFactor}
+          {...{ pathname, search, formFactor }}
           searchLabel={messages.dashboard.searchPages}
+          fields={pageFilters(view, choices, site !== null)}
+          dates={
+            films ? null : { ...range, isAsked: Boolean(search.get('startDate') || search.get('endDate')) }
+          }
         />
-        {results.total === 0 ? (
+        {films ? <FilmIntervals {...{ pathname, search }} current={view.interval} /> : null}
+        {total === 0 ? (
           <EmptyState
             icon={isFiltered ? SearchX : Gauge}
             text={isFiltered ? messages.dashboard.noneFound : messages.dashboard.noPages}
@@ -135,19 +113,22 @@ export default function ResultsRoute() {
               )
             }
           />
+        ) : films ? (
+          <FilmResults results={films.items} interval={view.interval} {...shown} />
         ) : (
           <PageResults
-            results={results.items}
-            {...{ tab, now }}
-            formFactor={view.formFactor}
+            results={results?.items ?? []}
+            tab={view.tab === 'performance' ? 'performance' : 'lighthouse'}
+            {...shown}
+            span={range}
             sort={(key) => sortLink(pathname, search, view, key)}
           />
         )}
-        {results.total > results.limit ? (
+        {total > limit ? (
           <Pagination
-            pageNumber={results.page}
-            pageSize={results.limit}
-            total={results.total}
+            pageNumber={page}
+            pageSize={limit}
+            total={total}
             noun="results"
             to={(pageNumber) => withParams(pathname, search, { pageNumber })}
           />

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { PageHeader } from '~/components/layout/page-header'
+import { placeCrumbs } from '~/components/navigation/place-crumbs'
+import { placeOf } from '~/components/navigation/place-of'
 import { LiveTests } from '~/components/report/live-tests'
 import type { ReportContext } from '~/components/report/no-point'
 import { RunOptionsLink } from '~/components/report/run-options-link'
@@ -10,24 +12,36 @@ import { SiteIcon } from '~/components/sites/site-icon'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
 import { pageOfSite } from '~/server/http/page-of-site'
+import { seesManyClients } from '~/server/http/read-navigation'
 import { messages } from '~/shared/messages'
-import { keep, paths, REPORT_SECTIONS } from '~/shared/paths'
+import { keep, paths, REPORT_SECTIONS, SPEED_VIEWS } from '~/shared/paths'
 import { isInProgress } from '~/shared/rules/test-status'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const { siteId = '', pageId = '' } = params
-  const site = await api.get('/api/sites/{id}', { params: { id: siteId } })
+  const [site, isMany] = await Promise.all([
+    api.get('/api/sites/{id}', { params: { id: siteId } }),
+    seesManyClients(api),
+  ])
   const page = pageOfSite(site, pageId, request)
   const tests = await api.get('/api/lighthouses/tests', { query: { page_id: page._id } })
-  return { site, tests, page }
+  return { site, tests, page, isMany }
+}
+
+/** The section that an address shows, or whose beneath it is. */
+function sectionIn(pathname: string): string | undefined {
+  const shown = pathname.split('/')[4]
+  return SPEED_VIEWS.some(({ id }) => id === shown) ? 'performance' : shown
 }
 
 /** A dialog of a section stands alone; a section that has none to show keeps its head, whatever the address says. */
 const BEHIND_DIALOG = 'empty:hidden group-has-data-dialog/report:hidden'
+/** A printed cover names everything itself. */
+const OFF_THE_COVER = 'print:group-has-data-cover/report:hidden'
 
 export default function ReportLayout() {
-  const { site, page, tests } = useLoaderData<typeof loader>()
+  const { site, page, tests, isMany } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const place = {
@@ -37,20 +51,22 @@ export default function ReportLayout() {
     siteId: site._id,
   }
   const kept = { ...keep(params), pointId: params.get('pointId') }
-  const context: ReportContext = { isTesting: tests.some((test) => isInProgress(test.status)), place }
+  const names = {
+    client: site.clientName,
+    project: site.projectName,
+    site: site.name,
+    page: page.name,
+    url: page.url,
+  }
+  const isTesting = tests.some((test) => isInProgress(test.status))
+  const context: ReportContext = { isTesting, place, page, names }
   return (
-    <div className="group/report">
-      <div className={BEHIND_DIALOG}>
+    <div className="group/report" data-view={params.has('print') ? 'print' : undefined}>
+      <div className={`${BEHIND_DIALOG} ${OFF_THE_COVER}`}>
         <PageHeader
           title={page.name}
           icon={<SiteIcon site={site._id} />}
-          crumbs={[
-            { label: messages.dashboard.title, to: paths.dashboard(keep(params)) },
-            { label: site.clientName, to: paths.dashboardClient(site.client, keep(params)) },
-            { label: site.projectName, to: paths.dashboardProject(site.client, site.project, keep(params)) },
-            { label: site.name, to: paths.dashboardSite(site.client, site._id, keep(params)) },
-            { label: page.name },
-          ]}
+          crumbs={placeCrumbs(placeOf(null, null, site), page, { kept: keep(params), isMany })}
           note={
             <a
               href={page.url}
@@ -88,7 +104,7 @@ export default function ReportLayout() {
             tabs={REPORT_SECTIONS.map(({ id, label }) => ({
               label,
               to: paths.report(site._id, page._id, id, kept),
-              current: pathname.endsWith(`/${id}`),
+              current: sectionIn(pathname) === id,
             }))}
           />
         </PageHeader>

@@ -77,7 +77,7 @@ export default function OverviewRoute() {
         <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
           <ScoreDials scores={point.scores} reason={reason} to={(_, section) => sectionTo(section)} />
           <div className="border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
-            <PointFacts point={point} report={report} timeZone={bar.timeZone} />
+            <PointFacts {...{ point, report }} timeZone={bar.timeZone} coverTo={sectionTo('coverpage')} />
           </div>
         </div>
       </Card>

@@ -70,6 +70,35 @@ describe('details', () => {
     expect(times([marked(450, true), marked(700, true)])).toEqual([450])
   })
 
+  it('say how much of the page was on screen, where the engine does', () => {
+    expect(details.viewport).toBeNull()
+    const screenEmulation = { width: 375, height: 635, deviceScaleFactor: 2, mobile: true, disabled: false }
+    const configSettings = { screenEmulation } as Lhr['configSettings']
+    expect(extractDetails({ ...lhr, configSettings }, [], []).viewport).toEqual({ width: 375, height: 635 })
+    const off = { screenEmulation: { ...screenEmulation, disabled: true } } as Lhr['configSettings']
+    expect(extractDetails({ ...lhr, configSettings: off }, [], []).viewport).toBeNull()
+  })
+
+  it('take the screen from the trace where it tells, and no places from inside a frame', () => {
+    const start = recorded.lhr.audits.metrics.details.items[0] as { observedNavigationStartTs: number }
+    const at = (name: string, data: object): LayoutShiftEvent => ({
+      name,
+      ts: start.observedNavigationStartTs + 1_000,
+      args: { data },
+    })
+    const node = { node_id: 1, old_rect: [0, 0, 10, 10], new_rect: [0, 5, 10, 10] }
+    const seen = [
+      at('viewport', { width: 980, height: 1_660, isActive: true }),
+      at('viewport', { width: 300, height: 250, isActive: false }),
+      at('LayoutShift', { weighted_score_delta: 0.1, is_main_frame: false, impacted_nodes: [node] }),
+    ]
+    const { viewport, layoutShifts } = extractDetails(lhr, seen, [])
+    expect(viewport).toEqual({ width: 980, height: 1_660 })
+    expect(layoutShifts).toMatchObject([
+      { inFrame: true, counts: true, elements: [{ from: null, to: null }] },
+    ])
+  })
+
   it('name the element of the largest paint and the errors of the console', () => {
     expect(details.lcpElement).toEqual({
       selector: 'body > div.hero > img#hero',
@@ -121,7 +150,26 @@ describe('requests of the shop', () => {
     expect(at('/shop/')).toMatchObject({ initiator: { kind: 'other', url: null }, cache: 'none' })
     expect(at('reset.css')?.initiator).toEqual({ kind: 'parser', url: at('/shop/')?.url })
     expect(at('reset.css')?.headers).toEqual({ 'content-length': '53', 'content-type': 'text/css' })
-    expect(at('track.js')?.headers['access-control-allow-origin']).toBe('*')
+    expect(at('track.js')?.headers?.['access-control-allow-origin']).toBe('*')
+  })
+
+  it('say which of them held the first paint back, where the engine looked', () => {
+    expect(at('/css/theme.css')?.renderBlocking).toBe(true)
+    expect(at('/shop/')?.renderBlocking).toBe(false)
+    const { 'render-blocking-insight': _, ...audits } = lhr.audits
+    const unknown = extractRequests({ ...lhr, audits }, records, recorded.log)
+    expect(unknown.map(({ renderBlocking }) => renderBlocking)).toEqual(unknown.map(() => undefined))
+  })
+
+  it('say nothing of it where the engine warns, and of an address asked for again only once', () => {
+    const insight = lhr.audits['render-blocking-insight']
+    const warned = { ...lhr.audits, 'render-blocking-insight': { ...insight, warnings: ['NO_FP'] } }
+    const unknown = extractRequests({ ...lhr, audits: warned as Lhr['audits'] }, records, recorded.log)
+    expect(unknown.every(({ renderBlocking }) => renderBlocking === undefined)).toBe(true)
+    const theme = records.find(({ url }) => url.endsWith('/css/theme.css'))!
+    const again = { ...theme, rendererStartTime: theme.rendererStartTime + 5_000 }
+    const both = extractRequests(lhr, [again, theme], recorded.log)
+    expect(both.map(({ renderBlocking }) => renderBlocking)).toEqual([true, false])
   })
 
   it('name the cookies they set without their values', () => {

@@ -1,6 +1,6 @@
 import type { RunDetails } from '~/shared/schemas/evidence'
 import { elementOf, shortened } from './element'
-import { extractLayoutShifts, type LayoutShiftEvent, type TraceElement } from './layout-shifts'
+import { extractLayoutShifts, type LayoutShiftEvent, type TraceElement, viewportIn } from './layout-shifts'
 import { figure, type Lhr, type Row, rows } from './lhr'
 import { extractOpportunities } from './opportunities'
 
@@ -34,9 +34,16 @@ function lcpElement(lhr: Pick<Lhr, 'audits'>): RunDetails['lcpElement'] {
   return named ? elementOf(named) : null
 }
 
+type Settings = Partial<Pick<Lhr, 'configSettings'>>
+
+function viewportOf({ configSettings }: Settings): RunDetails['viewport'] {
+  const screen = configSettings?.screenEmulation
+  return screen && !screen.disabled ? { width: screen.width, height: screen.height } : null
+}
+
 /** All of a run that is more than a figure and less than the report. */
 export function extractDetails(
-  lhr: Pick<Lhr, 'audits' | 'runWarnings'>,
+  lhr: Pick<Lhr, 'audits' | 'runWarnings'> & Settings,
   events: readonly LayoutShiftEvent[],
   elements: readonly TraceElement[],
 ): RunDetails {
@@ -59,6 +66,7 @@ export function extractDetails(
       mainThreadMs: ms(row['mainThreadTime']),
     })),
     layoutShifts: extractLayoutShifts(lhr, events, elements),
+    viewport: viewportIn(events) ?? viewportOf(lhr),
     lcpElement: lcpElement(lhr),
     consoleErrors: consoleErrors(lhr),
     opportunities: extractOpportunities(lhr),

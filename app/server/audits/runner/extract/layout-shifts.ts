@@ -1,4 +1,4 @@
-import type { LayoutShift, PageElement, Rectangle } from '~/shared/schemas/evidence'
+import type { LayoutShift, PageElement, Rectangle, Viewport } from '~/shared/schemas/evidence'
 import { elementOf } from './element'
 import { type Lhr, navigationStart } from './lhr'
 
@@ -7,7 +7,7 @@ interface ImpactedNode {
   old_rect?: number[]
   new_rect?: number[]
 }
-/** What is read of a `LayoutShift` trace event; `ts` is microseconds on the browser's clock. */
+/** What is read of a `LayoutShift` or `viewport` trace event; `ts` is microseconds on the browser's clock. */
 export interface LayoutShiftEvent {
   name: string
   ts: number
@@ -16,7 +16,12 @@ export interface LayoutShiftEvent {
       weighted_score_delta?: number
       score?: number
       had_recent_input?: boolean
+      is_main_frame?: boolean
       impacted_nodes?: ImpactedNode[]
+      /** Of a `viewport` event: what of the page is on screen, in CSS pixels. */
+      width?: number
+      height?: number
+      isActive?: boolean
     }
   }
 }
@@ -34,6 +39,16 @@ const LONGEST_BURST_MS = 5_000
 function rectangleOf(values: number[] | undefined): Rectangle | null {
   const [x = 0, y = 0, width = 0, height = 0] = values ?? []
   return width > 0 && height > 0 ? { x, y, width, height } : null
+}
+
+/** How much of the page was on screen when it was loaded: without a `viewport` tag more than the screen is wide. */
+export function viewportIn(events: readonly LayoutShiftEvent[]): Viewport | null {
+  const last = events.findLast(
+    ({ name, args }) =>
+      name === 'viewport' && args?.data?.isActive === true && Boolean(args.data.width && args.data.height),
+  )
+  const { width = 0, height = 0 } = last?.args?.data ?? {}
+  return last ? { width, height } : null
 }
 
 /** Marks the burst that CLS is: shifts less than a second apart, five seconds at most, with the highest sum. */
@@ -87,10 +102,11 @@ export function extractLayoutShifts(
     .map(({ ts, args }) => ({
       atMs: Math.round((ts - start) / 1000),
       value: round(args?.data?.weighted_score_delta ?? args?.data?.score ?? 0),
+      ...(args?.data?.is_main_frame === false && { inFrame: true }),
       elements: (args?.data?.impacted_nodes ?? []).map((node) => ({
         ...(known.get(node.node_id) ?? nameless),
-        from: rectangleOf(node.old_rect),
-        to: rectangleOf(node.new_rect),
+        from: args?.data?.is_main_frame === false ? null : rectangleOf(node.old_rect),
+        to: args?.data?.is_main_frame === false ? null : rectangleOf(node.new_rect),
       })),
     }))
   return markWorstBurst(shifts)

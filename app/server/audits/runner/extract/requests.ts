@@ -1,5 +1,5 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import { type Lhr, navigationStart } from './lhr'
+import { type Lhr, navigationStart, rows } from './lhr'
 import { cookiesByRequest, keptHeaders, type LogMessage } from './response-headers'
 
 type Timing = Partial<
@@ -109,6 +109,24 @@ function cookiesIn(log: readonly LogMessage[]): (record: NetworkRecord) => strin
   return ({ requestId = '' }) => byRequest.get(requestId.replace(/(:redirect)+$/, ''))?.shift() ?? []
 }
 
+const RENDER_BLOCKING = 'render-blocking-insight'
+
+/**
+ * Whether a request held the first paint back; nothing where the engine could not tell: it warns where it saw no
+ * first paint. Of the requests for one address only the first did.
+ */
+function blockingIn(
+  lhr: Pick<Lhr, 'audits'>,
+  records: readonly NetworkRecord[],
+): (record: NetworkRecord) => { renderBlocking?: boolean } {
+  const audit = lhr.audits[RENDER_BLOCKING]
+  if (!audit?.details || audit.warnings?.length) return () => ({})
+  const urls = new Set(rows(lhr, RENDER_BLOCKING).map((row) => row['url']))
+  const inOrder = [...records].sort((a, b) => a.rendererStartTime - b.rendererStartTime)
+  const blocking = new Set(inOrder.filter(({ url }) => urls.delete(url)))
+  return (record) => ({ renderBlocking: blocking.has(record) })
+}
+
 /** The page's network requests in the order in which they started. */
 export function extractRequests(
   lhr: Pick<Lhr, 'audits' | 'entities'>,
@@ -120,6 +138,7 @@ export function extractRequests(
   const zero = start === null ? Math.min(...sent.map((record) => record.rendererStartTime)) : start / 1000
   const ownerOf = ownersOf(lhr)
   const cookiesOf = cookiesIn(log)
+  const blockingOf = blockingIn(lhr, sent)
   return sent
     .map((record) => ({
       url: record.url,
@@ -130,6 +149,7 @@ export function extractRequests(
       resourceType: record.resourceType ?? 'Other',
       priority: record.priority,
       ...ownerOf(record.url),
+      ...blockingOf(record),
       initiator: initiatorOf(record),
       cache: cacheOf(record),
       headers: keptHeaders(record.responseHeaders),

@@ -1,0 +1,132 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { NameCell, RatedFigure } from '~/components/dashboards/result-cells'
+import { Badge } from '~/components/ui/badge'
+import { ScoreDial } from '~/components/ui/score-dial'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { truncateUrl } from '~/shared/format/long-url'
+import { formatMetricDifference } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import { keep, paths } from '~/shared/paths'
+import { datesAround } from '~/shared/rules/dates-around'
+import { METRICS } from '~/shared/rules/web-vitals'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { ComparedPage } from '~/shared/schemas/compare-pages'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import { compareSort, type Sorted } from './compare-sort'
+
+const words = messages.comparePages
+const SHOWN = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
+const SMALL = 'block text-12 font-normal text-quiet'
+
+type Row = Omit<ComparedPage, 'difference'> & { difference: ComparedPage['difference'] | null; to: string }
+type Shown = { formFactor: FormFactor; timeZone: string }
+type SortOf = (key: (typeof SHOWN)[number] | 'name' | 'performance') => Column<Row>['sort']
+
+function Measured({ point, timeZone }: { point: Row['point']; timeZone: string }) {
+  if (!point) return <span className="text-13 text-quiet">{words.notMeasured}</span>
+  return (
+    <span className="whitespace-nowrap">
+      {formatDateTime(point.createdAt, timeZone)}
+      {point.isSameEngine ? null : (
+        <span className="block">
+          <Badge tone="warning" title={words.otherEngineHelp}>
+            {words.otherEngine}
+          </Badge>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function metricColumn(key: (typeof SHOWN)[number], { formFactor }: Shown, sort: SortOf): Column<Row> {
+  return {
+    key,
+    header: METRICS[key].shortName,
+    align: 'right',
+    span: 6,
+    sort: sort(key),
+    cell: ({ point, difference }) => (
+      <>
+        <RatedFigure metric={key} value={point?.metrics[key] ?? null} formFactor={formFactor} />
+        {difference?.[key] === null || difference === null ? null : (
+          <span className={SMALL}>{formatMetricDifference(key, difference[key]).text}</span>
+        )}
+      </>
+    ),
+  }
+}
+
+const columns = (shown: Shown, sort: SortOf): Column<Row>[] => [
+  {
+    key: 'name',
+    header: words.page,
+    rowHeader: true,
+    sort: sort('name'),
+    cell: ({ to, pageName, url, difference }) => (
+      <NameCell
+        mono
+        to={to}
+        name={difference === null ? `${pageName} (${words.thisPage.toLowerCase()})` : pageName}
+        note={truncateUrl(url.replace(/^https?:\/\//, ''), 60)}
+      />
+    ),
+  },
+  {
+    key: 'performance',
+    header: 'Performance',
+    align: 'center',
+    span: 6,
+    sort: sort('performance'),
+    cell: ({ point }) => (
+      <ScoreDial size={28} score={point?.scores.performance ?? null} label="Performance" />
+    ),
+  },
+  ...SHOWN.map((key) => metricColumn(key, shown, sort)),
+  {
+    key: 'measured',
+    header: words.measured,
+    align: 'right',
+    wide: true,
+    cell: ({ point }) => <Measured point={point} timeZone={shown.timeZone} />,
+  },
+]
+
+/** Another page's test shown with what was before and after it. */
+function reportTo(site: number, page: number, shown: PointDetail, point: ComparedPage['point']): string {
+  const { device, location } = shown
+  const around = point ? { pointId: point._id, ...datesAround(point.createdAt) } : {}
+  return paths.report(site, page, 'performance', { device, location, ...around })
+}
+
+type CompareTableProps = Shown & {
+  own: { name: string; url: string }
+  point: PointDetail
+  others: readonly ComparedPage[]
+  sorted: Sorted
+}
+
+/** The page of the report first, then the other pages of its site with how far they lie from it. */
+export function CompareTable({ own, point, others, sorted, ...shown }: CompareTableProps) {
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const here = { pathname, search, now: sorted }
+  const self: Row = {
+    page: point.page,
+    pageName: own.name,
+    url: own.url,
+    point: { ...point, isSameEngine: true },
+    difference: null,
+    to: paths.report(point.site, point.page, 'performance', { ...keep(params), pointId: point._id }),
+  }
+  const rows = others.map((other) => ({ ...other, to: reportTo(point.site, other.page, point, other.point) }))
+  return (
+    <DataTable
+      caption={words.title}
+      columns={columns(shown, (key) => compareSort(key, here))}
+      rows={[self, ...rows]}
+      rowKey={({ page }) => page}
+      isSelected={({ page }) => page === point.page}
+    />
+  )
+}

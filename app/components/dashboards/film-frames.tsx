@@ -1,0 +1,81 @@
+import { type EvenSlot, evenSlots, type Mark } from '~/components/report/filmstrip-slots'
+import { classes } from '~/components/ui/classes'
+import { formatMetric } from '~/shared/format/metric'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { FILM_END_MS } from '~/shared/rules/overview-params'
+import type { PageFilm } from '~/shared/schemas/overview'
+
+const words = messages.overview.film
+
+/** What a page looked like at each moment, its paints edged and named; or why that is not known. */
+export function FilmFrames(props: { result: PageFilm; interval: number; className: string }) {
+  const { result, interval, className } = props
+  const { filmstrip: strip, filmGap } = result
+  if (!strip) {
+    return (
+      <p className="sticky left-4 w-[min(24rem,calc(100vw-4rem))] self-center text-13 text-quiet">
+        {words.gaps[filmGap ?? 'unrecorded']}
+      </p>
+    )
+  }
+  const marks: Mark[] = [
+    { key: 'fcp', name: 'FCP', atMs: result.fcp },
+    { key: 'lcp', name: 'LCP', atMs: result.lcp },
+  ]
+  const shown = evenSlots(strip.frames, marks.filter(isWithin), interval, FILM_END_MS)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <ol className={className}>
+        {shown.map((slot) => (
+          <Frame key={slot.atMs} slot={slot} width={strip.width} height={strip.height} />
+        ))}
+      </ol>
+      <p className="sticky left-4 flex w-[min(24rem,calc(100vw-4rem))] flex-wrap gap-x-3 text-12 text-quiet">
+        {marks.map((mark) => (
+          <span key={mark.key}>{wordsOf(mark)}</span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+const isWithin = ({ atMs }: Mark) => atMs !== null && atMs <= FILM_END_MS
+
+function wordsOf(mark: Mark): string {
+  if (mark.atMs === null) return `${mark.name}: ${messages.metric.notMeasured}`
+  const time = formatMetric('lcp', mark.atMs).text
+  return isWithin(mark) ? words.mark(mark.name, time) : words.later(mark.name, time)
+}
+
+function Frame({ slot, width, height }: { slot: EvenSlot; width: number; height: number }) {
+  const isMarked = slot.marks.length > 0
+  return (
+    <li className="flex min-w-0 flex-col gap-1">
+      <div
+        className={classes(
+          'overflow-hidden rounded-2 bg-sunken outline',
+          isMarked ? 'outline-3 -outline-offset-1 outline-mark' : 'outline-1 outline-line',
+        )}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        {slot.src ? (
+          <img
+            src={slot.src}
+            alt={words.after(formatTime(slot.atMs).text)}
+            width={width}
+            height={height}
+            loading="lazy"
+            decoding="async"
+            className="block size-full object-cover object-top"
+          />
+        ) : null}
+      </div>
+      {isMarked ? (
+        <span className="self-start rounded-2 bg-accent px-1 text-12 font-semibold text-on-accent">
+          {slot.marks.join(' ')}
+        </span>
+      ) : null}
+    </li>
+  )
+}

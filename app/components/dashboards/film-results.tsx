@@ -1,0 +1,87 @@
+import { evenSlots } from '~/components/report/filmstrip-slots'
+import { Card } from '~/components/ui/card'
+import { rowGroups } from '~/components/ui/row-groups'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import type { Params } from '~/shared/paths'
+import { FILM_END_MS } from '~/shared/rules/overview-params'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { PageFilm } from '~/shared/schemas/overview'
+import { FilmFrames } from './film-frames'
+import { noteOf, ResultState, reportPath, siteGroup } from './page-results'
+import { NameCell } from './result-cells'
+
+interface Props {
+  results: PageFilm[]
+  formFactor: FormFactor
+  interval: number
+  isGrouped: boolean
+  now: Date
+  kept: Params
+}
+
+/** A frame's least and greatest width. */
+const LEAST = '2.75rem'
+const MOST: Record<FormFactor, string> = { MOBILE: '4.5rem', DESKTOP: '7.5rem' }
+/** The names stand over the frames where there is little room, else beside them and in sight. */
+const ROW = 'grid gap-x-4 gap-y-2 px-4 md:grid-cols-[14rem_minmax(0,1fr)]'
+const FRAMES =
+  'grid max-w-[calc(var(--frames)*var(--most))] grid-cols-[repeat(var(--frames),minmax(0,1fr))] gap-1'
+
+/** One strip a page, all with the same moments: what a visitor saw when, one page under the other. */
+export function FilmResults({ results, formFactor, interval, isGrouped, now, kept }: Props) {
+  const times = evenSlots([], [], interval, FILM_END_MS).map(({ atMs }) => atMs)
+  const note = noteOf(results)
+  return (
+    <Card flush>
+      <section
+        aria-label={messages.overview.film.shown}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto print:overflow-visible"
+        style={{ '--frames': times.length, '--least': LEAST, '--most': MOST[formFactor] }}
+      >
+        <div className="min-w-[calc(var(--frames)*var(--least)+2rem)] md:min-w-[calc(var(--frames)*var(--least)+17rem)] print:min-w-0!">
+          <div aria-hidden="true" className={`${ROW} border-b border-line py-2 text-12 text-quiet`}>
+            <span className="max-md:hidden" />
+            <div className={FRAMES}>
+              {times.map((time) => (
+                <span key={time}>{formatTime(time).text}</span>
+              ))}
+            </div>
+          </div>
+          {rowGroups(results, isGrouped ? siteGroup : null).map((group) => (
+            <section key={group.key} aria-label={group.label ?? undefined}>
+              {group.label === null ? null : (
+                <h2 className="border-b border-line bg-sunken px-4 py-2 text-13">
+                  <span className="sticky left-4">{group.label}</span>
+                </h2>
+              )}
+              <ul>
+                {group.rows.map((result) => (
+                  <li
+                    key={`${result.page}-${result.device}-${result.location}`}
+                    className={`${ROW} break-inside-avoid border-b border-line py-3`}
+                  >
+                    <div className="sticky left-4 z-1 flex w-[min(24rem,calc(100vw-4rem))] min-w-0 flex-col gap-1 self-start bg-surface md:w-56">
+                      <NameCell
+                        mono
+                        to={reportPath(result, 'performance', kept)}
+                        name={result.pageName}
+                        note={note(result)}
+                      />
+                      <div className="text-12">
+                        <ResultState result={result} now={now} />
+                      </div>
+                    </div>
+                    <FilmFrames result={result} interval={interval} className={FRAMES} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { Link } from '@remix-run/react'
+import { X } from 'lucide-react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { FoldMark } from '~/components/ui/fold-mark'
+import { SelectField, type SelectOption } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+
+export interface FilterField {
+  /** The search param. */
+  name: string
+  label: string
+  /** Empty while it filters nothing. */
+  value: string
+  none: string
+  options: SelectOption[]
+}
+
+export interface FilterDates {
+  startDate: string
+  endDate: string
+  /** They are in the address, not the default. */
+  isAsked: boolean
+}
+
+interface Props {
+  pathname: string
+  search: URLSearchParams
+  /** Of the form that the fields are sent with. */
+  formId: string
+  fields: FilterField[]
+  dates?: FilterDates | null
+}
+
+const DATES = ['startDate', 'endDate']
+const words = messages.overview
+
+/** What was chosen though it is no choice any more stays visible, so that it can be removed. */
+const optionsOf = ({ options, value }: FilterField): SelectOption[] =>
+  value === '' || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: value }]
+
+/** The filters folded, and beside them each one that is in use with the way to be rid of it. */
+export function FilterFields({ pathname, search, formId, fields, dates }: Props) {
+  const chosen = fields
+    .filter(({ value }) => value !== '')
+    .map((field) => ({
+      names: [field.name],
+      text: `${field.label}: ${optionsOf(field).find(({ value }) => value === field.value)?.label}`,
+    }))
+  if (dates?.isAsked)
+    chosen.push({ names: DATES, text: `${words.fields.dates}: ${dates.startDate} – ${dates.endDate}` })
+  const without = (names: string[]) =>
+    withParams(pathname, search, {
+      ...Object.fromEntries(names.map((name) => [name, null])),
+      pageNumber: null,
+    })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <details className="open:basis-full">
+        <summary className="inline-flex h-8 items-center gap-1 rounded-6 pr-2.5 pl-1 text-13 font-medium text-quiet hover:bg-sunken hover:text-text">
+          <FoldMark />
+          {words.filters}
+        </summary>
+        <div className="mt-1 grid grid-cols-1 gap-3 rounded-6 border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
+          {fields.map((field) => (
+            <SelectField
+              key={`${field.name} ${field.value}`}
+              form={formId}
+              label={field.label}
+              name={field.name}
+              defaultValue={field.value}
+              placeholder={field.none}
+              options={optionsOf(field)}
+            />
+          ))}
+          {dates ? <DateFields formId={formId} dates={dates} /> : null}
+          <div className="flex items-end">
+            <Button form={formId}>{messages.form.apply}</Button>
+          </div>
+        </div>
+      </details>
+      {chosen.map(({ names, text }) => (
+        <Link
+          key={names[0]}
+          to={without(names)}
+          preventScrollReset
+          aria-label={words.remove(text)}
+          className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 text-13 hover:bg-hover"
+        >
+          <span className="truncate">{text}</span>
+          <X size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-quiet" />
+        </Link>
+      ))}
+      {chosen.length > 1 ? (
+        <ButtonLink variant="quiet" size="small" to={without(chosen.flatMap(({ names }) => names))}>
+          {words.clearAll}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+function DateFields({ formId, dates }: { formId: string; dates: FilterDates }) {
+  const own = [
+    { name: 'startDate', label: messages.range.start, value: dates.startDate },
+    { name: 'endDate', label: messages.range.end, value: dates.endDate },
+  ]
+  return own.map(({ name, label, value }) => (
+    <TextField
+      key={`${name} ${value} ${dates.isAsked}`}
+      form={formId}
+      type="date"
+      label={label}
+      name={name}
+      defaultValue={dates.isAsked ? value : ''}
+    />
+  ))
+}

@@ -1,0 +1,107 @@
+import { messages } from '~/shared/messages'
+import { DEFAULT_PAGE_LIMIT, type OverviewParams, PAGE_LIMITS } from '~/shared/rules/overview-params'
+import { PAGE_STATES, type PageChoices, SITE_TYPES } from '~/shared/schemas/overview'
+import type { FilterField } from './filter-fields'
+
+const words = messages.overview.fields
+const text = (value: string | number | undefined) => (value === undefined ? '' : String(value))
+
+/** How many rows a screen shows; the default is no filter. */
+export function pageLimitField(pageLimit: number): FilterField {
+  return {
+    name: 'pageLimit',
+    label: words.pageLimit,
+    value: pageLimit === DEFAULT_PAGE_LIMIT ? '' : String(pageLimit),
+    none: words.pages(DEFAULT_PAGE_LIMIT),
+    options: PAGE_LIMITS.filter((limit) => limit !== DEFAULT_PAGE_LIMIT).map((limit) => ({
+      value: String(limit),
+      label: words.pages(limit),
+    })),
+  }
+}
+
+/** Which clients are listed. */
+export function clientStateField(state: 'failed' | undefined): FilterField {
+  const label = words.clientStates.failed
+  return {
+    name: 'state',
+    label: words.state,
+    value: text(state),
+    none: words.anyClient,
+    options: [{ value: 'failed', label }],
+  }
+}
+
+/** By what results can be narrowed and grouped; what there is only one of filters nothing. */
+export function pageFilters(view: OverviewParams, choices: PageChoices, isSite: boolean): FilterField[] {
+  const fields: (FilterField & { fewest?: number })[] = [
+    {
+      name: 'device',
+      label: words.device,
+      value: text(view.device),
+      none: words.anyDevice,
+      options: choices.devices.map(({ _id, name }) => ({ value: String(_id), label: name })),
+      fewest: 2,
+    },
+    {
+      name: 'location',
+      label: words.location,
+      value: text(view.location),
+      none: words.anyLocation,
+      options: choices.locations.map(({ _id, label }) => ({ value: String(_id), label })),
+      fewest: 2,
+    },
+    {
+      name: 'tags',
+      label: words.tags,
+      value: text(view.tags),
+      none: words.anyTag,
+      options: isSite ? [] : choices.tags.map((tag) => ({ value: tag, label: tag })),
+      fewest: 1,
+    },
+    {
+      name: 'siteType',
+      label: words.siteType,
+      value: text(view.siteType),
+      none: words.anySiteType,
+      options: isSite ? [] : SITE_TYPES.map((type) => ({ value: type, label: words.siteTypes[type] })),
+      fewest: 1,
+    },
+    {
+      name: 'state',
+      label: words.state,
+      value: text(view.state),
+      none: words.anyState,
+      options: PAGE_STATES.map((state) => ({ value: state, label: words.states[state] })),
+    },
+    {
+      name: 'group',
+      label: words.group,
+      value: text(view.group),
+      none: words.noGroup,
+      options: isSite ? [] : [{ value: 'site', label: words.groups.site }],
+      fewest: 1,
+    },
+    ...(view.tab === 'filmstrip' ? [] : [pageLimitField(view.pageLimit)]),
+  ]
+  return fields.filter(({ options, value, fewest = 0 }) => value !== '' || options.length >= fewest)
+}
+
+/** Whether some of what there is is left out. */
+export const isNarrowed = (view: OverviewParams) =>
+  [view.device, view.location, view.tags, view.siteType, view.state, view.searchText].some(Boolean)
+
+/** The tests of what is shown. */
+export function shownSelection(view: OverviewParams): Record<string, string | number> {
+  const all = {
+    device: view.device,
+    formFactor: view.device ? undefined : view.formFactor,
+    location: view.location,
+    tags: view.tags,
+    site_type: view.siteType,
+    search: view.searchText,
+  }
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  )
+}

@@ -1,0 +1,62 @@
+import { RunOptionsLink } from '~/components/report/run-options-link'
+import { RunTestButton } from '~/components/report/run-test-button'
+import { ShareButton } from '~/components/sharing/share-button'
+import { messages } from '~/shared/messages'
+import type { OverviewParams } from '~/shared/rules/overview-params'
+import type { Client } from '~/shared/schemas/client'
+import type { Project } from '~/shared/schemas/project'
+import type { Site } from '~/shared/schemas/site'
+import { isNarrowed, shownSelection } from './page-filters'
+
+interface Props {
+  client: Pick<Client, '_id' | 'organization'>
+  project: Pick<Project, '_id'> | null
+  site: Pick<Site, '_id' | 'organization' | 'client' | 'project'> | null
+  view: OverviewParams
+  total: number
+  returnTo: string
+}
+
+/** Sharing what is shown, and testing it: not what is chosen by its last result, which no test can be asked by. */
+export function ResultsActions({ client, project, site, view, total, returnTo }: Props) {
+  const { searchText, device, location } = view
+  const [level, id] = site
+    ? ['site_id', site._id]
+    : project
+      ? ['project_id', project._id]
+      : ['client_id', client._id]
+  return (
+    <>
+      <ShareButton
+        organization={client.organization}
+        client={client._id}
+        project={site?.project ?? project?._id}
+        site={site?._id}
+      />
+      <div className="flex gap-1">
+        {view.state ? null : (
+          <RunTestButton
+            selection={{ [String(level)]: id, ...shownSelection(view) }}
+            returnTo={returnTo}
+            label={isNarrowed(view) ? messages.dashboard.runFound : messages.dashboard.runTests}
+            disabled={total === 0}
+          />
+        )}
+        {site ? (
+          <RunOptionsLink
+            site={site._id}
+            {...{ search: searchText, returnTo }}
+            device={device?.toString()}
+            location={location?.toString()}
+            place={{
+              organizationId: site.organization,
+              clientId: site.client,
+              projectId: site.project,
+              siteId: site._id,
+            }}
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}

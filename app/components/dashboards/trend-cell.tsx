@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Sparkline } from '~/components/charts/sparkline'
+import { classes } from '~/components/ui/classes'
+import type { Column } from '~/components/ui/table'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { type Figure, MINUS, prefixed } from '~/shared/format/figure'
+import { formatMetric } from '~/shared/format/metric'
+import { formatScore } from '~/shared/format/score'
+import { messages } from '~/shared/messages'
+import { SCORE_GOOD_FROM } from '~/shared/rules/scores'
+import { FEWEST_POINTS } from '~/shared/rules/smallest-change'
+import { measured } from '~/shared/rules/statistics'
+import { METRICS, thresholdFor } from '~/shared/rules/web-vitals'
+import { FEWEST_DAYS, type TrendMetric } from '~/shared/rules/week-trend'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { PageResult, PageTrend } from '~/shared/schemas/overview'
+
+/** The days that are drawn. */
+export interface TrendSpan {
+  from: Date
+  to: Date
+  days: number
+}
+
+const words = messages.overview.trend
+
+const FIGURES: Record<TrendMetric, { name: string; format: (value: number) => Figure }> = {
+  performance: { name: 'Performance score', format: formatScore },
+  lcp: { name: METRICS.lcp.name, format: (value) => formatMetric('lcp', value) },
+}
+
+const goodOf = (metric: TrendMetric, formFactor: FormFactor) =>
+  metric === 'performance' ? SCORE_GOOD_FROM : thresholdFor(metric, formFactor)?.good
+
+export function trendColumn(
+  metric: TrendMetric,
+  formFactor: FormFactor,
+  span: TrendSpan,
+): Column<PageResult> {
+  return {
+    key: 'trend',
+    header: words.header[metric],
+    span: metric === 'lcp' ? 8 : undefined,
+    cell: ({ trend }) => (trend ? <TrendCell {...{ trend, formFactor, span }} /> : null),
+  }
+}
+
+/** The way of a figure, drawn over the same days in every row, and its last week against the week before. */
+function TrendCell(props: { trend: PageTrend; formFactor: FormFactor; span: TrendSpan }) {
+  const { trend, formFactor, span } = props
+  const { metric, times, values, breaks } = trend
+  return (
+    <span className="flex w-36 max-w-full flex-col gap-0.5 py-1">
+      {measured(values).length > 0 ? (
+        <Sparkline
+          times={[span.from.getTime(), ...times, span.to.getTime()]}
+          values={[null, ...values, null]}
+          breaks={breaks.map((index) => index + 1)}
+          label={words.way(FIGURES[metric].name, span.days)}
+          limit={goodOf(metric, formFactor)}
+          height={20}
+        />
+      ) : null}
+      <Week trend={trend} />
+    </span>
+  )
+}
+
+function Week({ trend: { metric, week } }: { trend: PageTrend }) {
+  const { verdict, before, after, smallest } = week
+  if (before === null || after === null || smallest === null) {
+    const reason = verdict === 'method' ? words.method : words.few(FEWEST_DAYS, FEWEST_POINTS)
+    return (
+      <span className="text-12 text-quiet" title={reason}>
+        –<VisuallyHidden> {reason}</VisuallyHidden>
+      </span>
+    )
+  }
+  const { format } = FIGURES[metric]
+  const rise = after - before
+  const title = `${words.compared(format(before).text, format(after).text)}. ${words.smallest(format(smallest).text)}`
+  const amount = prefixed(rise > 0 ? '+' : rise < 0 ? MINUS : '', format(Math.abs(rise))).text
+  if (verdict === 'noise') {
+    return (
+      <span className="text-12 whitespace-nowrap text-quiet" title={title}>
+        {rise === 0 ? words.noise : `${amount} ${words.noise}`}
+      </span>
+    )
+  }
+  const Arrow = rise > 0 ? ArrowUp : ArrowDown
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 text-12 font-medium whitespace-nowrap',
+        verdict === 'worse' ? 'text-poor-ink' : 'text-good-ink',
+      )}
+      title={title}
+    >
+      <Arrow size={12} aria-hidden="true" />
+      {amount} {verdict === 'worse' ? words.worse : words.better}
+    </span>
+  )
+}

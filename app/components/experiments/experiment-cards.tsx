@@ -1,0 +1,43 @@
+import { Card } from '~/components/ui/card'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+import type { Experiment } from '~/shared/schemas/experiment'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import { ExperimentList } from './experiment-list'
+import { ExperimentResult } from './experiment-result'
+import { ExperimentRuns } from './experiment-runs'
+import { chosenOf } from './under-way'
+
+const words = messages.experiments
+
+export interface ExperimentCardsProps {
+  experiments: Experiment[]
+  point: PointDetail
+  pathname: string
+  search: URLSearchParams
+  timeZone: string
+}
+
+/** What was tried with the page of a run, and what came of the one that is looked at. */
+export function ExperimentCards({ experiments, point, pathname, search, timeZone }: ExperimentCardsProps) {
+  const shown = chosenOf(experiments, search.get('experiment'))
+  if (!shown) {
+    return (
+      <Card title={words.listTitle} note={words.listNote}>
+        <p className="text-quiet">{words.none}.</p>
+      </Card>
+    )
+  }
+  const to = (experiment: string) => withParams(pathname, search, { experiment, dialog: null, offer: null })
+  return (
+    <>
+      <Card title={words.listTitle} note={words.listNote} flush>
+        <ExperimentList {...{ experiments, to, timeZone }} shown={shown._id} />
+      </Card>
+      <Card title={words.resultOf(shown.title)} note={shown.message ?? words.states[shown.state]} flush>
+        {shown.result ? <ExperimentResult {...shown.result} /> : null}
+        <ExperimentRuns experiment={shown} point={point} />
+      </Card>
+    </>
+  )
+}

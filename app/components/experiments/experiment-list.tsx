@@ -1,0 +1,73 @@
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, Play } from 'lucide-react'
+import { Badge, type Tone } from '~/components/ui/badge'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import type { Experiment } from '~/shared/schemas/experiment'
+import { Target } from './target'
+
+const words = messages.experiments
+
+const STATES: Record<Experiment['state'], { tone: Tone; icon: LucideIcon }> = {
+  queued: { tone: 'neutral', icon: Hourglass },
+  running: { tone: 'info', icon: Play },
+  done: { tone: 'good', icon: CircleCheck },
+  failed: { tone: 'poor', icon: CircleX },
+}
+
+function State({ state }: { state: Experiment['state'] }) {
+  const { tone, icon } = STATES[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {words.states[state]}
+    </Badge>
+  )
+}
+
+const runsOf = ({ runs, runsEach }: Experiment) =>
+  words.runsMade(runs.filter(({ counts }) => counts).length, 2 * runsEach)
+
+const columns = (to: (id: string) => string, timeZone: string): Column<Experiment>[] => [
+  {
+    key: 'change',
+    header: words.columns.change,
+    rowHeader: true,
+    cell: ({ _id, title, target, createdAt }) => (
+      <span className="block py-1">
+        <a href={to(_id)} className="rounded-2 text-link hover:underline">
+          {title}
+        </a>
+        <Target target={target} />
+        <span className="block text-12 font-normal text-quiet">{formatDateTime(createdAt, timeZone)}</span>
+      </span>
+    ),
+  },
+  { key: 'state', header: words.columns.state, cell: ({ state }) => <State state={state} /> },
+  { key: 'runs', header: words.columns.runs, align: 'right', cell: runsOf },
+  {
+    key: 'outcome',
+    header: words.columns.outcome,
+    wide: true,
+    cell: ({ message }) => <span className="text-pretty">{message ?? '–'}</span>,
+  },
+]
+
+interface ExperimentListProps {
+  experiments: Experiment[]
+  shown: string
+  to: (id: string) => string
+  timeZone: string
+}
+
+/** The experiments of a page, the newest first; each leads to what it found. */
+export function ExperimentList({ experiments, shown, to, timeZone }: ExperimentListProps) {
+  return (
+    <DataTable
+      caption={words.listTitle}
+      columns={columns(to, timeZone)}
+      rows={experiments}
+      rowKey={({ _id }) => _id}
+      isSelected={({ _id }) => _id === shown}
+    />
+  )
+}

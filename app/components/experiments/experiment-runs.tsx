@@ -1,0 +1,66 @@
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { datesAround } from '~/shared/rules/dates-around'
+import { failureSentence } from '~/shared/rules/run-failures'
+import type { Experiment } from '~/shared/schemas/experiment'
+import type { ExperimentArm } from '~/shared/schemas/experiment-change'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+
+const words = messages.experiments
+type Run = Experiment['runs'][number]
+
+/** Why a run is left out of the figures; null for one that counts. */
+function reasonOf({ counts, isNoisy, failureCode }: Run): string | null {
+  if (counts) return null
+  if (failureCode) return failureSentence(failureCode).replace(/\.$/, '')
+  return isNoisy ? messages.trust.disturbed.toLowerCase() : words.notCounted
+}
+
+type ArmProps = { arm: ExperimentArm; experiment: Experiment; point: PointDetail }
+
+function Arm({ arm, experiment, point }: ArmProps) {
+  const runs = experiment.runs.filter((run) => run.arm === arm)
+  const { site, page, device, location } = point
+  const to = (run: Run) =>
+    paths.report(site, page, 'performance', {
+      device,
+      location,
+      pointId: run._id,
+      ...datesAround(experiment.createdAt),
+    })
+  return (
+    <div className="min-w-0 flex-1 basis-60">
+      <h3 className="text-13 font-semibold">
+        {words.arms[arm]}{' '}
+        <span className="font-normal text-quiet">
+          {words.armRuns(runs.filter(({ counts }) => counts).length, runs.length)}
+        </span>
+      </h3>
+      <ol className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13">
+        {runs.map((run, index) => (
+          <li key={run._id}>
+            <a
+              href={to(run)}
+              aria-label={words.runOf(words.arms[arm], index + 1)}
+              className="rounded-2 text-link hover:underline"
+            >
+              {messages.trust.run(index + 1)}
+            </a>
+            {reasonOf(run) === null ? null : <span className="text-quiet"> ({reasonOf(run)})</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The runs of both arms, each leading to its own report. */
+export function ExperimentRuns({ experiment, point }: Omit<ArmProps, 'arm'>) {
+  if (experiment.runs.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-4 px-4 py-3">
+      <Arm arm="A" {...{ experiment, point }} />
+      <Arm arm="B" {...{ experiment, point }} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react'
+import { Card } from '~/components/ui/card'
+import { type Column, DataTable } from '~/components/ui/table'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { messages } from '~/shared/messages'
+import type { ExperimentOffer } from '~/shared/schemas/experiment'
+import { Target } from './target'
+
+const words = messages.experiments
+type Row = ExperimentOffer & { number: number }
+
+const columns = (tryTo: ((number: number) => string) | null): Column<Row>[] => [
+  {
+    key: 'change',
+    header: words.columns.change,
+    rowHeader: true,
+    cell: ({ title, target }) => (
+      <span className="block py-1">
+        {title}
+        <Target target={target} />
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    header: words.columns.reason,
+    wide: true,
+    cell: ({ reason }) => <span className="text-pretty">{reason}</span>,
+  },
+  ...(tryTo
+    ? [
+        {
+          key: 'try',
+          header: words.columns.action,
+          align: 'right' as const,
+          wide: true,
+          cell: ({ title, target, number }: Row) => (
+            <Link to={tryTo(number)} preventScrollReset className="rounded-2 text-link hover:underline">
+              {words.tryIt}
+              <VisuallyHidden>: {[title, target].filter(Boolean).join(', ')}</VisuallyHidden>
+            </Link>
+          ),
+        },
+      ]
+    : []),
+]
+
+type OffersCardProps = {
+  offered: readonly ExperimentOffer[]
+  /** Why nothing is offered. */
+  unavailable: string | null
+  /** Where the offer of this number is tried; null for who may not. */
+  tryTo: ((number: number) => string) | null
+}
+
+/** What can be tried on the page, each with what speaks for it. */
+export function OffersCard({ offered, unavailable, tryTo }: OffersCardProps) {
+  if (unavailable !== null || offered.length === 0) {
+    return (
+      <Card title={words.offersTitle}>
+        <p className="text-pretty text-quiet">{unavailable ?? words.offersNone}.</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={words.offersTitle} note={words.offersNote} flush>
+      <DataTable
+        caption={words.offersTitle}
+        columns={columns(tryTo)}
+        rows={offered.map((offer, index) => ({ ...offer, number: index + 1 }))}
+        rowKey={({ number }) => number}
+      />
+      {tryTo ? null : <p className="px-4 py-3 text-13 text-quiet">{words.adminsOnly}.</p>}
+    </Card>
+  )
+}

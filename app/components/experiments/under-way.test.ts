@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { chosenOf, isUnderWay, testsUnderWay } from './under-way'
+
+const RESULT = { decidedBy: 'fcp', verdict: 'better', figures: {} } as const
+const NEWEST = { _id: 'c', result: null }
+const SETTLED = { _id: 'b', result: RESULT }
+const OLDEST = { _id: 'a', result: null }
+
+it('shows the experiment asked for, else the newest with a result, else the newest', () => {
+  const all = [NEWEST, SETTLED, OLDEST]
+  expect(chosenOf(all, 'a')).toBe(OLDEST)
+  expect(chosenOf(all, null)).toBe(SETTLED)
+  expect(chosenOf(all, 'unknown')).toBe(SETTLED)
+  expect(chosenOf([NEWEST, OLDEST], null)).toBe(NEWEST)
+  expect(chosenOf([], 'a')).toBeUndefined()
+})
+
+it('knows which are not over', () => {
+  expect((['queued', 'running', 'done', 'failed'] as const).map((state) => isUnderWay({ state }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+it('names the tests by which those are canceled', () => {
+  const of = (state: 'queued' | 'running' | 'done' | 'failed') => ({ state, testId: state })
+  expect(testsUnderWay([of('done'), of('queued'), of('failed'), of('running')])).toEqual([
+    'queued',
+    'running',
+  ])
+})

@@ -1,0 +1,42 @@
+import { Card } from '~/components/ui/card'
+import { Notice } from '~/components/ui/notice'
+import { formatDate } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
+import type { FieldRecord } from '~/shared/schemas/field-data'
+import { FieldTable } from './field-table'
+
+const words = messages.fieldData
+
+type FieldCardProps = {
+  /** `message` says why there is no record. */
+  field: { record: FieldRecord | null; message: string | null }
+  lab: RunMetrics
+  formFactor: FormFactor
+}
+
+/** What visitors met beside the test shown, whose visits they are and of when; or why nothing is known of them. */
+export function FieldCard({ field, lab, formFactor }: FieldCardProps) {
+  const { record, message } = field
+  if (!record) {
+    return (
+      <Notice tone="info" title={words.title}>
+        <p>{message}.</p>
+      </Notice>
+    )
+  }
+  const days = words.note(formatDate(record.start, 'UTC'), formatDate(record.end, 'UTC'))
+  return (
+    <Card title={words.title} note={days} flush>
+      {record.level === 'origin' ? (
+        <Notice tone="info" className="mx-4 mb-2">
+          <p>{record.levelLabel}.</p>
+        </Notice>
+      ) : (
+        <p className="px-4 pb-2 text-13 text-quiet">{record.levelLabel}.</p>
+      )}
+      <FieldTable {...{ record, lab, formFactor }} />
+      <p className="px-4 py-3 text-13 text-pretty text-quiet">{words.labNote}.</p>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { LineChart } from '~/components/charts/line-chart'
+import { Card } from '~/components/ui/card'
+import { messages } from '~/shared/messages'
+import { METRICS } from '~/shared/rules/web-vitals'
+import type { FieldRecord } from '~/shared/schemas/field-data'
+import { fieldLine } from './field-figures'
+
+const words = messages.fieldData
+const DRAWN = [
+  ['LCP', 'lcp'],
+  ['INP', 'inp'],
+  ['CLS', 'cls'],
+] as const
+const HEIGHT = 140
+
+/** The three Core Web Vitals of the visitors over half a year. */
+export function FieldHistory({ records }: { records: readonly FieldRecord[] }) {
+  const lines = DRAWN.flatMap(([name, metric]) => {
+    const line = fieldLine(records, name)
+    return line ? [{ metric, ...line }] : []
+  })
+  if (lines.length === 0) return null
+  const isMixed = lines.some(({ breaks }) => breaks.length > 0)
+  return (
+    <Card title={words.historyTitle} note={words.historyNote}>
+      <div className="grid gap-6 xl:grid-cols-3">
+        {lines.map(({ metric, values, ...line }) => (
+          <LineChart
+            key={metric}
+            title={METRICS[metric].name}
+            kind={METRICS[metric].kind}
+            series={[{ key: metric, name: METRICS[metric].shortName, values }]}
+            timeZone="UTC"
+            height={HEIGHT}
+            {...line}
+          />
+        ))}
+      </div>
+      {isMixed ? <p className="pt-3 text-13 text-quiet">{words.mixedLevels}.</p> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import { StackBar } from '~/components/charts/stack-bar'
+import { MetricValue } from '~/components/ui/metric-value'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatPercent } from '~/shared/format/count'
+import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import type { Rating } from '~/shared/rules/scores'
+import { METRICS, rate } from '~/shared/rules/web-vitals'
+import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
+import type { FieldRecord } from '~/shared/schemas/field-data'
+import { type FieldRow, fieldRows } from './field-figures'
+
+const words = messages.fieldData
+
+type RatedProps = { metric: FieldRow['metric']; value: number | null; rating: Rating | null }
+
+function Rated({ metric, value, rating }: RatedProps) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <MetricValue figure={formatMetric(metric, value)} size="medium" />
+      <RatingMark rating={rating} />
+    </span>
+  )
+}
+
+function Visits({ row }: { row: FieldRow }) {
+  if (!row.shares) return <span className="text-13 text-quiet">{words.noFigure}</span>
+  return (
+    <StackBar
+      label={words.shares(METRICS[row.metric].shortName)}
+      parts={row.shares.map(({ rating, percent }) => ({
+        key: rating,
+        name: messages.metric.rating[rating],
+        value: percent,
+        text: formatPercent(percent).text,
+        colour: `--${rating}`,
+      }))}
+    />
+  )
+}
+
+function Lab({ row, lab, formFactor }: { row: FieldRow; lab: RunMetrics; formFactor: FormFactor }) {
+  const standsIn = row.metric === 'inp' && row.lab === null && lab.tbt !== null
+  return (
+    <>
+      <Rated metric={row.metric} value={row.lab} rating={rate(row.metric, row.lab, formFactor)} />
+      {standsIn ? (
+        <span className="block text-12 text-quiet">{words.standIn(formatMetric('tbt', lab.tbt).text)}</span>
+      ) : null}
+    </>
+  )
+}
+
+const columns = (lab: RunMetrics, formFactor: FormFactor): Column<FieldRow>[] => [
+  {
+    key: 'metric',
+    header: words.columns.metric,
+    rowHeader: true,
+    cell: ({ metric }) => (
+      <span className="block py-2">
+        {METRICS[metric].shortName}
+        <span className="block text-12 font-normal text-quiet">{METRICS[metric].name}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'p75',
+    header: words.columns.p75,
+    align: 'right',
+    span: 8,
+    cell: ({ metric, p75, rating }) => <Rated metric={metric} value={p75} rating={rating} />,
+  },
+  {
+    key: 'visits',
+    header: words.columns.visits,
+    wide: true,
+    width: '36%',
+    cell: (row) => <Visits row={row} />,
+  },
+  {
+    key: 'lab',
+    header: words.columns.lab,
+    align: 'right',
+    span: 8,
+    cell: (row) => <Lab {...{ row, lab, formFactor }} />,
+  },
+  {
+    key: 'difference',
+    header: words.columns.difference,
+    align: 'right',
+    span: 8,
+    cell: ({ metric, difference }) => <MetricValue figure={formatMetricDifference(metric, difference)} />,
+  },
+]
+
+type FieldTableProps = { record: FieldRecord; lab: RunMetrics; formFactor: FormFactor }
+
+/** What visitors met in the latest 28 days beside what the test shown measured. */
+export function FieldTable({ record, lab, formFactor }: FieldTableProps) {
+  return (
+    <DataTable
+      caption={words.title}
+      columns={columns(lab, formFactor)}
+      rows={fieldRows(record.metrics, lab)}
+      rowKey={({ metric }) => metric}
+    />
+  )
+}

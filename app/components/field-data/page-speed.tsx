@@ -1,0 +1,91 @@
+import { Gauge } from 'lucide-react'
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Dialog } from '~/components/ui/dialog'
+import { Notice } from '~/components/ui/notice'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatDateTime } from '~/shared/format/date'
+import { formatMetric } from '~/shared/format/metric'
+import { formatScore } from '~/shared/format/score'
+import { messages } from '~/shared/messages'
+import { CATEGORIES } from '~/shared/rules/scores'
+import { METRICS } from '~/shared/rules/web-vitals'
+import type { PageSpeedInsights } from '~/shared/schemas/field-data'
+
+const words = messages.fieldData
+const SHOWN = ['lcp', 'fcp', 'cls', 'tbt', 'si', 'tti', 'ttfb'] as const
+
+interface Row {
+  name: string
+  theirs: string
+  ours: string
+}
+
+const columns: Column<Row>[] = [
+  { key: 'name', header: words.psiColumns.figure, rowHeader: true, cell: ({ name }) => name },
+  { key: 'theirs', header: words.psiColumns.theirs, align: 'right', cell: ({ theirs }) => theirs },
+  { key: 'ours', header: words.psiColumns.ours, align: 'right', cell: ({ ours }) => ours },
+]
+
+function rowsOf({ theirs, ours }: PageSpeedInsights): Row[] {
+  const row = (
+    name: string,
+    tell: (of: PageSpeedInsights['ours'] | PageSpeedInsights['theirs']) => string,
+  ) => ({
+    name,
+    theirs: tell(theirs),
+    ours: tell(ours),
+  })
+  return [
+    ...CATEGORIES.map(({ key, title }) => row(title, ({ scores }) => formatScore(scores[key]).text)),
+    ...SHOWN.map((key) =>
+      row(METRICS[key].shortName, ({ metrics }) => formatMetric(key, metrics[key] ?? null).text),
+    ),
+    row(words.psiVersion, ({ lighthouseVersion }) => lighthouseVersion ?? words.unknownMethod),
+    row(words.psiMethod, ({ method }) => method),
+  ]
+}
+
+/** Leads to the dialog, which is answered only once the other service has measured. */
+export function PageSpeedCard({ to }: { to: string }) {
+  return (
+    <Card title={words.psiTitle}>
+      <div className="flex flex-wrap items-center justify-between gap-3" data-print="hide">
+        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.psiExplain}.</p>
+        <ButtonLink icon={Gauge} to={to} preventScrollReset>
+          {words.psiAsk}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+type DialogProps = {
+  answer: { value: PageSpeedInsights | null; refusal: string | null }
+  closeTo: string
+  timeZone: string
+}
+
+/** What the other service measured beside the test shown, or why it did not. */
+export function PageSpeedDialog({ answer, closeTo, timeZone }: DialogProps) {
+  const { value, refusal } = answer
+  return (
+    <Dialog title={words.psiTitle} closeTo={closeTo} width="form">
+      {value ? (
+        <>
+          <p className="text-quiet">{words.psiFetched(formatDateTime(value.fetchedAt, timeZone))}</p>
+          <DataTable
+            caption={words.psiTitle}
+            columns={columns}
+            rows={rowsOf(value)}
+            rowKey={({ name }) => name}
+          />
+        </>
+      ) : (
+        <Notice tone="info">
+          <p>{refusal}.</p>
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@remix-run/react'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { changeSentence, changeTo } from '~/components/report/level-changes'
+import { Badge } from '~/components/ui/badge'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatMostShare, formatOneIn } from '~/shared/format/chance'
+import { formatDateTime } from '~/shared/format/date'
+import { formatMetric } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import type { Regression } from '~/shared/schemas/trust'
+
+const words = messages.changesFound
+const SMALL = 'block text-12 font-normal text-quiet'
+
+function Change({ change }: { change: Regression }) {
+  const isWorse = change.direction === 'worse'
+  const Icon = isWorse ? TrendingUp : TrendingDown
+  return (
+    <span className="flex items-start gap-2 py-1">
+      <Icon
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={isWorse ? 'mt-0.5 shrink-0 text-poor-ink' : 'mt-0.5 shrink-0 text-good-ink'}
+      />
+      <span className="text-pretty">
+        {changeSentence(change)}
+        <span className={SMALL}>{messages.chart.kinds[change.direction]}</span>
+      </span>
+    </span>
+  )
+}
+
+function State({ change, timeZone }: { change: Regression; timeZone: string }) {
+  const { status, direction, recoveredAt } = change
+  if (status === 'recovered') return <Badge>{words.back(formatDateTime(recoveredAt, timeZone))}</Badge>
+  return <Badge tone={direction === 'worse' ? 'poor' : 'good'}>{words.open[direction]}</Badge>
+}
+
+const CHANGE: Column<Regression> = {
+  key: 'change',
+  header: words.columns.change,
+  rowHeader: true,
+  cell: (change) => <Change change={change} />,
+}
+const LEVELS: Column<Regression> = {
+  key: 'levels',
+  header: words.columns.levels,
+  wide: true,
+  cell: ({ metric, before, after, points }) => (
+    <span className="whitespace-nowrap">
+      {words.levels(formatMetric(metric, before).text, formatMetric(metric, after).text)}
+      <span className={SMALL}>{words.points(points.before, points.after)}</span>
+    </span>
+  ),
+}
+const CERTAINTY: Column<Regression> = {
+  key: 'certainty',
+  header: words.columns.certainty,
+  wide: true,
+  cell: ({ pValue, qValue }) => (
+    <span className="block text-12 text-pretty text-quiet">
+      {words.chance(formatOneIn(pValue))}. {words.falseShare(formatMostShare(qValue))}.
+    </span>
+  ),
+}
+
+const onsetColumn = (timeZone: string): Column<Regression> => ({
+  key: 'onset',
+  header: words.columns.onset,
+  cell: (change) => (
+    <span className="whitespace-nowrap">
+      <Link to={changeTo(change)} className="text-link hover:underline">
+        {formatDateTime(change.onset, timeZone)}
+      </Link>
+      <span className={SMALL}>{words.foundAt(formatDateTime(change.detectedAt, timeZone))}</span>
+    </span>
+  ),
+})
+
+const stateColumn = (timeZone: string): Column<Regression> => ({
+  key: 'state',
+  header: words.columns.state,
+  cell: (change) => <State change={change} timeZone={timeZone} />,
+})
+
+/** The changes of level found in the series shown, each leading to the first test at its new level. */
+export function ChangesTable({ changes, timeZone }: { changes: readonly Regression[]; timeZone: string }) {
+  return (
+    <DataTable
+      caption={words.title}
+      columns={[CHANGE, LEVELS, onsetColumn(timeZone), stateColumn(timeZone), CERTAINTY]}
+      rows={[...changes]}
+      rowKey={({ _id }) => _id}
+    />
+  )
+}

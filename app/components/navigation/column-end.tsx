@@ -1,0 +1,65 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { messages } from '~/shared/messages'
+import type { LoadedColumn } from './use-column'
+
+const words = messages.picker
+/** As near as the end has to come before more is read. */
+const MARGIN = '300px'
+const TEXT = 'px-2.5 py-2 text-13'
+
+/** The end of a list: reads on by itself when it comes into view, and says what it is waiting for. */
+export function ColumnEnd({ column }: { column: LoadedColumn }) {
+  const { items, next, state } = column
+  if (state === 'loading' && items.length === 0) {
+    return <li className={`${TEXT} text-quiet`}>{words.loading}</li>
+  }
+  return next || state === 'failed' ? <Further column={column} /> : null
+}
+
+/** One button all the while, so that whoever has come to it is not sent away by what it reads. */
+function Further({ column: { next, state, loadMore } }: { column: LoadedColumn }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const goesOn = state === 'ready' && next !== null
+  useEffect(() => {
+    const end = button.current
+    if (!end || !goesOn) return
+    const root = end.closest('ul')
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((entry) => entry.isIntersecting)) loadMore()
+      },
+      { root, rootMargin: MARGIN },
+    )
+    watch.observe(end)
+    return () => watch.disconnect()
+  }, [loadMore, goesOn])
+  useLayoutEffect(() => {
+    const end = button.current
+    return () => {
+      if (end && end === document.activeElement) beside(end)?.focus()
+    }
+  }, [])
+  return (
+    <li>
+      {state === 'failed' ? (
+        <p role="alert" className={`${TEXT} text-poor-ink`}>
+          {words.failed}
+        </p>
+      ) : null}
+      <button
+        ref={button}
+        type="button"
+        onClick={loadMore}
+        aria-disabled={state === 'loading'}
+        className={`${TEXT} font-medium text-link aria-disabled:text-quiet`}
+      >
+        {state === 'loading' ? words.loading : state === 'failed' ? words.retry : words.more}
+      </button>
+    </li>
+  )
+}
+
+/** What has the focus once the button is gone: the item above it, or the filter where there is none. */
+const beside = (end: HTMLElement): HTMLElement | null | undefined =>
+  end.closest('li')?.previousElementSibling?.querySelector('a') ??
+  end.closest('[data-column]')?.querySelector<HTMLElement>('[data-filter]')

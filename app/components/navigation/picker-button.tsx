@@ -1,0 +1,42 @@
+import { useMatches, useSearchParams } from '@remix-run/react'
+import { Columns3 } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { ButtonLink } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import { keep, paths } from '~/shared/paths'
+
+/** Loaded by those who open it. */
+const PickerDialog = lazy(() => import('./picker-dialog').then((m) => ({ default: m.PickerDialog })))
+
+const idOf = (id: string | undefined) => (id && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null)
+
+/** The way to any client, project, site and page: a screen, which scripts open over the present one. */
+export function PickerButton() {
+  const [search] = useSearchParams()
+  const { clientId, projectId, siteId } = useMatches().at(-1)?.params ?? {}
+  const [isOpen, setOpen] = useState(false)
+  const here = { client: idOf(clientId), project: idOf(projectId), site: idOf(siteId) }
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <ButtonLink
+        to={paths.navigate({ ...keep(search), ...here })}
+        icon={Columns3}
+        onClick={open}
+        title={messages.navigation.open}
+        className="max-xl:w-9 max-xl:px-0"
+      >
+        <span className="max-xl:sr-only">{messages.navigation.open}</span>
+      </ButtonLink>
+      {isOpen ? (
+        <Suspense>
+          <PickerDialog first={here} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Form, Link, useSearchParams } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { Button } from '~/components/ui/button'
+import { CONTROL } from '~/components/ui/field'
+import { messages } from '~/shared/messages'
+import { keep, paths, withParams } from '~/shared/paths'
+import { LEVELS, type Level } from '~/shared/rules/levels'
+import { type Chosen, chosenBy, columnsWith, currentLevel, FILTERS } from '~/shared/rules/navigation'
+import { itemsOf, screenOf } from '~/shared/rules/places'
+import type { NavigationColumn, NavigationPlace } from '~/shared/schemas/navigation'
+import { backFrom } from './back-from'
+import { COLUMNS, chosenIn, PickerColumn } from './picker-column'
+
+const words = messages.picker
+
+interface Props {
+  /** From the clients down to the first where nothing is chosen. */
+  columns: NavigationColumn[]
+  chosen: Chosen
+  place: NavigationPlace
+}
+
+/** Everything else that the address holds, so that one column's form loses nothing of the others. */
+function ColumnFilter({ level, search }: { level: Level; search: URLSearchParams }) {
+  const name = FILTERS[level]
+  return (
+    <Form method="get" action={paths.navigate()} role="search" aria-label={words.filter[level]}>
+      {[...search].map(([key, value]) =>
+        key === name || key === 'column' || key === 'after' ? null : (
+          <input key={key} type="hidden" name={key} value={value} />
+        ),
+      )}
+      <div className="flex gap-1.5">
+        <input
+          key={search.get(name)}
+          type="search"
+          name={name}
+          defaultValue={search.get(name) ?? ''}
+          aria-label={words.filter[level]}
+          placeholder={words.filter[level]}
+          maxLength={200}
+          className={`${CONTROL} h-9`}
+        />
+        <Button icon={Search} iconOnly>
+          {`${messages.form.search}: ${words.columns[level]}`}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Steps({
+  level,
+  column,
+  search,
+}: {
+  level: Level
+  column: NavigationColumn
+  search: URLSearchParams
+}) {
+  const isFurther = search.get('column') === level && search.has('after')
+  const to = (changes: { column: Level | null; after: string | null }) =>
+    withParams(paths.navigate(), search, changes)
+  const look = 'block rounded-6 px-2.5 py-2 text-13 font-medium text-link hover:bg-hover'
+  return (
+    <>
+      {column.next ? (
+        <li>
+          <Link to={to({ column: level, after: column.next })} className={look}>
+            {words.more}
+          </Link>
+        </li>
+      ) : null}
+      {isFurther ? (
+        <li>
+          <Link to={to({ column: null, after: null })} className={look}>
+            {words.first}
+          </Link>
+        </li>
+      ) : null}
+    </>
+  )
+}
+
+/** The four columns as a screen of its own: all of it is links and forms, and all that is chosen the address. */
+export function PickerScreen({ columns, chosen, place }: Props) {
+  const [search] = useSearchParams()
+  const kept = keep(search)
+  const around = itemsOf(place)
+  const current = currentLevel(chosen)
+  return (
+    <div className={COLUMNS}>
+      {LEVELS.map((level, index) => {
+        const column = columns[index]
+        const above = around[index - 1]
+        return (
+          <PickerColumn
+            key={level}
+            level={level}
+            items={column?.items ?? null}
+            chosen={chosenIn(level, chosen)}
+            isCurrent={level === current}
+            back={backFrom(level, chosen, (up) => ({ to: columnsWith(search, up, kept) }))}
+            whole={above ? { label: words.whole(above.name), to: screenOf(above, kept) } : null}
+            empty={search.get(FILTERS[level]) ? words.noneFound : words.empty[level]}
+            linkTo={(item) => ({
+              to: level === 'page' ? screenOf(item, kept) : columnsWith(search, chosenBy(item), kept),
+            })}
+            filter={<ColumnFilter level={level} search={search} />}
+            footer={column ? <Steps level={level} column={column} search={search} /> : null}
+          />
+        )
+      })}
+    </div>
+  )
+}

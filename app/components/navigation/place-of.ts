@@ -1,0 +1,27 @@
+import type { NavigationPlace } from '~/shared/schemas/navigation'
+
+interface Named {
+  _id: number
+  name: string
+}
+
+interface NamedSite extends Named {
+  client: number
+  clientName: string
+  project: number
+  projectName: string
+}
+
+/** Where a screen is: a site says what it lies in, a project and a client name themselves. */
+export function placeOf(
+  client: Named | null,
+  project: Named | null,
+  site: NamedSite | null,
+): NavigationPlace {
+  if (!site) return { client, project, site: null }
+  return {
+    client: { _id: site.client, name: site.clientName },
+    project: { _id: site.project, name: site.projectName },
+    site,
+  }
+}

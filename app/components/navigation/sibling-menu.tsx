@@ -1,0 +1,40 @@
+import { Link, useSearchParams } from '@remix-run/react'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Menu } from '~/components/ui/menu'
+import { messages } from '~/shared/messages'
+import { keep, paths } from '~/shared/paths'
+import type { Siblings } from './sibling-list'
+
+/** Loaded by those who open one. */
+const SiblingList = lazy(() => import('./sibling-list').then((m) => ({ default: m.SiblingList })))
+
+const words = messages.navigation
+
+/** What stands beside a crumb, to switch to; without scripts it leads to the columns. */
+export function SiblingMenu({ name, ...siblings }: Siblings & { name: string }) {
+  const [search] = useSearchParams()
+  const [isUsed, setUsed] = useState(false)
+  const { level, inside } = siblings
+  const above = inside ? { [inside.level]: inside.id } : {}
+  return (
+    <Menu
+      label={words.switchFrom(name)}
+      button={<ChevronDown size={14} aria-hidden="true" />}
+      buttonClassName="grid size-6 place-items-center text-quiet hover:bg-sunken hover:text-text"
+      onOpen={() => setUsed(true)}
+    >
+      {isUsed ? (
+        <Suspense>
+          <SiblingList {...siblings} />
+        </Suspense>
+      ) : null}
+      <Link
+        to={paths.navigate({ ...keep(search), ...above })}
+        className="block rounded-6 px-2.5 py-2 text-13 font-medium text-link hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        {words.all[level]}
+      </Link>
+    </Menu>
+  )
+}

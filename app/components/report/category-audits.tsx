@@ -1,0 +1,56 @@
+import { Card } from '~/components/ui/card'
+import { FoldMark } from '~/components/ui/fold-mark'
+import { ScoreDial } from '~/components/ui/score-dial'
+import { messages } from '~/shared/messages'
+import { AUDIT_GROUPS, type AuditGroup } from '~/shared/rules/audit-groups'
+import { type AuditSection, ENGINE_SECTIONS, type EngineSection } from '~/shared/schemas/audits'
+import { AuditEntries } from './audit-groups'
+
+const words = messages.lighthouse
+
+function Group({ section, group }: { section: AuditSection; group: AuditGroup }) {
+  const audits = section[group]
+  if (audits.length === 0) return null
+  return (
+    <details className="border-t border-line" open={group === 'failed'}>
+      <summary className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken">
+        <h3 className="text-13">{messages.audits.groups[group]}</h3>
+        <span className="text-13 text-quiet">{audits.length}</span>
+        <FoldMark className="ml-auto" />
+      </summary>
+      <AuditEntries audits={audits} group={group} />
+    </details>
+  )
+}
+
+export interface CategoryAuditsProps {
+  sections: readonly AuditSection[]
+  /** Where a section is shown by itself. */
+  linkTo: (section: EngineSection) => string
+}
+
+/** All that the engine judged, a card a category, what failed unfolded. */
+export function CategoryAudits({ sections, linkTo }: CategoryAuditsProps) {
+  return ENGINE_SECTIONS.map((id) => {
+    const section = sections.find((one) => one.section === id)
+    if (!section) return null
+    const { title, score } = section
+    return (
+      <Card
+        key={id}
+        title={title}
+        note={<ScoreDial size={28} score={score} label={title} />}
+        actions={
+          <a href={linkTo(id)} className="text-13 text-link hover:underline" data-print="hide">
+            {words.section(title)}
+          </a>
+        }
+        flush
+      >
+        {AUDIT_GROUPS.map(({ key }) => (
+          <Group key={key} section={section} group={key} />
+        ))}
+      </Card>
+    )
+  })
+}

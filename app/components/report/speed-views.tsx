@@ -1,0 +1,24 @@
+import { useLocation, useParams, useSearchParams } from '@remix-run/react'
+import { SegmentedLinks } from '~/components/ui/tabs'
+import { messages } from '~/shared/messages'
+import { keep, paths, SPEED_VIEWS } from '~/shared/paths'
+
+/** What else a report tells of how fast the page is, each on a screen of its own. */
+export function SpeedViews() {
+  const { siteId = '', pageId = '' } = useParams()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const kept = { ...keep(search), pointId: search.get('pointId') }
+  return (
+    <div data-print="hide">
+      <SegmentedLinks
+        label={messages.report.speedViews}
+        tabs={SPEED_VIEWS.map(({ id, label }) => ({
+          label,
+          to: paths.report(siteId, pageId, id, kept),
+          current: pathname.endsWith(`/${id}`),
+        }))}
+      />
+    </div>
+  )
+}

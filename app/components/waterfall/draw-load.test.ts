@@ -1,0 +1,199 @@
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
+import { messages } from '~/shared/messages'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { drawLoad } from './draw-load.server'
+
+const KIB = 1024
+const NOTHING = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]))
+const ENGINE = { lighthouseVersion: '13', chromiumVersion: '150', cpuSlowdown: 4 }
+const point = (more: object = {}) =>
+  ({
+    metrics: { ...NOTHING, fcp: 800, lcp: 1200, cls: 0.12, load: 2000 },
+    engine: { ...ENGINE, throttling: 'devtools' },
+    failureCode: null,
+    ...more,
+  }) as unknown as PointDetail
+
+const SHIFT = {
+  atMs: 700,
+  value: 0.12,
+  counts: true,
+  elements: [
+    {
+      selector: 'main > img',
+      snippet: '<img src="/a.png">',
+      rect: null,
+      from: { x: 0, y: 10, width: 100, height: 50 },
+      to: { x: 0, y: 90, width: 100, height: 50 },
+    },
+  ],
+}
+const shifts = { cls: 0.12, viewport: { width: 375, height: 635 }, shifts: [SHIFT] }
+const film = { width: 180, height: 305, frames: [{ atMs: 900, src: '/frame' }], slots: [] }
+const cpu = {
+  totalMs: 300,
+  mainThread: [{ group: 'scriptEvaluation', ms: 300 }],
+  scripts: [{ url: 'https://shop.example/a.js', totalMs: 120, evaluationMs: 90, compilationMs: 5 }],
+  longTasks: [{ startMs: 500, durationMs: 120, url: null }],
+  thirdParties: [],
+}
+const draw = (requests: NetworkRequest[] | null, search = '', more: object = {}) =>
+  drawLoad({
+    point: point(),
+    requests,
+    thirdParties: requests ? [] : null,
+    ...{ film, cpu, shifts },
+    search: new URLSearchParams(search),
+    ...more,
+  })
+
+/** Addresses and times as unlike each other as those of a real page. */
+function manyRequests(count: number): NetworkRequest[] {
+  let seed = 42
+  const next = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed % below
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const like = SAMPLE_REQUESTS[index % SAMPLE_REQUESTS.length]!
+    const startMs = index * 11 + next(400)
+    const hash = next(2 ** 31).toString(36) + next(2 ** 31).toString(36)
+    const headers = { 'cache-control': `max-age=${next(99_999)}`, etag: hash, server: 'nginx' }
+    const long = index % 50 === 7 ? `&state=${`${next(2 ** 31).toString(36)}-`.repeat(400)}` : ''
+    const path = `static/${next(9_999).toString(36)}/chunk.${hash}.js?v=${next(99_999)}${long}`
+    const url = `https://host-${next(40)}.example/${path}`
+    const phases = {
+      idle: next(90),
+      dns: null,
+      connect: next(50),
+      ssl: null,
+      ttfb: next(300),
+      download: next(400),
+    }
+    const endMs = startMs + 40 + next(800)
+    return {
+      ...like,
+      url,
+      startMs,
+      endMs,
+      phases,
+      headers,
+      transferSize: next(300_000),
+      thirdParty: next(2) === 0,
+    }
+  })
+}
+
+describe('the load of a page', () => {
+  it('with 500 requests leaves room in a screen of 120 KiB', () => {
+    const html = draw(manyRequests(500))
+    expect(html.match(/<li id="request-/g)).toHaveLength(500)
+    expect(gzipSync(html).length / KIB).toBeLessThan(85)
+    expect(html.match(/ title="[^"]{310,}"/)).toBeNull()
+    expect(html).not.toContain('<table class="data-table request-table')
+  })
+
+  it('shows 500 of more requests, and says so', () => {
+    const html = draw(manyRequests(510))
+    expect(html.match(/<li id="request-/g)).toHaveLength(500)
+    expect(html).toContain(messages.waterfall.onlyFirst(500, 510))
+  })
+
+  describe('of eight requests', () => {
+    let html: string
+    beforeAll(() => {
+      html = draw(SAMPLE_REQUESTS, 'device=4&type=script&request=6')
+    })
+
+    it('keeps the address in its links and its form', () => {
+      expect(html).toContain('href="?device=4&amp;type=script&amp;request=3#request-3"')
+      expect(html).toContain('href="?device=4&amp;request=6#requests"')
+      expect(html).toContain('<input type="hidden" name="device" value="4"/>')
+      expect(html).not.toContain('<input type="hidden" name="request"')
+      expect(html.match(/<li id="request-/g)).toHaveLength(2)
+    })
+
+    it('opens the one chosen', () => {
+      expect(html.match(/aria-label="Request 6"/g)).toHaveLength(1)
+      expect(html).toContain(messages.requestDetail.noHeaders)
+      expect(html).toContain(messages.requestDetail.notSaid)
+    })
+
+    it('draws what moved over the picture after it', () => {
+      expect(html).toContain('<img src="/frame"')
+      expect(html).toContain('viewBox="0 0 375 635"')
+      expect(html).toContain(messages.shifts.whole('0.12'))
+      expect(html).toContain('d="M50 35L50 115"')
+    })
+  })
+
+  it('has its requests as a table where that is asked for, with totals of what is shown', () => {
+    const html = draw(SAMPLE_REQUESTS, 'type=script&table=1')
+    expect(html).toContain(messages.waterfall.caption)
+    expect(html).toContain(messages.waterfall.totalsShown(2, 8))
+    expect(html).toContain('href="?type=script#requests"')
+  })
+
+  it('escapes what a page may have put into an address', () => {
+    const [first] = SAMPLE_REQUESTS
+    const hostile = { ...first!, url: 'https://shop.example/"><script>alert(1)</script>&' }
+    const html = draw([hostile], 'table=1')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;')
+  })
+
+  it('tells a request that is not shown from one that is not there', () => {
+    const { notShown, notThere } = messages.waterfall
+    expect(draw(SAMPLE_REQUESTS, 'type=image&request=3')).toContain(notShown('3'))
+    expect(draw(SAMPLE_REQUESTS, 'request=9')).toContain(notThere('9'))
+  })
+
+  it('claims nothing of the headers and the cache where an older agent did not say', () => {
+    const [{ headers: _, cookies: __, cache: ___, ...old }] = SAMPLE_REQUESTS as [NetworkRequest]
+    const html = draw([old], 'request=1')
+    expect(html).not.toContain(messages.requestDetail.noHeaders)
+    expect(html).not.toContain(messages.requestDetail.caches.none)
+  })
+
+  it('calls a request that never ended pending, not failed', () => {
+    const [first] = SAMPLE_REQUESTS
+    const html = draw([{ ...first!, status: -1, endMs: first!.startMs }])
+    expect(html).toContain('<span>pending</span>')
+    expect(html).not.toContain('data-bad')
+  })
+
+  it('has no place for what moved inside a frame', () => {
+    const inFrame = { ...shifts, shifts: [{ ...SHIFT, inFrame: true }] }
+    const html = draw(SAMPLE_REQUESTS, '', { shifts: inFrame })
+    expect(html).toContain(messages.shifts.inFrame)
+    expect(html).not.toContain('viewBox="0 0 375 635"')
+  })
+
+  it('of a simulated run has no paints and no tasks beside its requests', () => {
+    const simulated = point({ engine: { ...ENGINE, throttling: 'simulate' } })
+    const html = draw(SAMPLE_REQUESTS, '', { point: simulated })
+    expect(html).toContain(messages.waterfall.simulated)
+    expect(html).toContain('data-moment="load"')
+    expect(html).not.toContain('data-moment="lcp"')
+    expect(html).not.toContain('data-lane')
+  })
+
+  it('that kept nothing says so instead of showing none', () => {
+    const failed = point({ metrics: NOTHING, engine: null, failureCode: 'HTTP_404' })
+    const html = draw(null, '', { point: failed, film: null, cpu: null, shifts: null })
+    expect(html).toContain(messages.report.noRequests)
+    expect(html.split(messages.metric.runFailed)).toHaveLength(3)
+    expect(html).not.toMatch(/\b0 ms\b|No layout shift/)
+  })
+
+  it('in which nothing moved says just that', () => {
+    const still = point({ metrics: { ...NOTHING, cls: 0 } })
+    const html = draw(SAMPLE_REQUESTS, '', { point: still, shifts: { ...shifts, cls: 0, shifts: [] } })
+    expect(html).toContain(messages.shifts.none)
+    expect(html).not.toContain(messages.shifts.notMeasured)
+  })
+})

@@ -1,0 +1,45 @@
+import { Card } from '~/components/ui/card'
+import { messages } from '~/shared/messages'
+import type { FilmstripView, LoadView, PointDetail } from '~/shared/schemas/lighthouse'
+import { CpuSummary } from './cpu-summary'
+import { LayoutShifts } from './layout-shifts'
+import { RequestsCard } from './requests-card'
+import { ThirdPartyTable } from './third-party-table'
+import { isSimulatedLoad } from './time-axis'
+
+export interface LoadPanelsProps extends LoadView {
+  point: PointDetail
+  film: FilmstripView
+  search: URLSearchParams
+  /** The request that is open, as HTML. */
+  detail: string
+}
+
+/** What happened while the page loaded, of one run. */
+export function LoadPanels({ point, film, search, detail, ...load }: LoadPanelsProps) {
+  const { requests, thirdParties, cpu, shifts } = load
+  const failed = point.failureCode ? messages.metric.runFailed : null
+  const longTasks = cpu?.longTasks ?? null
+  return (
+    <>
+      {requests?.length ? (
+        <>
+          <RequestsCard {...{ point, requests, longTasks, search, detail }} />
+          {thirdParties ? (
+            <ThirdPartyTable
+              parties={thirdParties}
+              requests={requests}
+              isSimulated={isSimulatedLoad(point)}
+            />
+          ) : null}
+        </>
+      ) : (
+        <Card title={messages.waterfall.title}>
+          <p className="text-quiet">{messages.report.noRequests}</p>
+        </Card>
+      )}
+      <CpuSummary times={cpu} missing={failed ?? messages.cpu.nothing} />
+      <LayoutShifts cls={point.metrics.cls} list={shifts} film={film} missing={failed} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { lanesOf, type Moment, percentAt, shareAt, type TimeAxis } from './time-axis'
+
+const { moments: names, momentNames } = messages.waterfall
+/** The width of a label where the drawing is as narrow as on a phone. */
+const LABEL_SHARE = 0.13
+const LABEL_HEIGHT = 16
+/** Beyond this a label stands before its line, so that it stays inside. */
+const LATE = 0.88
+
+interface Props {
+  axis: TimeAxis
+  moments: readonly Moment[]
+}
+
+const label = ({ key, atMs }: Moment) => `${names[key]}: ${formatTime(atMs).text}`
+
+/** Round moments with their unit, and over them the names of what happened when. */
+export function AxisHead({ axis, moments }: Props) {
+  const shares = moments.map(({ atMs }) => shareAt(axis, atMs))
+  const lanes = lanesOf(
+    shares.map((share) => (share > LATE ? share - LABEL_SHARE : share)),
+    LABEL_SHARE,
+  )
+  const rows = Math.max(0, ...lanes.map((lane) => lane + 1))
+  return (
+    <div className="waterfall-axis" aria-hidden="true" style={{ height: rows * LABEL_HEIGHT + 20 }}>
+      {moments.map((moment, index) => (
+        <span
+          key={moment.key}
+          data-moment={moment.key}
+          data-late={(shares[index] ?? 0) > LATE || undefined}
+          style={{ left: percentAt(axis, moment.atMs), top: (lanes[index] ?? 0) * LABEL_HEIGHT }}
+        >
+          {names[moment.key]}
+        </span>
+      ))}
+      {axis.ticks.map((tick) => (
+        <b
+          key={tick}
+          data-late={shareAt(axis, tick) > LATE || undefined}
+          style={{ left: percentAt(axis, tick) }}
+        >
+          {formatTime(tick).text}
+        </b>
+      ))}
+    </div>
+  )
+}
+
+/** The round moments and what happened when, as lines through all rows. */
+export function AxisLines({ axis, moments }: Props) {
+  const at = (atMs: number) => ({ x1: percentAt(axis, atMs), x2: percentAt(axis, atMs), y2: '100%' })
+  return (
+    <svg className="waterfall-lines" aria-hidden="true">
+      {axis.ticks.map((tick) => (
+        <line key={tick} {...at(tick)} />
+      ))}
+      {moments.map((moment) => (
+        <line key={moment.key} data-moment={moment.key} {...at(moment.atMs)} />
+      ))}
+    </svg>
+  )
+}
+
+/** The same in words, each with the look of its line. */
+export function MomentList({ moments }: { moments: readonly Moment[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
+      {moments.map((moment) => (
+        <li key={moment.key} className="flex items-center gap-1.5" title={momentNames[moment.key]}>
+          <svg width="16" height="8" aria-hidden="true" className="waterfall-sample">
+            <line data-moment={moment.key} x2="16" y1="4" y2="4" />
+          </svg>
+          {label(moment)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { PHASE_NAMES, PHASES, TYPE_NAMES, typeOf } from '~/components/report/request-figures'
+import { formatBytes } from '~/shared/format/bytes'
+import { NOT_MEASURED } from '~/shared/format/figure'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { groupHeaders } from './header-groups'
+import type { Numbered } from './request-filter'
+
+const words = messages.requestDetail
+type Fact = [name: string, value: ReactNode]
+
+/** What was not measured is a dash, and says why. */
+const Missing = ({ why }: { why: string }) => (
+  <span className="text-quiet">
+    <span aria-hidden="true">{NOT_MEASURED} </span>
+    {why}
+  </span>
+)
+const known = (value: string, why: string = words.notSaid): ReactNode => value || <Missing why={why} />
+
+function Facts({ title, facts, none }: { title: string; facts: Fact[]; none?: string }) {
+  return (
+    <section className="min-w-0">
+      <h4 className="pb-1 font-semibold">{title}</h4>
+      {facts.length === 0 ? <p className="text-quiet">{none}</p> : null}
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-3 border-t border-line py-1">
+            <dt className="w-32 shrink-0 text-quiet wrap-anywhere">{name}</dt>
+            <dd className="min-w-0 flex-1 basis-32 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function phaseFacts({ phases, startMs, endMs }: Numbered): Fact[] {
+  const facts = PHASES.map((phase): Fact => {
+    const length = phases[phase]
+    return [PHASE_NAMES[phase], known(length === null ? '' : formatTime(length).text, words.noPhase)]
+  })
+  const total = endMs > startMs ? formatTime(endMs - startMs).text : ''
+  return [
+    [words.start, formatTime(startMs).text],
+    ...facts,
+    [words.total, known(total, messages.waterfall.neverEnded)],
+  ]
+}
+
+const blockingText = (isBlocking: boolean | undefined) =>
+  isBlocking === undefined ? '' : isBlocking ? words.blocking.yes : words.blocking.no
+
+function ownerText({ entity, thirdParty }: Numbered): string {
+  const { firstParty, thirdParty: third } = messages.waterfall
+  const party = thirdParty ? third : firstParty
+  return entity ? `${entity} (${party.toLowerCase()})` : party
+}
+
+const requestFacts = (request: Numbered): Fact[] => [
+  [words.status, known(request.status > 0 ? String(request.status) : '', words.noAnswer)],
+  [words.method, request.method],
+  [words.protocol, known(request.protocol)],
+  [words.priority, known(request.priority)],
+  [words.type, [TYPE_NAMES[typeOf(request)], request.mimeType].filter(Boolean).join(', ')],
+  [words.owner, ownerText(request)],
+  [words.initiator, [request.initiator.kind, request.initiator.url].filter(Boolean).join(': ')],
+  [words.cache, known(request.cache ? words.caches[request.cache] : '')],
+  [words.transferSize, formatBytes(request.transferSize).text],
+  [words.resourceSize, formatBytes(request.resourceSize).text],
+  [words.renderBlocking, known(blockingText(request.renderBlocking))],
+]
+
+/** All that is known of one request, under its row. */
+export function RequestDetail({ request, closeTo }: { request: Numbered; closeTo: string }) {
+  const { headers, cookies = [] } = request
+  const groups = groupHeaders(headers ?? {})
+  const noHeaders = request.status > 0 ? words[headers ? 'noHeaders' : 'notSaid'] : words.noAnswer
+  return (
+    <section className="waterfall-detail text-13" aria-label={words.title(request.number)}>
+      <div className="flex items-start gap-4 pb-3">
+        <h3 className="min-w-0 flex-1 font-mono text-12 font-normal wrap-anywhere">{request.url}</h3>
+        <a href={closeTo} className="shrink-0 text-link hover:underline">
+          {words.close}
+        </a>
+      </div>
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+        <Facts title={words.phases} facts={phaseFacts(request)} />
+        <Facts title={words.facts} facts={requestFacts(request)} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {(['cache', 'security', 'other'] as const).map((group) => (
+            <Facts key={group} title={words.headers[group]} facts={groups[group]} none={noHeaders} />
+          ))}
+          {cookies.length > 0 ? (
+            <Facts title={words.cookies} facts={cookies.map((cookie) => splitCookie(cookie))} />
+          ) : null}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function splitCookie(cookie: string): Fact {
+  const [name = '', ...flags] = cookie.split('; ')
+  return [name, flags.join('; ')]
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
+import { chosenRequest, filterRequests, isFiltered, requestFilter } from './request-filter'
+
+const found = (search: string) =>
+  filterRequests(SAMPLE_REQUESTS, requestFilter(new URLSearchParams(search))).map(({ number }) => number)
+
+describe('the filter of the requests', () => {
+  it.each([
+    ['', [1, 2, 3, 4, 5, 6, 7, 8]],
+    ['type=script', [3, 6]],
+    ['type=other', [8]],
+    ['party=third', [6]],
+    ['type=script&party=first', [3]],
+    ['text=LOGO', [7]],
+    ['text=partner.example', [6]],
+    ['text=nowhere', []],
+    ['type=nonsense&party=nobody&text=+', [1, 2, 3, 4, 5, 6, 7, 8]],
+  ])('%j finds %j, numbered as among all', (search, numbers) => {
+    expect(found(search)).toEqual(numbers)
+  })
+
+  it('is none where nothing that can be understood is asked for', () => {
+    const isSet = (search: string) => isFiltered(requestFilter(new URLSearchParams(search)))
+    expect(['', 'type=nonsense', 'text=+'].map(isSet)).toEqual([false, false, false])
+    expect(['type=font', 'party=first', 'text=a'].map(isSet)).toEqual([true, true, true])
+  })
+})
+
+it.each([
+  ['request=3', 3],
+  ['request=', null],
+  ['request=0', null],
+  ['request=-1', null],
+  ['request=1.5', null],
+  ['request=x', null],
+  ['request=1e300', null],
+  ['', null],
+])('%j opens request %j', (search, number) => {
+  expect(chosenRequest(new URLSearchParams(search))).toBe(number)
+})

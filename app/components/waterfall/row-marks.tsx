@@ -1,0 +1,48 @@
+import { isFailed } from '~/components/report/request-figures'
+import { messages } from '~/shared/messages'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+
+const words = messages.waterfall
+
+const MARKS = {
+  thirdParty: 'M6 1.2 10.8 6 6 10.8 1.2 6Z',
+  renderBlocking: 'M2 1.5h8v9H2ZM2 6h8',
+  failed: 'm2 2 8 8M10 2 2 10',
+} as const
+type Mark = keyof typeof MARKS
+const NAMES = Object.keys(MARKS) as Mark[]
+
+/** The shapes of the marks, drawn once: every row refers to them. */
+export function MarkShapes() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" className="absolute">
+      {NAMES.map((mark) => (
+        <symbol key={mark} id={`mark-${mark}`} viewBox="0 0 12 12">
+          <path d={MARKS[mark]} />
+        </symbol>
+      ))}
+    </svg>
+  )
+}
+
+/** What sets a request apart, each by a shape of its own. */
+export function marksOf(request: NetworkRequest): Mark[] {
+  const { thirdParty, renderBlocking = false } = request
+  const has: Record<Mark, boolean> = { thirdParty, renderBlocking, failed: isFailed(request) }
+  return NAMES.filter((mark) => has[mark])
+}
+
+export function MarkLegend() {
+  return (
+    <ul aria-label={words.marks} className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-quiet">
+      {NAMES.map((mark) => (
+        <li key={mark} className="waterfall-marks flex items-center gap-1.5">
+          <svg data-mark={mark} aria-hidden="true">
+            <use href={`#mark-${mark}`} />
+          </svg>
+          {words[mark]}
+        </li>
+      ))}
+    </ul>
+  )
+}

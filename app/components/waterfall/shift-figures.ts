@@ -1,0 +1,53 @@
+import type { LayoutShift, Rectangle } from '~/shared/schemas/evidence'
+
+/** How far the sum of the shifts may lie from CLS, which is kept with four decimals. */
+const ROUNDING = 0.0005
+
+export type ShiftsState =
+  | { kind: 'notMeasured' }
+  | { kind: 'none' }
+  | { kind: 'notKept'; cls: number }
+  | { kind: 'whole'; cls: number }
+  | { kind: 'part'; cls: number; sum: number }
+
+interface Kept {
+  cls: number
+  shifts: readonly unknown[]
+}
+
+/** What the shifts kept of a run tell about its CLS. */
+export function shiftsState(cls: number | null, kept: Kept | null): ShiftsState {
+  if (cls === null) return { kind: 'notMeasured' }
+  if (!kept) return { kind: 'notKept', cls }
+  if (kept.shifts.length === 0) return cls < ROUNDING ? { kind: 'none' } : { kind: 'notKept', cls }
+  return Math.abs(cls - kept.cls) <= ROUNDING ? { kind: 'whole', cls } : { kind: 'part', cls, sum: kept.cls }
+}
+
+/** What was on screen just after a moment; where nothing was pictured later, what was last. */
+export function frameAfter<F extends { atMs: number }>(frames: readonly F[], atMs: number): F | null {
+  let next: F | null = null
+  let last: F | null = null
+  for (const frame of frames) {
+    if (frame.atMs >= atMs && (!next || frame.atMs < next.atMs)) next = frame
+    if (!last || frame.atMs > last.atMs) last = frame
+  }
+  return next ?? last
+}
+
+const middle = ({ x, y, width, height }: Rectangle) => [Math.round(x + width / 2), Math.round(y + height / 2)]
+
+/** From the middle of where an element was to the middle of where it went. */
+export function wayOf(from: Rectangle, to: Rectangle): string | null {
+  const [start, end] = [middle(from).join(' '), middle(to).join(' ')]
+  return start === end ? null : `M${start}L${end}`
+}
+
+/** The element that names a shift: the largest of those that moved. */
+export function mainElement(shift: LayoutShift): LayoutShift['elements'][number] | null {
+  const area = (rect: Rectangle | null) => (rect ? rect.width * rect.height : 0)
+  const size = (one: LayoutShift['elements'][number]) => Math.max(area(one.from), area(one.to))
+  return shift.elements.reduce<LayoutShift['elements'][number] | null>(
+    (best, one) => (best && size(best) >= size(one) ? best : one),
+    null,
+  )
+}

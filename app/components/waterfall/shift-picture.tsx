@@ -1,0 +1,49 @@
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import type { LayoutShift, Rectangle, Viewport } from '~/shared/schemas/evidence'
+import type { FilmstripView } from '~/shared/schemas/lighthouse'
+import { frameAfter, wayOf } from './shift-figures'
+
+const words = messages.shifts
+
+interface Props {
+  shift: LayoutShift
+  index: number
+  film: FilmstripView
+  viewport: Viewport | null
+}
+
+const Box = ({ rect, kind }: { rect: Rectangle | null; kind: 'before' | 'after' }) =>
+  rect ? <rect {...rect} data-box={kind} /> : null
+
+/** Where the elements of a shift were and where they went, over what was on screen just after. */
+export function ShiftPicture({ shift, index, film, viewport }: Props) {
+  const frame = film ? frameAfter(film.frames, shift.atMs) : null
+  const missing = frame ? null : words.noFrame
+  if (!viewport) return <p className="text-13 text-quiet">{words.noViewport}</p>
+  const { width, height } = viewport
+  const time = formatTime(shift.atMs).text
+  const isLater = frame !== null && frame.atMs >= shift.atMs
+  return (
+    <figure className="shift-picture" style={{ width: width > height ? 480 : 240 }}>
+      <div style={{ aspectRatio: `${width} / ${height}` }}>
+        {frame ? (
+          <img src={frame.src} alt="" width={width} height={height} loading="lazy" decoding="async" />
+        ) : null}
+        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words.picture(index, time)}>
+          {shift.elements.map(({ from, to }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two elements may have moved alike
+            <g key={place}>
+              <Box rect={from} kind="before" />
+              <Box rect={to} kind="after" />
+              {from && to ? <path d={wayOf(from, to) ?? ''} /> : null}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <figcaption className="pt-1.5 text-12 text-quiet">
+        {frame ? words[isLater ? 'frame' : 'earlierFrame'](formatTime(frame.atMs).text) : missing}
+      </figcaption>
+    </figure>
+  )
+}

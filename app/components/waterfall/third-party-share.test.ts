@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
+import { thirdPartyRows } from './third-party-share'
+
+const [first] = SAMPLE_REQUESTS
+const asked = (
+  entity: string,
+  thirdParty: boolean,
+  transferSize: number,
+  startMs: number,
+  endMs: number,
+) => ({
+  ...first!,
+  ...{ entity, thirdParty, transferSize, startMs, endMs },
+})
+
+test('each third party has its share of all bytes, and the time in which it was loading', () => {
+  const requests = [
+    asked('Shop', false, 600, 0, 500),
+    asked('Ads', true, 200, 100, 200),
+    asked('Ads', true, 100, 150, 250),
+    asked('Fonts', true, 100, 300, 320),
+  ]
+  const parties = [
+    { entity: 'Ads', requests: 2, bytes: 300, mainThreadMs: 40 },
+    { entity: 'Fonts', requests: 1, bytes: 100, mainThreadMs: null },
+  ]
+  expect(thirdPartyRows(parties, requests)).toEqual([
+    { ...parties[0], share: 0.3, loadingMs: 150 },
+    { ...parties[1], share: 0.1, loadingMs: 20 },
+  ])
+})
+
+test('nothing sent is no share', () => {
+  const requests = [asked('Ads', true, 0, 0, 10)]
+  const parties = [{ entity: 'Ads', requests: 1, bytes: 0, mainThreadMs: null }]
+  expect(thirdPartyRows(parties, requests)[0]?.share).toBeNull()
+})

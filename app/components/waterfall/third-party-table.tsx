@@ -1,0 +1,109 @@
+import { Card } from '~/components/ui/card'
+import { MetricValue } from '~/components/ui/metric-value'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatBytes } from '~/shared/format/bytes'
+import { formatCount, formatPercent } from '~/shared/format/count'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+import type { RequestList } from '~/shared/schemas/lighthouse'
+import { type ThirdPartyRow, thirdPartyRows } from './third-party-share'
+
+const words = messages.thirdParties
+const percent = (share: number | null) => formatPercent(share === null ? null : Math.round(share * 1000) / 10)
+
+function ShareBar({ share }: { share: number | null }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className="h-2 min-w-16 flex-1 overflow-hidden rounded-2 bg-sunken">
+        <span
+          className="block h-full bg-series-1"
+          style={{ width: `${((share ?? 0) * 100).toFixed(1)}%`, minWidth: share ? 1 : 0 }}
+        />
+      </span>
+      <span className="w-12 text-right">{percent(share).text}</span>
+    </span>
+  )
+}
+
+const columns: Column<ThirdPartyRow>[] = [
+  { key: 'entity', header: words.columns.entity, rowHeader: true, wide: true, cell: ({ entity }) => entity },
+  {
+    key: 'share',
+    header: words.columns.share,
+    wide: true,
+    width: '24%',
+    cell: ({ share }) => <ShareBar share={share} />,
+  },
+  {
+    key: 'bytes',
+    header: words.columns.bytes,
+    align: 'right',
+    span: 6,
+    cell: ({ bytes }) => <MetricValue figure={formatBytes(bytes)} />,
+  },
+  {
+    key: 'requests',
+    header: words.columns.requests,
+    align: 'right',
+    span: 6,
+    cell: ({ requests }) => <MetricValue figure={formatCount(requests)} />,
+  },
+  {
+    key: 'loading',
+    header: words.columns.loading,
+    align: 'right',
+    span: 6,
+    cell: ({ loadingMs }) => <MetricValue figure={formatTime(loadingMs)} title={words.loadingHelp} />,
+  },
+  {
+    key: 'mainThread',
+    header: words.columns.mainThread,
+    align: 'right',
+    span: 6,
+    cell: ({ mainThreadMs }) => (
+      <MetricValue
+        figure={formatTime(mainThreadMs)}
+        title={mainThreadMs === null ? words.timesGone : undefined}
+      />
+    ),
+  },
+]
+
+function noteOf(rows: ThirdPartyRow[], all: number): string {
+  const sum = (of: (row: ThirdPartyRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const bytes = formatBytes(sum(({ bytes }) => bytes)).text
+  const share = rows.some((row) => row.share === null) ? null : sum((row) => row.share ?? 0)
+  return words.note(
+    sum(({ requests }) => requests),
+    all,
+    bytes,
+    percent(share).text,
+  )
+}
+
+interface Props {
+  parties: NonNullable<RequestList['thirdParties']>
+  requests: readonly NetworkRequest[]
+  isSimulated: boolean
+}
+
+/** What others add to the page: bytes, requests, and time on the line and on the main thread. */
+export function ThirdPartyTable({ parties, requests, isSimulated }: Props) {
+  if (parties.length === 0) {
+    return (
+      <Card title={words.title}>
+        <p className="text-quiet">{words.none}</p>
+      </Card>
+    )
+  }
+  const rows = thirdPartyRows(parties, requests)
+  const isGone = rows.some(({ mainThreadMs }) => mainThreadMs === null)
+  return (
+    <Card title={words.title} note={noteOf(rows, requests.length)} flush>
+      <DataTable caption={words.title} columns={columns} rows={rows} rowKey={({ entity }) => entity} />
+      {isGone ? <p className="px-4 py-3 text-13 text-quiet">{words.timesGone}</p> : null}
+      {isSimulated ? <p className="px-4 py-3 text-13 text-quiet">{words.simulated}</p> : null}
+    </Card>
+  )
+}

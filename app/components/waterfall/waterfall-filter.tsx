@@ -1,0 +1,97 @@
+import { Search, X } from 'lucide-react'
+import { REQUEST_TYPES, TYPE_NAMES } from '~/components/report/request-figures'
+import { Button } from '~/components/ui/button'
+import { Select } from '~/components/ui/select-field'
+import { messages } from '~/shared/messages'
+import { hereWith } from './here-with'
+import { FILTER_NAMES, type FilterName, PARTIES, type RequestFilter } from './request-filter'
+
+const words = messages.waterfall
+/** Where the screen opens again. */
+export const REQUESTS_PART = 'requests'
+const OWN: readonly string[] = [...FILTER_NAMES, 'request']
+
+interface Props {
+  filter: RequestFilter
+  search: URLSearchParams
+}
+
+const types = REQUEST_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))
+const parties = PARTIES.map((party) => ({ value: party, label: words.parties[party] }))
+
+/** The filters that are set, each with the way to be without it. */
+function SetFilters({ filter: { type, party, text }, search }: Props) {
+  const all: [FilterName, string][] = [
+    ['type', type ? TYPE_NAMES[type] : ''],
+    ['party', party ? words.parties[party] : ''],
+    ['text', text],
+  ]
+  const set = all.filter(([, value]) => value !== '')
+  if (set.length === 0) return null
+  return (
+    <ul className="flex min-w-0 flex-wrap gap-2">
+      {set.map(([name, value]) => (
+        <li key={name} className="min-w-0">
+          <a
+            href={hereWith(search, { [name]: null }, REQUESTS_PART)}
+            title={words.remove(value)}
+            className="inline-flex h-7 max-w-full items-center gap-1 rounded-6 bg-sunken px-2 text-13 hover:bg-hover"
+          >
+            <span className="truncate">{value}</span>
+            <X size={12} aria-hidden="true" className="shrink-0" />
+            <span className="sr-only">{words.remove(value)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which requests are shown; all of it is in the address. */
+export function WaterfallFilter({ filter, search }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-3" data-print="hide">
+      <form
+        method="get"
+        action={`#${REQUESTS_PART}`}
+        autoComplete="off"
+        aria-label={words.filter}
+        className="flex min-w-0 flex-wrap items-center gap-2"
+      >
+        {[...search].map(([name, value]) =>
+          OWN.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <div className="w-36">
+          <Select
+            name="type"
+            aria-label={words.type}
+            defaultValue={filter.type ?? ''}
+            placeholder={words.allTypes}
+            options={types}
+          />
+        </div>
+        <div className="w-36">
+          <Select
+            name="party"
+            aria-label={words.party}
+            defaultValue={filter.party ?? ''}
+            placeholder={words.allParties}
+            options={parties}
+          />
+        </div>
+        <input
+          type="search"
+          name="text"
+          defaultValue={filter.text}
+          placeholder={words.text}
+          aria-label={words.text}
+          className="h-9 w-52 min-w-0 rounded-6 bg-surface px-3 shadow-[inset_0_0_0_1px_var(--edge)] placeholder:text-quiet"
+        />
+        <Button icon={Search} iconOnly>
+          {words.filter}
+        </Button>
+      </form>
+      <SetFilters filter={filter} search={search} />
+    </div>
+  )
+}

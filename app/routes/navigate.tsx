@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PageHeader } from '~/components/layout/page-header'
+import { PickerScreen } from '~/components/navigation/picker-screen'
+import { readNavigation } from '~/server/http/read-navigation'
+import { messages } from '~/shared/messages'
+
+export const meta: MetaFunction = () => [{ title: `${messages.picker.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { columns, chosen, place } = await readNavigation(request)
+  return { columns, chosen, place }
+}
+
+export default function NavigateRoute() {
+  const { columns, chosen, place } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title={messages.picker.title} note={messages.picker.explain} />
+      <PickerScreen {...{ columns, chosen, place }} />
+    </>
+  )
+}

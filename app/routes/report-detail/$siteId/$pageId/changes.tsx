@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { TrendingUp } from 'lucide-react'
+import { ChangesTable } from '~/components/level-changes/changes-table'
+import { NoPoint } from '~/components/report/no-point'
+import { ReportBar } from '~/components/report/report-bar'
+import { SpeedViews } from '~/components/report/speed-views'
+import { listQueryFrom, pageOfList } from '~/components/settings/list-query'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Pagination } from '~/components/ui/pagination'
+import { readReportScreen } from '~/server/http/read-report'
+import { messages } from '~/shared/messages'
+
+const words = messages.changesFound
+const PAGE_SIZE = 20
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
+  const { point } = report
+  if (!point) return { report, bar, changes: null }
+  const { page: page_id, device, location } = point
+  const { page } = listQueryFrom(request)
+  const query = { page_id, device, location, page, limit: PAGE_SIZE }
+  return { report, bar, changes: await api.get('/api/lighthouses/regressions', { query }) }
+}
+
+export default function ChangesRoute() {
+  const { report, bar, changes } = useLoaderData<typeof loader>()
+  const { pageId = '' } = useParams()
+  const here = useLocation()
+  return (
+    <>
+      <ReportBar report={report} {...bar} />
+      <SpeedViews />
+      {changes === null ? (
+        <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
+      ) : changes.total === 0 ? (
+        <EmptyState icon={TrendingUp} text={`${words.none}. ${words.noneHelp}.`} />
+      ) : (
+        <>
+          <Card title={words.title} note={words.note} flush>
+            <ChangesTable changes={changes.items} timeZone={bar.timeZone} />
+            <p className="px-4 py-3 text-13 text-quiet">{words.interval}.</p>
+          </Card>
+          <Pagination
+            pageNumber={changes.page}
+            pageSize={changes.limit}
+            total={changes.total}
+            to={pageOfList(here)}
+            noun={words.noun}
+          />
+        </>
+      )}
+    </>
+  )
+}

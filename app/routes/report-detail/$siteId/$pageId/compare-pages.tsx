@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useOutletContext, useParams } from '@remix-run/react'
+import { Files } from 'lucide-react'
+import { compareQueryOf } from '~/components/compare-pages/compare-query'
+import { CompareTable } from '~/components/compare-pages/compare-table'
+import { NoPoint, type ReportContext } from '~/components/report/no-point'
+import { ReportBar } from '~/components/report/report-bar'
+import { SpeedViews } from '~/components/report/speed-views'
+import { pageOfList } from '~/components/settings/list-query'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Pagination } from '~/components/ui/pagination'
+import { readReportScreen } from '~/server/http/read-report'
+import { messages } from '~/shared/messages'
+import { formFactorOf } from '~/shared/rules/report-view'
+
+const words = messages.comparePages
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
+  const query = compareQueryOf(new URL(request.url).searchParams)
+  if (!report.point) return { report, bar, query, others: null }
+  const { _id: id } = report.point
+  const others = await api.get('/api/lighthouses/{id}/comparepages', { params: { id }, query })
+  return { report, bar, query, others }
+}
+
+export default function ComparePagesRoute() {
+  const { report, bar, query, others } = useLoaderData<typeof loader>()
+  const { page } = useOutletContext<ReportContext>()
+  const { pageId = '' } = useParams()
+  const here = useLocation()
+  const { point } = report
+  return (
+    <>
+      <ReportBar report={report} {...bar} />
+      <SpeedViews />
+      {!point || !others ? (
+        <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
+      ) : others.total === 0 ? (
+        <EmptyState icon={Files} text={words.none} />
+      ) : (
+        <>
+          <Card title={words.title} note={words.note} flush>
+            <CompareTable
+              own={page}
+              point={point}
+              others={others.items}
+              sorted={query}
+              formFactor={formFactorOf(report)}
+              timeZone={bar.timeZone}
+            />
+            <p className="px-4 py-3 text-13 text-quiet">{words.difference}.</p>
+          </Card>
+          <Pagination
+            pageNumber={others.page}
+            pageSize={others.limit}
+            total={others.total}
+            to={pageOfList(here)}
+            noun={words.noun}
+          />
+        </>
+      )}
+    </>
+  )
+}

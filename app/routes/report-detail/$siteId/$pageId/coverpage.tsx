@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CoverPage } from '~/components/report/cover-page'
+import { ReportFrame } from '~/components/report/report-frame'
+import { readReportScreen } from '~/server/http/read-report'
+import { messages } from '~/shared/messages'
+
+export const meta: MetaFunction = () => [{ title: `${messages.cover.title} · Lightkeeper` }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { report, bar } = await readReportScreen(request, params['pageId'], ['performance'])
+  return { report, bar, madeAt: new Date().toISOString() }
+}
+
+export default function CoverPageRoute() {
+  const { report, bar, madeAt } = useLoaderData<typeof loader>()
+  return (
+    <ReportFrame report={report} bar={{ ...bar, showsTest: false }}>
+      {(point) => <CoverPage {...bar} {...{ point, report, madeAt }} />}
+    </ReportFrame>
+  )
+}

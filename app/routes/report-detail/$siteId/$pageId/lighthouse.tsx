@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ConditionsCard } from '~/components/report/conditions-card'
+import { drawCategories } from '~/components/report/draw-categories.server'
+import { FailureNotice } from '~/components/report/failure-notice'
+import { PointDownloads } from '~/components/report/point-downloads'
+import { ReportFrame } from '~/components/report/report-frame'
+import { ScoreDials } from '~/components/report/score-dials'
+import { ScoreChart } from '~/components/report/series-chart'
+import { useSectionTo } from '~/components/report/use-section-to'
+import { Card } from '~/components/ui/card'
+import { Notice } from '~/components/ui/notice'
+import { ServerDrawn } from '~/components/ui/server-drawn'
+import { unlessGone } from '~/server/http/api-for'
+import { readReportScreen } from '~/server/http/read-report'
+import { drawn } from '~/shared/drawn'
+import { messages } from '~/shared/messages'
+import { keep, paths } from '~/shared/paths'
+import type { EngineSection } from '~/shared/schemas/audits'
+
+const words = messages.lighthouse
+const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
+
+export const meta: MetaFunction = () => [{ title: 'Lighthouse · Lightkeeper' }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { api, report, bar } = await readReportScreen(request, params['pageId'], SCORES)
+  const { point } = report
+  if (!point) return { report, bar, conditions: null, audits: null }
+  const run = { params: { id: point._id } }
+  const [conditions, found] = await Promise.all([
+    api.get('/api/lighthouses/{id}/conditions', run),
+    point.hasReport ? unlessGone(api.get('/api/lighthouses/audits/{id}', run)) : null,
+  ])
+  if (!found) return { report, bar, conditions, audits: null }
+  const { device, location, _id: pointId } = point
+  const kept = { ...keep(new URL(request.url).searchParams), device, location, pointId }
+  const linkTo = (section: EngineSection) =>
+    paths.report(params['siteId'] ?? '', params['pageId'] ?? '', section, kept)
+  return { report, bar, conditions, audits: drawn(drawCategories({ ...found, linkTo }), request) }
+}
+
+export default function LighthouseRoute() {
+  const { report, bar, conditions, audits } = useLoaderData<typeof loader>()
+  const sectionTo = useSectionTo()
+  const { timeZone } = bar
+  return (
+    <ReportFrame report={report} bar={bar}>
+      {(point) => (
+        <>
+          {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
+          <Card>
+            <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-2">
+              <ScoreDials
+                scores={point.scores}
+                reason={point.failureCode ? messages.metric.runFailed : undefined}
+                to={(_, section) => sectionTo(section, point)}
+              />
+              <ScoreChart report={report} timeZone={timeZone} />
+            </div>
+          </Card>
+          {conditions?.report?.warnings.length ? (
+            <Notice tone="warning" title={words.warnings}>
+              <ul className="list-disc pl-4">
+                {conditions.report.warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+          {conditions ? (
+            <ConditionsCard {...{ point, conditions, timeZone }} choices={report.choices} />
+          ) : null}
+          <div data-print="hide">
+            <Card title={words.files}>
+              <PointDownloads point={point} coverTo={sectionTo('coverpage', point)} hasFigures />
+            </Card>
+          </div>
+          {audits ? (
+            <ServerDrawn
+              key={point._id}
+              id="categories"
+              className="flex min-w-0 flex-col gap-6"
+              drawing={audits}
+            />
+          ) : point.failureCode ? null : (
+            <Notice tone="info">
+              <p>{words.reportGone}.</p>
+            </Notice>
+          )}
+        </>
+      )}
+    </ReportFrame>
+  )
+}

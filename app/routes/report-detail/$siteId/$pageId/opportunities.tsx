@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ChevronLeft } from 'lucide-react'
+import { drawOpportunities } from '~/components/report/draw-opportunities.server'
+import { FailureNotice } from '~/components/report/failure-notice'
+import { ReportFrame } from '~/components/report/report-frame'
+import { useSectionTo } from '~/components/report/use-section-to'
+import { ButtonLink } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { ServerDrawn } from '~/components/ui/server-drawn'
+import { unlessGone } from '~/server/http/api-for'
+import { readReportScreen } from '~/server/http/read-report'
+import { drawn } from '~/shared/drawn'
+import { messages } from '~/shared/messages'
+
+const words = messages.opportunities
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { api, report, bar } = await readReportScreen(request, params['pageId'], ['performance'])
+  const { point } = report
+  if (!point || point.failureCode) return { report, bar, list: null }
+  const run = { params: { id: point._id } }
+  const found = await unlessGone(api.get('/api/lighthouses/{id}/opportunities', run))
+  if (!found) return { report, bar, list: null }
+  const html = drawOpportunities({ ...found, method: point.engine?.throttling ?? null })
+  return { report, bar, list: drawn(html, request) }
+}
+
+export default function OpportunitiesRoute() {
+  const { report, bar, list } = useLoaderData<typeof loader>()
+  const sectionTo = useSectionTo()
+  return (
+    <ReportFrame report={report} bar={bar}>
+      {(point) => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h2 className="text-16">{words.title}</h2>
+            <ButtonLink
+              to={sectionTo('performance', point)}
+              icon={ChevronLeft}
+              variant="quiet"
+              size="small"
+              data-print="hide"
+            >
+              {words.back}
+            </ButtonLink>
+          </div>
+          {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
+          {list ? (
+            <ServerDrawn
+              key={point._id}
+              id="opportunities"
+              className="flex min-w-0 flex-col gap-4"
+              drawing={list}
+            />
+          ) : point.failureCode ? null : (
+            <Notice tone="info">
+              <p>{words.gone}.</p>
+            </Notice>
+          )}
+        </>
+      )}
+    </ReportFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Search, SearchX } from 'lucide-react'
+import { PageHeader } from '~/components/layout/page-header'
+import { FoundList } from '~/components/navigation/found-list'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { CONTROL } from '~/components/ui/field'
+import { readPlaceSearch } from '~/server/http/read-navigation'
+import { messages } from '~/shared/messages'
+import { keep, paths } from '~/shared/paths'
+
+const words = messages.placeSearch
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.q ? `${data.q} · ` : ''}${words.title} · Lightkeeper` },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return readPlaceSearch(request)
+}
+
+export default function SearchRoute() {
+  const { q, found } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const { items, hasMore } = found
+  return (
+    <>
+      <PageHeader title={words.title} note={words.explain} />
+      <div className="flex max-w-form flex-col gap-4">
+        <Form method="get" action={paths.search()} className="flex gap-2">
+          {[...search].map(([name, value]) =>
+            name === 'q' ? null : <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <input
+            key={q}
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={200}
+            aria-label={messages.navigation.search}
+            className={`${CONTROL} h-9`}
+          />
+          <Button icon={Search}>{messages.form.search}</Button>
+        </Form>
+        {items.length > 0 ? (
+          <>
+            <p className="text-13 text-quiet">
+              {hasMore ? words.hasMore(items.length) : words.found(items.length)}
+            </p>
+            <FoundList items={items} kept={{ ...keep(search), searchText: null }} />
+          </>
+        ) : q ? (
+          <EmptyState
+            icon={SearchX}
+            text={words.nothing(q)}
+            action={<ButtonLink to={paths.navigate(keep(search))}>{messages.navigation.open}</ButtonLink>}
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { opportunityList } from '~/shared/schemas/opportunities'
+import eleven from '../../../tests/fixtures/reports/lighthouse-11.json'
+import thirteen from '../../../tests/fixtures/reports/lighthouse-13.json'
+import type { StoredReport } from './engine-section'
+import { presentOpportunities } from './present-opportunities'
+import type { Lhr } from './runner/extract/lhr'
+import { extractOpportunities } from './runner/extract/opportunities'
+import recorded from './runner/fixtures/shop-details.json'
+
+const foundIn = (report: unknown) => extractOpportunities(report as Pick<Lhr, 'audits'>)
+const presented = (report: unknown) => presentOpportunities(foundIn(report), report as StoredReport)
+
+describe('opportunities with their report', () => {
+  test('have the audit of the report, with its columns and items', () => {
+    const shown = presented(thirteen)
+    expect(opportunityList.parse({ opportunities: shown })).toEqual({ opportunities: shown })
+    const script = shown.find(({ id }) => id === 'unused-javascript')
+    expect(script).toMatchObject({ savingMs: 500, savingBytes: 80_304 })
+    expect(script?.audit).toMatchObject({ id: 'unused-javascript', group: 'Diagnostics', itemCount: 1 })
+    expect(script?.audit.columns.map(({ key }) => key)).toEqual(['url', 'totalBytes', 'wastedBytes'])
+    expect(script?.audit.items[0]?.url).toContain('/shop/js/vendor.js')
+  })
+
+  test('stand by what they save, and a saving that nobody estimated is null', () => {
+    const ids = presented(eleven).map(({ id }) => id)
+    expect(ids.slice(0, 6)).toEqual([
+      'modern-image-formats',
+      'render-blocking-resources',
+      'uses-text-compression',
+      'unused-javascript',
+      'unminified-javascript',
+      'unused-css-rules',
+    ])
+    const tree = presented(thirteen).find(({ id }) => id === 'network-dependency-tree-insight')
+    expect(tree).toMatchObject({ savings: {}, savingMs: null, savingBytes: null })
+  })
+
+  test('whose audit was merged into another keep items of their own', () => {
+    const images = presented(eleven).find(({ id }) => id === 'uses-responsive-images')
+    expect(images?.audit).toMatchObject({ id: 'image-delivery-insight', engineId: 'uses-responsive-images' })
+    expect(images?.audit.items[0]?.url).toMatch(/^http:/)
+  })
+})
+
+test('without their report they show what they keep of their items', () => {
+  const found = foundIn(recorded.lhr)
+  const shown = presentOpportunities(found, null)
+  expect(shown).toHaveLength(found.length)
+  const images = shown.find(({ id }) => id === 'image-delivery-insight')
+  expect(images?.audit).toMatchObject({ description: '', state: 'failed' })
+  expect(images?.audit.items).toHaveLength(8)
+  expect(images?.audit.itemCount).toBeGreaterThanOrEqual(8)
+  expect(images?.audit.items[0]?.element?.snippet).toContain('<img')
+  expect(images?.audit.columns.map(({ key }) => key)).toContain('wastedBytes')
+})

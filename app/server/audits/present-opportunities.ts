@@ -1,0 +1,62 @@
+import { messages } from '~/shared/messages'
+import { AUDIT_GROUPS } from '~/shared/rules/audit-groups'
+import { auditName } from '~/shared/rules/audit-ids'
+import { bySaving } from '~/shared/rules/savings'
+import type { Audit, AuditColumn } from '~/shared/schemas/audits'
+import type { Opportunity } from '~/shared/schemas/evidence'
+import type { FoundOpportunity } from '~/shared/schemas/opportunities'
+import { engineSection, type StoredReport } from './engine-section'
+
+const words = messages.opportunities.columns
+
+/** What an opportunity keeps of its items stands in these, where no report tells more. */
+const COLUMNS: AuditColumn[] = [
+  { key: 'url', label: words.address, type: 'url' },
+  { key: 'node', label: messages.audits.columns.element, type: 'node' },
+  { key: 'text', label: words.what, type: 'text' },
+  { key: 'totalBytes', label: words.size, type: 'bytes' },
+  { key: 'wastedBytes', label: words.wastedBytes, type: 'bytes' },
+  { key: 'wastedMs', label: words.wastedMs, type: 'ms' },
+]
+
+const textsOf = (text: string | null): Record<string, string> => (text === null ? {} : { text })
+
+function auditFrom({ id, title, score, items, itemCount }: Opportunity): Audit {
+  return {
+    id: auditName(id).id,
+    engineId: id,
+    title,
+    description: '',
+    recommendation: null,
+    score,
+    state: score === null ? 'informative' : 'failed',
+    weight: 0,
+    impact: 0,
+    group: null,
+    displayValue: null,
+    columns: COLUMNS,
+    items: items.map(({ url, text, element, values }) => ({
+      url,
+      element,
+      values,
+      texts: textsOf(text),
+    })),
+    itemCount,
+  }
+}
+
+/** Each with its audit as the report has it, or with what it keeps itself; the largest saving first. */
+export function presentOpportunities(
+  found: readonly Opportunity[],
+  report: StoredReport | null,
+): FoundOpportunity[] {
+  const section = report && engineSection(report, 'performance')
+  const audits = section ? AUDIT_GROUPS.flatMap(({ key }) => section[key]) : []
+  const byEngineId = new Map(audits.map((audit) => [audit.engineId, audit]))
+  return found
+    .map((one) => {
+      const { items: _, itemCount: __, ...savings } = one
+      return { ...savings, audit: byEngineId.get(one.id) ?? auditFrom(one) }
+    })
+    .sort(bySaving)
+}

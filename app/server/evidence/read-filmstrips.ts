@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { filmstripQuery } from '~/shared/schemas/lighthouse'
+import type { Ctx } from '../context'
+import { type FilmRow, listFilmstripBlobs, type RunRef } from './film.store'
+import { readFound } from './read-blob'
+import { presentFilmstrip, type ShownFilmstrip } from './read-evidence'
+
+/** 'gone': frames were recorded, and are no longer kept or cannot be read. */
+export type KeptFilmstrip = ShownFilmstrip | 'gone'
+
+/** The frames of several runs, of whichever organizations, by run; left out are runs that recorded none. */
+export async function readFilmstrips(
+  ctx: Ctx,
+  runs: readonly RunRef[],
+  query: z.output<typeof filmstripQuery>,
+): Promise<Map<string, KeptFilmstrip>> {
+  if (runs.length === 0) return new Map()
+  const rows = await listFilmstripBlobs(ctx.db, runs)
+  const read = async (row: FilmRow): Promise<[string, KeptFilmstrip]> => {
+    const found = row.is_kept ? await readFound({ ...ctx, tenant: row.organization_id }, row) : undefined
+    const shown = found && presentFilmstrip(ctx, row.run_id, found.data, query)
+    return [row.run_id, shown ?? 'gone']
+  }
+  return new Map(await Promise.all(rows.map(read)))
+}

@@ -1,0 +1,19 @@
+import { LEVELS, type Level } from '~/shared/rules/levels'
+
+/**
+ * The first of each level, so many in all: every level gets a fair part, and what one leaves the others take,
+ * pages before the rest. What comes out stands from the client down.
+ */
+export function shareOut<T extends { level: Level }>(found: T[], size: number): T[] {
+  const fair = Math.floor(size / LEVELS.length)
+  const of = (level: Level) => found.filter((one) => one.level === level)
+  const amounts = new Map(LEVELS.map((level) => [level, Math.min(fair, of(level).length)]))
+  let left = size - [...amounts.values()].reduce((sum, amount) => sum + amount, 0)
+  for (const level of [...LEVELS].reverse()) {
+    const had = amounts.get(level) ?? 0
+    const more = Math.min(left, of(level).length - had)
+    amounts.set(level, had + more)
+    left -= more
+  }
+  return LEVELS.flatMap((level) => of(level).slice(0, amounts.get(level)))
+}

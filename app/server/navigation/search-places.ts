@@ -1,0 +1,46 @@
+import { scopeOf } from '~/shared/rules/roles'
+import {
+  type FoundPlaces,
+  NAVIGATION_SIZE,
+  type NavigationItem,
+  type PlaceSearchQuery,
+} from '~/shared/schemas/navigation'
+import type { Ctx } from '../context'
+import { shareOut } from './rules'
+import { type FoundRow, searchPageRows, searchPlaceRows } from './search.store'
+
+/** What the caller may see that holds the text: in its name, a page in its address too. */
+export async function searchPlaces(ctx: Ctx, query: PlaceSearchQuery): Promise<FoundPlaces> {
+  const { search } = query
+  if (search === undefined) return { items: [], hasMore: false }
+  const filter = { ...query, search, limit: NAVIGATION_SIZE + 1 }
+  const scope = scopeOf(ctx.actor)
+  const [places, pages] = await Promise.all([
+    searchPlaceRows(ctx.db, scope, filter),
+    searchPageRows(ctx.db, scope, filter),
+  ])
+  const found = [...places, ...pages]
+  const shown = shareOut(found, NAVIGATION_SIZE)
+  return { items: shown.map(present), hasMore: found.length > shown.length }
+}
+
+/** The way to it, told from the client down. */
+const WAY = ' › '
+
+const present = (row: FoundRow): NavigationItem => ({
+  level: row.level,
+  _id: row.id,
+  name: row.name,
+  note: noteOf(row),
+  client: row.client_id,
+  project: row.project_id,
+  site: row.site_id,
+  device: row.device,
+  location: row.location,
+})
+
+function noteOf({ level, client_name, project_name, site_name }: FoundRow): string | null {
+  const above = { client: [], project: [client_name], site: [client_name, project_name] }
+  const way = level === 'page' ? [client_name, project_name, site_name] : above[level]
+  return way.length > 0 ? way.join(WAY) : null
+}

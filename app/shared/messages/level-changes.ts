@@ -1,0 +1,6 @@
+/** A change of level found in a series, as charts mark it. */
+export const levelChanges = {
+  rose: (figure: string, by: string) => `${figure} rose by ${by}`,
+  fell: (figure: string, by: string) => `${figure} fell by ${by}`,
+  isBack: (sentence: string) => `${sentence}, back at its old level by now`,
+} as const

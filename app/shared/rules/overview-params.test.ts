@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { amongChoices, overviewParams, trendRange } from './overview-params'
+
+const read = (text: string) => overviewParams(new URLSearchParams(text))
+const clock = { now: new Date('2026-11-22T12:00:00Z') }
+
+describe('the address of a dashboard', () => {
+  it('names what is shown', () => {
+    const text =
+      'tab=filmstrip&formFactor=DESKTOP&device=3&location=1&tags=shop&siteType=manual&state=failed&group=site' +
+      '&pageLimit=100&interval=200&sort=lcp&direction=desc&pageNumber=2&searchText=berth'
+    expect(read(text)).toEqual({
+      tab: 'filmstrip',
+      formFactor: 'DESKTOP',
+      device: 3,
+      location: 1,
+      tags: 'shop',
+      siteType: 'manual',
+      state: 'failed',
+      group: 'site',
+      pageLimit: 100,
+      interval: 200,
+      sort: 'lcp',
+      direction: 'desc',
+      pageNumber: 2,
+      searchText: 'berth',
+    })
+  })
+
+  it('that cannot be understood takes its defaults', () => {
+    const odd = read('tab=x&device=-1&location=no&tags=%00&siteType=x&state=x&group=x&pageLimit=7&interval=3')
+    expect(odd).toMatchObject({ tab: 'lighthouse', pageLimit: 50, interval: 500, sort: 'name' })
+    expect([odd.device, odd.location, odd.tags, odd.siteType, odd.state, odd.group]).toEqual(
+      Array(6).fill(undefined),
+    )
+  })
+
+  it('may have fields that were left empty', () => {
+    const empty = read('device=&location=&tags=&siteType=&state=&group=&pageLimit=&startDate=&endDate=')
+    expect(empty).toMatchObject({ pageLimit: 50 })
+    expect([empty.device, empty.tags, empty.state]).toEqual(Array(3).fill(undefined))
+    expect(trendRange(empty, clock)).toMatchObject({ days: 30, preset: 'month' })
+  })
+})
+
+describe('a device and a location', () => {
+  const choices = {
+    devices: [{ _id: 3, name: 'Phone', formFactor: 'MOBILE' as const }],
+    locations: [{ _id: 1, label: 'Here' }],
+  }
+  it('filter where there are such, and nothing elsewhere', () => {
+    const there = read('device=3&location=1&tags=shop')
+    expect(amongChoices(there, choices)).toEqual(there)
+    const elsewhere = amongChoices(read('device=5&location=3&tags=shop'), choices)
+    expect([elsewhere.device, elsewhere.location, elsewhere.tags]).toEqual([undefined, undefined, 'shop'])
+    expect(amongChoices(read(''), choices).device).toBeUndefined()
+  })
+})
+
+describe('the days drawn', () => {
+  it('are those of the visitor', () => {
+    const { from, to } = trendRange(read('startDate=2026-11-01&endDate=2026-11-10'), {
+      ...clock,
+      timeZone: 'Asia/Tokyo',
+    })
+    expect([from, to]).toEqual([new Date('2026-10-31T15:00:00Z'), new Date('2026-11-10T15:00:00Z')])
+  })
+
+  it('are those asked for', () => {
+    expect(trendRange(read('startDate=2026-11-01&endDate=2026-11-10'), clock)).toMatchObject({
+      startDate: '2026-11-01',
+      endDate: '2026-11-10',
+      days: 10,
+    })
+  })
+
+  it('of a long time are its newest', () => {
+    expect(trendRange(read('startDate=2024-01-01&endDate=2026-06-30'), clock)).toMatchObject({
+      startDate: '2026-03-31',
+      endDate: '2026-06-30',
+      days: 92,
+    })
+  })
+})

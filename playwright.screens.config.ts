@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import journeys from './playwright.config'
+
+/** Takes pictures of all screens into `screens/`, for people to look at; nothing is compared. */
+export default defineConfig({
+  ...journeys,
+  testDir: 'tests/pictures',
+  testMatch: 'take.ts',
+  reporter: [['line']],
+  projects: [
+    { name: 'desktop-light' },
+    { name: 'desktop-dark', use: { colorScheme: 'dark' } },
+    { name: 'mobile-light', use: { viewport: { width: 390, height: 844 } } },
+    { name: 'mobile-dark', use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } },
+    { name: 'no-scripts', use: { javaScriptEnabled: false } },
+  ],
+})

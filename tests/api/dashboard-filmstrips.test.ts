@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PageFilm } from '~/shared/schemas/overview'
+import type { Site } from '~/shared/schemas/site'
+import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { addHistory, type PlacedSeries } from '../support/point-history'
+
+const own = onOwnDatabase()
+type Query = Record<string, string | number>
+let agent: TestAgent
+let tenant: Tenant
+let owner: SignedIn
+let stranger: SignedIn
+let mobile: number
+let quay: Site
+beforeAll(async () => {
+  agent = await createAgent()
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  const elsewhere = await createTenant()
+  stranger = await signInAs({ ownerOf: [elsewhere.organization] })
+  mobile = tenant.site.devices[0] ?? 0
+  quay = await createSite(tenant.project, {
+    name: 'B quay',
+    devices: [mobile],
+    tags: 'quay',
+    isScheduled: true,
+  })
+})
+
+const pageOf = (site: Site) => site.pages[0]?._id ?? 0
+const seriesOf = (site: Site): PlacedSeries => ({
+  organization: tenant.organization._id,
+  page: pageOf(site),
+  site: site._id,
+  device: mobile,
+  location: 1,
+})
+
+async function openShare(site: Site): Promise<Caller> {
+  const { client, project } = tenant
+  const link = await owner.post('/api/share-links', {
+    body: { name: 'x', client: client._id, project: project._id, site: site._id },
+  })
+  return callerWith({ authorization: `Bearer ${link.body.key}` })
+}
+
+describe('filmstrips', () => {
+  const films = async (query: Query, caller: Caller = owner): Promise<PageFilm[]> => {
+    const { status, body } = await caller.get('/api/overview/filmstrips', {
+      query: { client: tenant.client._id, ...query },
+    })
+    expect(status).toBe(200)
+    return body.items
+  }
+
+  /** Tests a site's page; the frames are what its agent sends of it, as a filmstrip or as something else. */
+  async function measure(
+    site: Site,
+    atMs: number[] | null,
+    write: (strip: object) => string = JSON.stringify,
+  ): Promise<string> {
+    await own.db.deleteFrom('test_batch').execute()
+    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+    const job = await agent.claim()
+    if (!job) throw new Error('There was nothing to claim')
+    const evidence = []
+    if (atMs) {
+      const frame = Buffer.from(`frame of ${site._id}`)
+      const hash = await agent.send(job.leaseId, frame, 'image/webp')
+      const strip = write({
+        width: 120,
+        height: 240,
+        frames: atMs.map((ms) => ({ atMs: ms, hash })),
+      })
+      evidence.push(
+        { kind: 'frame', hash, size: frame.length, mediaType: 'image/webp' },
+        {
+          kind: 'filmstrip',
+          hash: await agent.send(job.leaseId, strip, 'application/json'),
+          size: strip.length,
+          mediaType: 'application/json',
+        },
+      )
+    }
+    const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
+    expect(answer.body).toEqual({ accepted: true })
+    return job.runId
+  }
+
+  let filmed: Site
+  let runId: string
+  beforeAll(async () => {
+    filmed = await createSite(tenant.project, { name: 'S filmed', devices: [mobile], tags: 'film' })
+    runId = await measure(filmed, [0, 700])
+  })
+
+  test('come with the pages, their slots as asked for', async () => {
+    const [found] = await films({ site: filmed._id, interval: 500, end: 1500 })
+    const hash = createHash('sha256').update(`frame of ${filmed._id}`).digest('hex')
+    const src = `/api/lighthouses/${runId}/evidence/${hash}`
+    expect(found).toMatchObject({ page: pageOf(filmed), pointId: runId, lcp: 1234.5, filmGap: null })
+    expect(found?.filmstrip).toEqual({
+      width: 120,
+      height: 240,
+      frames: [
+        { atMs: 0, src },
+        { atMs: 700, src },
+      ],
+      slots: [
+        { atMs: 0, frame: 0 },
+        { atMs: 500, frame: 0 },
+        { atMs: 1000, frame: 1 },
+        { atMs: 1500, frame: 1 },
+      ],
+    })
+    const [usual] = await films({ site: filmed._id })
+    expect(usual?.filmstrip?.slots).toHaveLength(51)
+  })
+
+  test('that are not there say why', async () => {
+    const make = (name: string) => createSite(tenant.project, { name, devices: [mobile], tags: 'gaps' })
+    const [gone, failed, unrecorded, empty] = [
+      await make('A gone'),
+      await make('B failed'),
+      await make('C unrecorded'),
+      await make('D empty'),
+    ]
+    await make('E untested')
+    await measure(gone, [400])
+    await measure(unrecorded, null)
+    await measure(empty, [])
+    await addHistory(own.db, seriesOf(failed), [2000])
+    await own.db
+      .updateTable('run_latest')
+      .set({ run_id: null, created_at: null, failure_code: 'PAGE_HTTP_404' })
+      .where('page_id', '=', pageOf(failed))
+      .execute()
+    const { filmstrip_hash } = await own.db
+      .selectFrom('run')
+      .select('filmstrip_hash')
+      .where('page_id', '=', pageOf(gone))
+      .executeTakeFirstOrThrow()
+    await own.db
+      .updateTable('blob')
+      .set({ is_stored: false })
+      .where('hash', '=', filmstrip_hash as Buffer)
+      .execute()
+    const found = await films({ tags: 'gaps' })
+    expect(found.map(({ filmstrip, filmGap }) => [filmstrip, filmGap])).toEqual(
+      ['gone', 'failed', 'unrecorded', 'unrecorded', 'untested'].map((gap) => [null, gap]),
+    )
+  })
+
+  test.each(['no JSON', '{"frames":[{}]}'])('sent as %s cost no other page its own', async (text) => {
+    const site = await createSite(tenant.project, {
+      name: `Unreadable ${text.length}`,
+      devices: [mobile],
+      tags: 'film',
+    })
+    const run = await measure(site, [400], () => text)
+    const found = await films({ tags: 'film' })
+    expect(found.find(({ page }) => page === pageOf(site))).toMatchObject({
+      filmstrip: null,
+      filmGap: 'gone',
+    })
+    expect(found.find(({ page }) => page === pageOf(filmed))?.filmstrip?.frames).toHaveLength(2)
+    const { status, body } = await owner.get(`/api/lighthouses/${run}/filmstrip`)
+    expect([status, body]).toEqual([200, null])
+  })
+
+  test('are for those who see the page', async () => {
+    expect(await films({ site: filmed._id }, stranger)).toEqual([])
+    const visitor = await openShare(filmed)
+    const [shown] = await films({ site: filmed._id }, visitor)
+    expect(shown?.filmstrip?.frames).toHaveLength(2)
+    expect((await visitor.get(shown?.filmstrip?.frames[0]?.src ?? '')).status).toBe(200)
+    expect(await films({ site: quay._id }, visitor)).toEqual([])
+  })
+
+  test.each([{ interval: 10 }, { end: 99_999 }, { limit: 101 }, { state: 'x' }])(
+    '%j is refused',
+    async (query) => {
+      expect((await owner.get('/api/overview/filmstrips', { query })).status).toBe(422)
+    },
+  )
+})

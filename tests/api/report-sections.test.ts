@@ -1,0 +1,154 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AgentJob } from '~/shared/schemas/agent'
+import type { Opportunity, RunDetails } from '~/shared/schemas/evidence'
+import thirteen from '../fixtures/reports/lighthouse-13.json'
+import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { callerWith } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+const AGENT = 'keeper-7'
+let agent: TestAgent
+let tenant: Tenant
+let people: People
+beforeAll(async () => {
+  agent = await createAgent(AGENT)
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+beforeEach(() => own.db.deleteFrom('test_batch').execute())
+
+const REPORT = {
+  ...thirteen,
+  requestedUrl: 'https://shop.example/',
+  environment: { networkUserAgent: 'Mozilla/5.0 (Linux)', benchmarkIndex: 1500 },
+  configSettings: {
+    throttlingMethod: 'simulate',
+    throttling: { rttMs: 40, throughputKbps: 10_240, cpuSlowdownMultiplier: 1 },
+    screenEmulation: { width: 1350, height: 940, deviceScaleFactor: 1, disabled: false },
+  },
+  runWarnings: ['The page redirected'],
+}
+const opportunity = (id: string, change: Partial<Opportunity> = {}): Opportunity => ({
+  id,
+  title: `Kept ${id}`,
+  score: 0,
+  savings: {},
+  savingMs: null,
+  savingBytes: null,
+  itemCount: 1,
+  items: [{ url: 'https://shop.example/a.js', text: null, element: null, values: { wastedBytes: 9 } }],
+  ...change,
+})
+const detailsWith = (opportunities: Opportunity[]): RunDetails => ({
+  mainThread: [],
+  scripts: [],
+  longTasks: [],
+  thirdParties: [],
+  layoutShifts: [],
+  viewport: null,
+  lcpElement: null,
+  consoleErrors: [],
+  opportunities,
+  warnings: [],
+})
+/** Not in the order in which they are to be shown. */
+const KEPT = [
+  opportunity('network-dependency-tree-insight'),
+  opportunity('own-thing', { savingBytes: 70_000 }),
+  opportunity('unused-javascript', { savings: { FCP: 300 }, savingMs: 300, savingBytes: 80_000 }),
+]
+
+/** Measures a page of a new site with these pieces of evidence. */
+async function run(pieces: Record<string, unknown>): Promise<AgentJob> {
+  await own.db.deleteFrom('test_batch').execute()
+  const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
+  await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+  const job = await agent.claim()
+  if (!job) throw new Error('There was nothing to claim')
+  const evidence = []
+  for (const [kind, value] of Object.entries(pieces)) {
+    const content = JSON.stringify(value)
+    const hash = await agent.send(job.leaseId, content, 'application/json')
+    evidence.push({ kind, hash, size: Buffer.byteLength(content), mediaType: 'application/json' })
+  }
+  const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
+  expect(answer.body).toEqual({ accepted: true })
+  return job
+}
+const read = ({ runId }: AgentJob, what: string, by = people.projectViewer) =>
+  by.get(`/api/lighthouses/${runId}/${what}`)
+const idsOf = (body: { opportunities: { id: string }[] }) => body.opportunities.map(({ id }) => id)
+
+describe('a run with its report', () => {
+  let job: AgentJob
+  beforeAll(async () => {
+    job = await run({ report: REPORT, details: detailsWith(KEPT) })
+  })
+
+  test.each(['opportunities', 'conditions'])('shows its %s to members and nobody else', async (what) => {
+    const answers = await statuses(people, (caller) => read(job, what, caller))
+    expect(answers).toEqual(allowedFrom('projectViewer', 200))
+  })
+
+  test('tells the largest saving first, each with what the report says of it', async () => {
+    const { body } = await read(job, 'opportunities')
+    expect(idsOf(body)).toEqual(['unused-javascript', 'own-thing', 'network-dependency-tree-insight'])
+    const [scripts, ownThing, tree] = body.opportunities
+    expect(scripts).toMatchObject({ savings: { FCP: 300 }, savingMs: 300, savingBytes: 80_000 })
+    expect(scripts.audit).toMatchObject({ title: 'Reduce unused JavaScript', state: 'failed' })
+    expect(ownThing.audit.items).toEqual([
+      { url: 'https://shop.example/a.js', element: null, texts: {}, values: { wastedBytes: 9 } },
+    ])
+    expect(tree).toMatchObject({ savings: {}, savingMs: null, savingBytes: null })
+  })
+
+  test('tells how it was measured, and by which agent', async () => {
+    expect((await read(job, 'conditions')).body).toEqual({
+      agent: AGENT,
+      report: {
+        requestedUrl: 'https://shop.example/',
+        finalUrl: null,
+        userAgent: 'Mozilla/5.0 (Linux)',
+        screen: { width: 1350, height: 940, pixelRatio: 1 },
+        connection: { rttMs: 40, downloadKbps: 10_240, applied: null },
+        cpuSlowdown: 1,
+        warnings: ['The page redirected'],
+      },
+    })
+  })
+
+  test('names no agent to a visitor by shared link', async () => {
+    const body = { name: 'For the board', client: tenant.client._id }
+    const { key } = (await people.owner.post('/api/share-links', { body })).body
+    const answer = await read(job, 'conditions', callerWith({ authorization: `Bearer ${key}` }))
+    expect([answer.status, answer.body.agent, answer.body.report.cpuSlowdown]).toEqual([200, null, 1])
+  })
+})
+
+test('a run whose details are gone finds its opportunities in its report', async () => {
+  const { body } = await read(await run({ report: REPORT }), 'opportunities')
+  expect(idsOf(body).slice(0, 2)).toEqual(['unused-javascript', 'unminified-javascript'])
+})
+
+test('a run whose report is gone has the opportunities that its details keep', async () => {
+  const job = await run({ details: detailsWith(KEPT) })
+  const { body } = await read(job, 'opportunities')
+  expect(idsOf(body)).toEqual(['unused-javascript', 'own-thing', 'network-dependency-tree-insight'])
+  expect(body.opportunities[0].audit).toMatchObject({ title: 'Kept unused-javascript', description: '' })
+  expect((await read(job, 'conditions')).body).toEqual({ agent: AGENT, report: null })
+})
+
+test('a run without evidence has no opportunities to show, and unknown conditions', async () => {
+  const job = await run({})
+  const { status, problem } = await read(job, 'opportunities')
+  expect([status, problem.message]).toEqual([404, 'Data is not available!'])
+  expect((await read(job, 'conditions')).body.report).toBeNull()
+})
+
+test('a report that is no whole result hides nothing that is kept beside it', async () => {
+  const job = await run({ report: { fullPageScreenshot: null }, details: detailsWith(KEPT) })
+  expect(idsOf((await read(job, 'opportunities')).body)).toHaveLength(3)
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '~/server/db'
+import { dispatch } from '~/server/http/dispatch'
+import { paths } from '~/shared/paths'
+import { median, percentile } from '~/shared/rules/statistics'
+import { signIn } from '../support/api'
+import { createClient, createOrganization, createProject, createUser } from '../support/factories'
+import { type Figure, printFigures } from './support/figures'
+import { inQuiet, percentText } from './support/foreign-load'
+import { addClient, addSites } from './support/hierarchy'
+import { withProduct } from './support/product'
+
+/**
+ * What finding the way takes: one column of a site with 2,000 pages, and the search over 1,000,000 pages of 40
+ * organizations; whole calls in this process, with session, rights and presentation.
+ */
+const COLUMN_MS = 30
+const SEARCH_MS = 50
+const WARM_UP = 10
+const CALLS = 100
+const ORGANIZATIONS = 40
+const AMOUNT = { sites: 500, pagesPerSite: 50 }
+
+/** Half of the pages lie in one organization, the others in many. */
+async function seed(db: Db) {
+  const organization = await createOrganization()
+  const client = await createClient(organization)
+  const project = await createProject(client)
+  const place = { organization: organization._id, client: client._id, project: project._id }
+  for (let i = 0; i < ORGANIZATIONS / 2; i++) {
+    const { place: added } = await addClient(`Large ${i}`, organization)
+    await addSites(db, added, AMOUNT)
+    const { place: other } = await addClient(`Client ${i}`)
+    await addSites(db, other, AMOUNT)
+  }
+  await addSites(db, place, { sites: 1, pagesPerSite: 2_000 })
+  const { rows } = await sql<{ id: number; pages: number }>`
+    select s.id, (select count(*)::int from page) as pages from site s
+    where s.client_id = ${place.client}`.execute(db)
+  const [site] = rows
+  if (!site || site.pages < 1_000_000) throw new Error(`Only ${site?.pages} pages were made`)
+  await sql`update page set name = 'The only lighthouse' where id =
+    (select max(id) from page where client_id = ${place.client})`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  const owner = await signIn(await createUser({ ownerOf: [organization] }))
+  const member = await signIn(await createUser({ grants: [{ role: 'clientViewer', client }] }))
+  const keeper = await signIn(await createUser({ isSuper: true }))
+  return { ...place, site: site.id, owner, member, keeper }
+}
+
+async function timeCall(path: string, cookie: string): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await dispatch(new Request(new URL(path, 'http://bench.test'), { headers: { cookie } }))
+  const body = await answer.text()
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${body}`)
+  return performance.now() - startedAt
+}
+
+async function measure(what: string, path: string, cookie: string, limit: number): Promise<Figure> {
+  for (let i = 0; i < WARM_UP; i++) await timeCall(path, cookie)
+  const { result, foreign, rounds } = await inQuiet({ rounds: 4, mostForeign: 0.1 }, async () => {
+    const ms = []
+    for (let i = 0; i < CALLS; i++) ms.push(await timeCall(path, cookie))
+    return ms
+  })
+  const p95 = (percentile(result, 95) ?? 0).toFixed(1)
+  const note = `p95 ${p95} ms; others used ${percentText(foreign)}, round of ${rounds}`
+  return { what, value: median(result), unit: 'ms', limit, note }
+}
+
+/** Rare and common ones, one that nothing holds, one too short for the trigrams, one that is an address. */
+const TEXTS = ['lighthouse', 'page', 'example.com', 'no such thing', 'pa', 'path/page-4', 'Site 00042']
+
+await withProduct(async ({ db }) => {
+  const ground = await seed(db)
+  const { client, project, site } = ground
+  const { cookie } = ground.owner
+  const columns: [string, string][] = [
+    ['clients', paths.navigationColumn(null)],
+    ['projects', paths.navigationColumn({ level: 'client', id: client })],
+    ['sites', paths.navigationColumn({ level: 'project', id: project })],
+    ['pages, 2,000', paths.navigationColumn({ level: 'site', id: site })],
+    ['pages, the last', paths.navigationColumn({ level: 'site', id: site }, { after: '1:page 998' })],
+    ['pages, filtered', paths.navigationColumn({ level: 'site', id: site }, { search: 'page-199' })],
+  ]
+  const figures: Figure[] = []
+  for (const [what, path] of columns) figures.push(await measure(`column: ${what}`, path, cookie, COLUMN_MS))
+  for (const [who, { cookie: asking }] of [
+    ['owner of 500,000', ground.owner],
+    ['member of one client', ground.member],
+    ['super admin', ground.keeper],
+  ] as const) {
+    for (const search of TEXTS)
+      figures.push(
+        await measure(`search: “${search}”, ${who}`, paths.placeSearch({ search }), asking, SEARCH_MS),
+      )
+  }
+  printFigures(figures)
+})

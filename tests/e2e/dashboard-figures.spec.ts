@@ -1,0 +1,56 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { FEWEST_POINTS } from '../../app/shared/rules/smallest-change'
+import { FEWEST_DAYS } from '../../app/shared/rules/week-trend'
+import { expect, test } from './support/test'
+
+const words = messages.overview
+
+test('frames stand at the same moments for every page', async ({ page, measured }) => {
+  await page.goto(paths.dashboardSite(measured.client, measured.site._id))
+  await page.getByRole('navigation', { name: 'Figures' }).getByRole('link', { name: 'Filmstrip' }).click()
+  await expect(page).toHaveURL(/tab=filmstrip/)
+  const strips = page.getByRole('region', { name: words.film.shown })
+  const rows = strips.getByRole('listitem').filter({ has: page.getByRole('link') })
+  await expect(rows).toHaveCount(3)
+
+  const good = rows.filter({ hasText: 'good' })
+  await expect(good.getByRole('list').getByRole('listitem')).toHaveCount(11)
+  await expect(good.getByText(/^LCP( |$)/).first()).toBeVisible()
+  const last = good.getByRole('img', { name: words.film.after('5.00 s') })
+  await expect(last).toHaveAttribute('loading', 'lazy')
+  expect(Number(await last.getAttribute('width'))).toBeGreaterThan(0)
+  const src = (await last.getAttribute('src')) ?? ''
+  expect((await page.request.get(src)).headers()['content-type']).toBe('image/webp')
+  await expect(rows.filter({ hasText: 'awkward' })).toContainText(words.film.gaps.failed)
+
+  await page
+    .getByRole('navigation', { name: words.film.interval })
+    .getByRole('link', { name: '1 s', exact: true })
+    .click()
+  await expect(page).toHaveURL(/interval=1000/)
+  await expect(good.getByRole('list').getByRole('listitem')).toHaveCount(6)
+})
+
+test('the way of the score and of LCP is drawn, and no trend is told from a day', async ({
+  page,
+  measured,
+}) => {
+  await page.goto(paths.dashboardSite(measured.client, measured.site._id))
+  const good = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'good' }) })
+  await expect(good.getByRole('img', { name: words.trend.way('Performance score', 30) })).toBeVisible()
+  await expect(good).toContainText(words.trend.few(FEWEST_DAYS, FEWEST_POINTS))
+
+  await page.goto(
+    paths.dashboardSite(measured.client, measured.site._id, {
+      tab: 'performance',
+      startDate: new Date().toISOString().slice(0, 10),
+    }),
+  )
+  await expect(page.getByRole('columnheader', { name: words.trend.header.lcp })).toBeVisible()
+  const drawn = good.getByRole('img', { name: words.trend.way('Largest Contentful Paint', 1) })
+  await expect(drawn).toBeVisible()
+  await page.getByRole('link', { name: /^Remove the filter: Dates/ }).click()
+  await expect(page).not.toHaveURL(/startDate/)
+  await expect(drawn).toHaveCount(0)
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { type Api, createPlace, createSite, type Place, unique } from './support/api'
+import { expect, test } from './support/test'
+
+const words = messages.overview
+const berth = (index: number) => ({
+  url: `http://127.0.0.1:4010/filtered/${index}`,
+  name: `Berth ${String(index).padStart(2, '0')}`,
+})
+
+/** Two sites with a tag each, the second on two devices and with many pages. */
+async function createHarbour(api: Api): Promise<{ place: Place; north: string; south: string }> {
+  const place = await createPlace(api)
+  const site = (name: string, tags: string, devices: number[], pages: object[]) =>
+    api.post('/api/sites', {
+      name,
+      project: place.project._id,
+      tags,
+      devices,
+      pages,
+      isScheduled: false,
+    })
+  const [north, south] = [unique('North'), unique('South')]
+  await site(north, 'north', [place.mobile], [berth(1), berth(2)])
+  await site(
+    south,
+    'south',
+    [place.mobile, place.desktop],
+    Array.from({ length: 30 }, (_, index) => berth(index + 3)),
+  )
+  return { place, north, south }
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const fields = page.getByRole('main').locator('details', { hasText: words.filters })
+  if (!(await fields.evaluate((details: HTMLDetailsElement) => details.open)))
+    await fields.locator('summary').click()
+  await fields.getByLabel(label, { exact: true }).selectOption(option)
+  await fields.getByRole('button', { name: messages.form.apply }).click()
+}
+const remove = (page: Page, label: string, option: string) =>
+  page.getByRole('link', { name: words.remove(`${label}: ${option}`) })
+
+test('filters are chosen, stay while one sorts and turns pages, and are removed one by one', async ({
+  page,
+  api,
+}) => {
+  const { place } = await createHarbour(api)
+  const { fields } = words
+  await page.goto(paths.dashboardClient(place.client._id))
+  await expect(page.getByText('32 pages')).toBeVisible()
+
+  await choose(page, fields.tags, 'south')
+  await expect(page).toHaveURL(/tags=south/)
+  await expect(page.getByText('30 pages')).toBeVisible()
+  await choose(page, fields.pageLimit, fields.pages(25))
+  await expect(page).toHaveURL(/tags=south/)
+  await expect(page.getByText('1–25 of 30 results')).toBeVisible()
+
+  await page.getByRole('columnheader', { name: 'LCP', exact: true }).getByRole('link').click()
+  await expect(page).toHaveURL(/sort=lcp/)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByText('26–30 of 30 results')).toBeVisible()
+  for (const kept of [/tags=south/, /pageLimit=25/, /sort=lcp/]) await expect(page).toHaveURL(kept)
+
+  await remove(page, fields.pageLimit, fields.pages(25)).click()
+  await expect(page).not.toHaveURL(/pageLimit|pageNumber/)
+  await expect(page.getByRole('rowheader')).toHaveCount(30)
+  await remove(page, fields.tags, 'south').click()
+  await expect(page.getByText('32 pages')).toBeVisible()
+  await expect(page).toHaveURL(/sort=lcp/)
+})
+
+test('what matches nothing says so, and all filters go at once', async ({ page, api }) => {
+  const { place } = await createHarbour(api)
+  const { fields } = words
+  await page.goto(
+    paths.dashboardClient(place.client._id, { tags: 'north', state: 'failed', siteType: 'manual' }),
+  )
+  await expect(page.getByText(messages.dashboard.noneFound)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Run tests/ })).toHaveCount(0)
+  await remove(page, fields.state, fields.states.failed).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: messages.dashboard.runFound })).toBeVisible()
+  await page.getByRole('link', { name: words.clearAll }).click()
+  await expect(page.getByText('32 pages')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a device is a filter of its own, and its kind the tab that is shown', async ({ page, api }) => {
+  const { place } = await createHarbour(api)
+  await page.goto(paths.dashboardClient(place.client._id, { device: place.desktop }))
+  const tabs = page.getByRole('navigation', { name: 'Device' })
+  await expect(tabs.getByRole('link', { name: 'Desktop' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText('30 pages')).toBeVisible()
+  await tabs.getByRole('link', { name: 'Mobile' }).click()
+  await expect(page).not.toHaveURL(/device=/)
+  await expect(page.getByText('32 pages')).toBeVisible()
+  await page.goto(paths.dashboardClient(place.client._id, { device: 999_999, location: 30_000 }))
+  await expect(page.getByText('32 pages')).toBeVisible()
+})
+
+test('pages of a site stand under its name', async ({ page, api }) => {
+  const { place, north, south } = await createHarbour(api)
+  await page.goto(paths.dashboardClient(place.client._id))
+  await choose(page, words.fields.group, words.fields.groups.site)
+  await expect(page).toHaveURL(/group=site/)
+  await expect(page.locator('tr[data-group]')).toHaveText([north, south])
+  await expect(page.locator('tbody')).toHaveCount(2)
+  await expect(page.locator('tbody').first().getByRole('link')).toHaveText(['Berth 01', 'Berth 02'])
+  await expect(page.getByRole('columnheader', { name: 'Site' })).toHaveCount(0)
+})
+
+test('clients with failed tests are told from others', async ({ page, api, measured }) => {
+  const quiet = await createPlace(api, unique('Quiet'))
+  await createSite(api, quiet, [berth(99)])
+  await page.goto(paths.dashboard({ searchText: quiet.client.name }))
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await choose(page, words.fields.state, words.fields.clientStates.failed)
+  await expect(page.getByText(messages.dashboard.noneFound)).toBeVisible()
+  await page.goto(paths.dashboard({ searchText: 'measured', state: 'failed' }))
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Measured harbour' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === paths.dashboardClient(measured.client))
+})

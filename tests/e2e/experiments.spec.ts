@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import type { Api } from './support/api'
+import { addFieldData, addWorsening, inDatabase } from './support/found'
+import type { Measured } from './support/measured'
+import { expect, test } from './support/test'
+
+const words = messages.experiments
+const { changesFound, comparePages, fieldData } = messages
+
+test.use({ expectedStatuses: [409] })
+
+const experimentsOf = ({ site, shop }: Measured) => paths.report(site._id, shop, 'experiments')
+
+async function seriesOf(api: Api, page: number) {
+  const { series } = await api.get(`/api/lighthouses?page_id=${page}`)
+  const [one] = series
+  return { device: one.device, location: one.location, point: one.points[0] }
+}
+
+async function placeOf(api: Api, { site }: Measured, page: number) {
+  const { organization } = await api.get(`/api/sites/${site._id}`)
+  return { organization, page, ...(await seriesOf(api, page)) }
+}
+
+/** Opens the first offer that is about all of the page, and asks for as few runs as there may be. */
+async function chooseOffer(page: Page, measured: Measured): Promise<void> {
+  await page.goto(experimentsOf(measured))
+  const offers = page.getByRole('table', { name: words.offersTitle })
+  await expect(offers).toContainText(/\w/)
+  await offers
+    .getByRole('link', { name: new RegExp(`^${words.tryIt}`) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/dialog=try/)
+  await expect(page.getByText(words.explain)).toBeVisible()
+  await page.getByLabel(words.runsLabel).selectOption('3')
+}
+
+test('an experiment is offered with its reason, started from a form, and canceled', async ({
+  page,
+  measured,
+}) => {
+  await chooseOffer(page, measured)
+  await page.getByRole('button', { name: words.start }).click()
+  await expect(page.getByRole('status').getByText(words.started)).toBeVisible()
+  await expect(page).toHaveURL(/experiment=/)
+  await expect(page).not.toHaveURL(/dialog=/)
+  const listed = page.getByRole('table', { name: words.listTitle }).locator('tbody').getByRole('row').first()
+  await expect(listed).toContainText(new RegExp(`${words.states.queued}|${words.states.running}`))
+  await expect(listed).toContainText(words.runsMade(0, 6))
+  await expect(page.getByText(words.underWay)).toBeVisible()
+
+  await page.getByRole('button', { name: words.cancel(1) }).click()
+  await expect(listed).toContainText(words.states.failed)
+  await expect(page.getByText(words.underWay)).toHaveCount(0)
+})
+
+test('what the quota does not allow is refused in the form, with the choice kept', async ({
+  page,
+  api,
+  measured,
+}) => {
+  const { organization } = await placeOf(api, measured, measured.shop)
+  await chooseOffer(page, measured)
+  await inDatabase((db) =>
+    db
+      .insertInto('subscription')
+      .values({ organization_id: organization, status: 'active', monthly_test_quota: 1 })
+      .execute(),
+  )
+  try {
+    await page.getByRole('button', { name: words.start }).click()
+    await expect(page.getByRole('alert')).toContainText('This would be 6 tests')
+    await expect(page.getByLabel(words.runsLabel)).toHaveValue('3')
+  } finally {
+    await inDatabase((db) =>
+      db.deleteFrom('subscription').where('organization_id', '=', organization).execute(),
+    )
+  }
+})
+
+test('an experiment settles: what would become of each figure, and the runs behind it @js', async ({
+  page,
+  api,
+  measured,
+}) => {
+  test.setTimeout(400_000)
+  await chooseOffer(page, measured)
+  await page.getByRole('button', { name: words.start }).click()
+  await expect(page).toHaveURL(/experiment=/)
+  const listed = page.getByRole('table', { name: words.listTitle }).locator('tbody').getByRole('row').first()
+  // The screen loads itself anew until the experiment is over.
+  await expect(listed).toContainText(words.states.done, { timeout: 360_000 })
+  const { point } = await seriesOf(api, measured.shop)
+  const { experiments } = await api.get(`/api/lighthouses/${point._id}/experiments`)
+  expect(experiments[0].result.figures[experiments[0].result.decidedBy]).toBeTruthy()
+
+  const result = page.getByRole('table', { name: words.difference })
+  await expect(result.getByRole('row').filter({ hasText: words.decides })).toHaveCount(1)
+  await expect(result).toContainText(/would (rise|fall) by|no difference that this many runs can show/)
+  await expect(result.locator('svg').first()).toBeVisible()
+  const runs = page.getByRole('link', { name: /, run \d+$/ })
+  expect(await runs.count()).toBeGreaterThanOrEqual(6)
+  await page.getByRole('link', { name: words.runOf(words.arms.B, 1) }).click()
+  await expect(page).toHaveURL(new RegExp(`pointId=${experiments[0].runs[1]._id}`))
+  await expect(page.getByRole('region', { name: 'Metrics' }).getByRole('article').first()).toContainText(/\d/)
+})
+
+test('visitors stand beside the test: nothing known, then the figures of the origin', async ({
+  page,
+  api,
+  measured,
+}) => {
+  const path = paths.report(measured.site._id, measured.good, 'visitors')
+  await page.goto(path)
+  await expect(page.getByText(fieldData.notConfigured)).toBeVisible()
+  const forget = await addFieldData(await placeOf(api, measured, measured.good), 'origin', 2600)
+  try {
+    await page.goto(path)
+    await expect(page.getByText(fieldData.origin)).toBeVisible()
+    const table = page.getByRole('table', { name: fieldData.title })
+    const lcp = table.getByRole('row').filter({ hasText: 'LCP' })
+    await expect(lcp).toContainText('2.60')
+    await expect(lcp).toContainText(messages.metric.rating.warning)
+    await expect(lcp.getByRole('img')).toHaveAccessibleName(/Good 80%.*Poor 5%/)
+    await expect(table.getByRole('row').filter({ hasText: 'INP' })).toContainText(/TBT .+ stands in for it/)
+    const history = page.getByRole('region', { name: fieldData.historyTitle })
+    await expect(history.getByRole('figure', { name: 'Largest Contentful Paint' })).toBeVisible()
+  } finally {
+    await forget()
+  }
+})
+
+test('PageSpeed Insights says that it has no key', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.good, 'visitors'))
+  await page.getByRole('link', { name: fieldData.psiAsk }).click()
+  await expect(page.getByRole('heading', { name: fieldData.psiTitle })).toBeVisible()
+  await expect(page.getByText(fieldData.psiOff)).toBeVisible()
+  await page.getByRole('link', { name: messages.form.close }).click()
+  await expect(page).not.toHaveURL(/dialog=/)
+})
+
+test('the other pages of the site are compared, sorted, and a click away', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.shop, 'compare-pages'))
+  const rows = page.getByRole('table', { name: comparePages.title }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText(comparePages.thisPage.toLowerCase())
+  await expect(rows.filter({ hasText: 'awkward' })).toContainText(comparePages.notMeasured)
+  await expect(rows.filter({ hasText: /^good/ })).toContainText(/[+−]\d/)
+  await page.getByRole('columnheader', { name: 'LCP' }).getByRole('link').click()
+  await expect(page).toHaveURL(/orderBy=lcp&orderDirection=asc/)
+  await expect(page.getByRole('columnheader', { name: 'LCP' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('link', { name: 'good', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/report-detail/${measured.site._id}/${measured.good}/performance`))
+  await expect(page.getByRole('heading', { level: 1, name: 'good' })).toBeVisible()
+})
+
+test('a change of level is marked on its chart, listed in words, and leads to its test', async ({
+  page,
+  api,
+  measured,
+}) => {
+  const place = await placeOf(api, measured, measured.good)
+  const { _id, at } = place.point
+  const path = paths.report(measured.site._id, measured.good, 'changes')
+  await page.goto(path)
+  await expect(page.getByText(changesFound.none)).toBeVisible()
+  const forget = await addWorsening(place, { _id, at })
+  try {
+    const sentence = 'LCP rose by 600 ms (560 to 640)'
+    await page.goto(paths.report(measured.site._id, measured.good, 'performance'))
+    const chart = page.getByRole('figure', { name: 'Largest Contentful Paint' })
+    const flag = chart.getByRole('list', { name: messages.chart.events }).getByRole('link')
+    await expect(flag.filter({ hasText: sentence })).toHaveAttribute('href', new RegExp(`pointId=${_id}`))
+
+    await page.getByRole('link', { name: 'Changes', exact: true }).click()
+    const row = page.getByRole('table', { name: changesFound.title }).getByRole('row').nth(1)
+    await expect(row).toContainText(sentence)
+    await expect(row).toContainText('2.00 s to 2.60 s')
+    await expect(row).toContainText(changesFound.open.worse)
+    await expect(row).toContainText(changesFound.chance('50,000'))
+    await expect(row).toContainText(changesFound.falseShare('1%'))
+    await row.getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/performance\\?.*pointId=${_id}`))
+    await expect(page.getByText(messages.report.closestShown)).toHaveCount(0)
+  } finally {
+    await forget()
+  }
+})
+
+test.describe('by a shared link', () => {
+  test.use({ visitor: null })
+
+  test('experiments are seen, and none can be started', async ({ page, api, measured }) => {
+    const link = await api.post('/api/share-links', {
+      name: 'For the board',
+      client: measured.client,
+      project: measured.project,
+      site: measured.site._id,
+    })
+    await page.goto(experimentsOf(measured) + new URL(link.url).search)
+    await expect(page.getByText(words.adminsOnly)).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(`^${words.tryIt}`) })).toHaveCount(0)
+    await page.goto(
+      paths.report(measured.site._id, measured.shop, 'experiments', { dialog: 'try', offer: 1 }),
+    )
+    await expect(page.getByRole('button', { name: words.start })).toHaveCount(0)
+    await fetch(`${api.url}/api/share-links/${link._id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${api.accessToken}` },
+    })
+  })
+})

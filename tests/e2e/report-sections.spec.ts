@@ -1,0 +1,161 @@
+import { messages } from '../../app/shared/messages'
+import { paths, REPORT_SECTIONS } from '../../app/shared/paths'
+import { failureSentence } from '../../app/shared/rules/run-failures'
+import { expect, test } from './support/test'
+
+const NARROW = { width: 390, height: 844 }
+const NO_TESTS = { startDate: '2024-01-01', endDate: '2024-01-31' }
+const ABOUT_A_TEST = ['lighthouse', 'opportunities', 'coverpage'] as const
+
+test('the tabs stand in their order, and each leads to its section', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.shop))
+  const tabs = page.getByRole('navigation', { name: messages.report.title }).getByRole('link')
+  expect(await tabs.allInnerTexts()).toEqual(REPORT_SECTIONS.map(({ label }) => label))
+  for (const { id, label } of REPORT_SECTIONS) {
+    await tabs.filter({ hasText: new RegExp(`^${label}$`) }).click()
+    await expect(page).toHaveURL(new RegExp(`/${id}(\\?|$)`))
+    await expect(tabs.filter({ hasText: new RegExp(`^${label}$`) })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('opportunities tell what each is estimated to save, and what it is about', async ({
+  page,
+  measured,
+}) => {
+  const words = messages.opportunities
+  await page.goto(paths.report(measured.site._id, measured.shop, 'performance'))
+  await page.getByRole('link', { name: words.open }).click()
+  await expect(page).toHaveURL(/\/opportunities\?.*pointId=/)
+  await expect(page.getByText(words.overlap)).toBeVisible()
+  const list = page.getByRole('region', { name: words.title, exact: true })
+  const entries = list.locator('details')
+  expect(await entries.count()).toBeGreaterThan(3)
+  const images = entries.filter({ hasText: /image delivery/i }).first()
+  await expect(images.locator('summary')).toContainText(/\d (ms|s|KB|MB)/)
+  if ((await images.getAttribute('open')) === null) await images.locator('summary').click()
+  await expect(images.getByRole('table')).toContainText('/shop/img/')
+  // Nothing that was not estimated looks like a saving of nothing.
+  await expect(entries.locator('summary').filter({ hasText: /(^|\s)0 (ms|B)/ })).toHaveCount(0)
+  await page.getByRole('link', { name: words.back }).click()
+  await expect(page).toHaveURL(/\/performance\?.*pointId=/)
+})
+
+test('Lighthouse has all audits, and how the test was measured', async ({ page, measured }) => {
+  const words = messages.lighthouse
+  await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse'))
+  for (const category of ['Performance', 'Accessibility', 'Best Practices', 'SEO'])
+    await expect(
+      page.getByRole('img', { name: new RegExp(`^${category}: \\d+, `, 'i') }).first(),
+    ).toBeVisible()
+  const conditions = page.getByRole('region', { name: words.conditions })
+  for (const fact of [/Lighthouse \d+\./, /Chromium \d+\./, /\d+ × \d+ pixels/, /CPU /, /round trip/])
+    await expect(conditions).toContainText(fact)
+  await expect(conditions.getByText(words.agent)).toBeVisible()
+  const accessibility = page.getByRole('region', { name: 'Accessibility', exact: true })
+  const images = accessibility.locator('li').filter({ hasText: /Image elements do not have/ })
+  await expect(images.first()).toBeVisible()
+
+  const files = page.getByRole('region', { name: words.files })
+  const figures = files.getByRole('link', { name: words.figures })
+  const answer = await page.request.get((await figures.getAttribute('href')) ?? '')
+  expect((await answer.json()).metrics.lcp).toBeGreaterThan(0)
+  await expect(files.getByRole('link', { name: messages.report.download })).toBeVisible()
+  await accessibility.getByRole('link', { name: words.section('Accessibility') }).click()
+  await expect(page).toHaveURL(/\/accessibility\?.*pointId=/)
+})
+
+test('the cover names everything, and is one sheet of paper', async ({ page, measured }) => {
+  const words = messages.cover
+  await page.goto(paths.report(measured.site._id, measured.shop))
+  await page.getByRole('link', { name: words.title }).click()
+  await expect(page).toHaveURL(/\/coverpage\?/)
+  const cover = page.getByRole('article', { name: words.title })
+  await expect(cover.getByRole('heading', { name: 'Quay' })).toBeVisible()
+  for (const text of ['Measured harbour', 'shop', `${measured.origin}/shop/`])
+    await expect(cover.getByText(text, { exact: true })).toBeVisible()
+  await expect(cover.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
+  await expect(cover).toContainText(/\d+ \w{3} \d{4} to \d+ \w{3} \d{4}/)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: messages.report.title })).toBeHidden()
+})
+
+test('the cover fills one page of A4 @js', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.shop, 'coverpage'), { waitUntil: 'networkidle' })
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('what is not looked at yet says so, and has no figures', async ({ page, measured }) => {
+  const main = page.getByRole('main')
+  for (const [section, text] of [
+    ['uptime', messages.uptime.notChecked],
+    ['traffic', messages.traffic.notConnected],
+  ] as const) {
+    for (const params of [{}, NO_TESTS]) {
+      await page.goto(paths.report(measured.site._id, measured.shop, section, params))
+      const card = main.getByRole('region', { name: messages[section].title })
+      await expect(card).toContainText(text)
+      expect(await card.innerText()).not.toMatch(/\d/)
+    }
+  }
+})
+
+test('without a test in the dates each section says so', async ({ page, measured }) => {
+  for (const section of ABOUT_A_TEST) {
+    await page.goto(paths.report(measured.site._id, measured.good, section, NO_TESTS))
+    await expect(page.getByText(messages.report.emptyRange)).toBeVisible()
+  }
+})
+
+test('a failed test says why, and shows no figures', async ({ page, measured }) => {
+  for (const section of ABOUT_A_TEST) {
+    await page.goto(paths.report(measured.site._id, measured.failing, section))
+    await expect(page.getByText(failureSentence('HTTP_404')).first()).toBeVisible()
+    await expect(page.getByRole('img', { name: /^(Performance|SEO): \d/ })).toHaveCount(0)
+  }
+  await expect(page.getByRole('img', { name: `Performance: ${messages.metric.runFailed}` })).toHaveText('–')
+})
+
+test('another test is chosen in each of them', async ({ page, measured }) => {
+  for (const section of ABOUT_A_TEST) {
+    await page.goto(paths.report(measured.site._id, measured.good, section))
+    await page.getByRole('link', { name: messages.report.previous }).click()
+    await expect(page).toHaveURL(new RegExp(`/${section}\\?pointId=`))
+    await expect(page.getByRole('button', { name: messages.report.previous })).toBeDisabled()
+  }
+})
+
+test('a screen shown as it is printed has no navigation', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse', { print: 1 }))
+  await expect(page.getByRole('region', { name: messages.lighthouse.conditions })).toBeVisible()
+  await expect(page.getByRole('banner').locator('visible=true')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: messages.report.title })).toBeHidden()
+})
+
+test('they fit a phone, with the tab of the section in view', async ({ page, measured }) => {
+  await page.setViewportSize(NARROW)
+  for (const section of ['uptime', 'traffic', ...ABOUT_A_TEST] as const) {
+    await page.goto(paths.report(measured.site._id, measured.shop, section))
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, section).toBeLessThanOrEqual(NARROW.width)
+    const tab = page.locator('[aria-current="page"]').last()
+    if (section === 'traffic' || section === 'lighthouse') await expect(tab).toBeInViewport()
+  }
+})
+
+test.describe('a visitor by link', () => {
+  test.use({ visitor: null })
+
+  test('sees the sections, and not which machine measured', async ({ page, api, measured }) => {
+    const { url } = await api.post('/api/share-links', { name: 'For the board', client: measured.client })
+    await page.goto(new URL(url).pathname + new URL(url).search)
+    for (const section of ['uptime', 'traffic', ...ABOUT_A_TEST] as const) {
+      const answer = await page.goto(paths.report(measured.site._id, measured.shop, section))
+      expect(answer?.status(), section).toBe(200)
+    }
+    await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse'))
+    const agent = page.getByText(messages.lighthouse.agent, { exact: true }).locator('xpath=..')
+    await expect(agent).toContainText(messages.lighthouse.notKnown)
+  })
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { createDb, createPool, type Db } from '../../../app/server/db/pool'
+import { env } from '../../../app/server/env'
+import { periodOf, periodsOf } from '../../../app/shared/rules/crux'
+import type { FieldLevel } from '../../../app/shared/schemas/field-data'
+import { startCrux } from '../../mocks/crux'
+import { freePort } from '../../mocks/loopback'
+
+const KEY = 'a key of Google'
+
+/** What the product finds out by itself over days or weeks goes straight into its database. */
+export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { DATABASE_URL } = env()
+  if (!DATABASE_URL) throw new Error('The database of the journeys is not known.')
+  const db = createDb(createPool(DATABASE_URL, { max: 1 }))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function askCrux(lcp: number) {
+  const port = await freePort()
+  const crux = await startCrux(port, KEY)
+  const url = 'https://shop.example/'
+  crux.known.set(url, lcp)
+  const ask = async (method: string): Promise<unknown> => {
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/v1/records:${method}?key=${encodeURIComponent(KEY)}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url, formFactor: 'PHONE' }),
+      },
+    )
+    return answer.json()
+  }
+  try {
+    return [...periodsOf(await ask('queryHistoryRecord')), periodOf(await ask('queryRecord'))]
+  } finally {
+    await crux.close()
+  }
+}
+
+interface Placed {
+  organization: number
+  page: number
+}
+
+/** What the CrUX API would tell of a page, half a year of it; taken away again by the answer. */
+export async function addFieldData({ organization, page }: Placed, level: FieldLevel, lcp: number) {
+  const periods = await askCrux(lcp)
+  const rows = [...new Map(periods.map((one) => [one.lastDate, one])).values()].map((one) => ({
+    organization_id: organization,
+    page_id: page,
+    form_factor: 'MOBILE',
+    level,
+    first_date: one.firstDate,
+    last_date: one.lastDate,
+    metrics: JSON.stringify(one.metrics),
+    fetched_at: new Date(),
+  }))
+  await inDatabase((db) => db.insertInto('crux_record').values(rows).execute())
+  return () =>
+    inDatabase((db) =>
+      db
+        .deleteFrom('crux_record')
+        .where('organization_id', '=', organization)
+        .where('page_id', '=', page)
+        .execute(),
+    )
+}
+
+/** A worsening of the LCP that began at a point; taken away again by the answer. */
+export async function addWorsening(
+  of: Placed & { device: number; location: number },
+  point: { _id: string; at: number },
+) {
+  const id = randomUUID()
+  const found = {
+    organization_id: of.organization,
+    page_id: of.page,
+    device_id: of.device,
+    location_id: of.location,
+    id,
+    metric: 'lcp',
+    direction: 'worse',
+    onset: new Date(point.at),
+    point_id: point._id,
+    detected_at: new Date(),
+    before: 2000,
+    after: 2600,
+    effect: 600,
+    effect_low: 560,
+    effect_high: 640,
+    p_value: 2e-5,
+    q_value: 0.01,
+    points_before: 40,
+    points_after: 8,
+  }
+  await inDatabase((db) => db.insertInto('regression').values(found).execute())
+  return () =>
+    inDatabase((db) =>
+      db
+        .deleteFrom('regression')
+        .where('organization_id', '=', of.organization)
+        .where('id', '=', id)
+        .execute(),
+    )
+}

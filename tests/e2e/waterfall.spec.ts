@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import type { Measured } from './support/measured'
+import { expect, test } from './support/test'
+
+const words = messages.waterfall
+const NARROW = { width: 390, height: 844 }
+
+const screenOf = ({ site, shop }: Measured, params = {}) =>
+  paths.report(site._id, shop, 'performance', params)
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const rows = (page: Page) => page.locator('li.waterfall-row')
+
+test('every request has its bar on the time line, and the table has the same', async ({ page, measured }) => {
+  await page.goto(screenOf(measured))
+  const requests = card(page, words.title)
+  const all = await rows(page).count()
+  expect(all).toBeGreaterThan(12)
+  await expect(rows(page).first()).toContainText('/shop/')
+  expect(await rows(page).first().locator('path').count()).toBeGreaterThan(0)
+  for (const name of ['FCP', 'LCP', 'DCL', 'Load']) {
+    await expect(requests.getByText(new RegExp(`^${name}: [\\d.]+ m?s$`))).toBeVisible()
+  }
+  await expect(rows(page).getByRole('img', { name: words.thirdParty }).first()).toBeVisible()
+  await expect(rows(page).getByRole('img', { name: words.renderBlocking }).first()).toBeVisible()
+  const failed = rows(page).filter({ hasText: 'missing.png' })
+  await expect(failed.getByRole('img', { name: words.failed })).toBeVisible()
+  await expect(requests.getByRole('img', { name: /long tasks? on the main thread$/ })).toBeVisible()
+
+  const table = page.getByRole('table', { name: words.caption })
+  await expect(table).toHaveCount(0)
+  await requests.getByText(messages.report.showAsTable).click()
+  await expect(table.getByRole('rowheader')).toHaveCount(all + 1)
+})
+
+test('no bar is too thin to be seen, and none leaves the drawing', async ({ page, measured }) => {
+  for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
+    await page.setViewportSize(viewport)
+    await page.goto(screenOf(measured))
+    for (const row of await rows(page).all()) {
+      const drawing = await row.locator('svg[preserveAspectRatio]').boundingBox()
+      const boxes = await Promise.all((await row.locator('path').all()).map((path) => path.boundingBox()))
+      const [left, right] = boxes.reduce(
+        ([least, most], box) => [
+          Math.min(least, box?.x ?? least),
+          Math.max(most, (box?.x ?? 0) + (box?.width ?? 0)),
+        ],
+        [Number.POSITIVE_INFINITY, 0],
+      )
+      expect(right - left).toBeGreaterThan(0.9)
+      expect(left).toBeGreaterThan((drawing?.x ?? 0) - 1)
+      expect(right).toBeLessThan((drawing?.x ?? 0) + (drawing?.width ?? 0) + 1)
+    }
+  }
+})
+
+test('filters are in the address, and each can be taken away', async ({ page, measured }) => {
+  await page.goto(screenOf(measured))
+  const all = await rows(page).count()
+  const filter = page.getByRole('form', { name: words.filter })
+  await filter.getByLabel(words.type).selectOption('script')
+  await filter.getByLabel(words.text).fill('js')
+  await filter.getByRole('button', { name: words.filter }).click()
+  await expect(page).toHaveURL(/type=script.*text=js/)
+  const scripts = await rows(page).count()
+  expect(scripts).toBeGreaterThan(1)
+  expect(scripts).toBeLessThan(all)
+  await expect(page.getByText(words.shown(scripts, all))).toBeVisible()
+  await expect(filter.getByLabel(words.type)).toHaveValue('script')
+
+  await filter.getByLabel(words.party).selectOption('third')
+  await filter.getByRole('button', { name: words.filter }).click()
+  await expect(page).toHaveURL(/party=third/)
+  expect(await rows(page).count()).toBeLessThan(scripts)
+  for (const value of ['Script', words.parties.third, 'js']) {
+    await page.getByRole('link', { name: words.remove(value) }).click()
+    await expect(page.getByRole('link', { name: words.remove(value) })).toHaveCount(0)
+  }
+  await expect(rows(page)).toHaveCount(all)
+
+  await page.goto(screenOf(measured, { text: 'no-such-request' }))
+  await expect(page.getByText(words.nothingFound)).toBeVisible()
+})
+
+test('a request tells all that is known of it under its row', async ({ page, measured }) => {
+  await page.goto(screenOf(measured, { party: 'first' }))
+  await rows(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\?party=first&pointId=[\w-]+&request=1#request-1$/)
+  const detail = page.getByRole('region', { name: messages.requestDetail.title(1) })
+  await expect(detail).toBeVisible()
+  await expect(detail.getByRole('heading', { level: 3 })).toHaveText(`${measured.origin}/shop/`)
+  for (const name of [messages.requestDetail.priority, messages.requestDetail.protocol, 'content-type']) {
+    await expect(detail.getByText(name, { exact: true })).toBeVisible()
+  }
+  await expect(detail).toContainText(/Wait\s*[\d.]+ m?s/)
+  await detail.getByRole('link', { name: messages.requestDetail.close }).click()
+  await expect(detail).toHaveCount(0)
+  await expect(page).toHaveURL(/\/performance\?party=first&pointId=[\w-]+#request-1$/)
+})
+
+test('third parties and the main thread are told in figures', async ({ page, measured }) => {
+  await page.goto(screenOf(measured))
+  const parties = card(page, messages.thirdParties.title)
+  const row = parties.getByRole('row').filter({ hasText: 'localhost' })
+  await expect(row).toContainText(/\d %|\d%/)
+  await expect(row).toContainText(/KB|B/)
+  const cpu = card(page, messages.cpu.title)
+  await expect(cpu.getByRole('img', { name: new RegExp(messages.cpu.groups.scriptEvaluation) })).toBeVisible()
+  const scripts = cpu.getByRole('table', { name: messages.cpu.scripts })
+  expect(await scripts.getByRole('row').count()).toBeGreaterThan(1)
+  const tasks = cpu.getByRole('table', { name: messages.cpu.tasks })
+  expect(await tasks.getByRole('row').count()).toBeGreaterThan(1)
+})
+
+test('what moved is drawn over the screen, and adds up to CLS', async ({ page, measured }) => {
+  await page.goto(screenOf(measured))
+  const shifts = card(page, messages.shifts.title)
+  await expect(
+    shifts.getByText(/^The shifts that count add up to 0\.\d+, the CLS of this test$/),
+  ).toBeVisible()
+  const first = shifts.getByRole('img', { name: /^The screen .* with what shift 1 moved$/ })
+  await expect(first).toBeVisible()
+  expect(await first.locator('rect').count()).toBeGreaterThan(0)
+  const entries = shifts.locator('details')
+  expect(await entries.count()).toBeGreaterThan(1)
+  await entries.nth(1).locator('summary').click()
+  await expect(shifts.getByRole('img', { name: /with what shift 2 moved$/ })).toBeVisible()
+  const picture = entries.nth(1).locator('img')
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('a test without a load says that nothing was measured', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.failing, 'performance'))
+  await expect(card(page, words.title)).toContainText(messages.report.noRequests)
+  await expect(card(page, messages.cpu.title)).toContainText(messages.metric.runFailed)
+  await expect(card(page, messages.shifts.title)).toContainText(messages.metric.runFailed)
+  await expect(card(page, messages.thirdParties.title)).toHaveCount(0)
+})
+
+test('it fits a phone, with the names above the bars', async ({ page, measured }) => {
+  await page.setViewportSize(NARROW)
+  await page.goto(screenOf(measured, { request: 1 }))
+  const name = await rows(page).nth(1).getByRole('link').boundingBox()
+  const bars = await rows(page).nth(1).locator('svg[preserveAspectRatio]').boundingBox()
+  expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual((bars?.y ?? 0) + 1)
+  expect(bars?.width).toBeGreaterThan(300)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
+})
+
+test('scripts keep what the document brought, and draw what they fetch @js', async ({ page, measured }) => {
+  await page.goto(screenOf(measured), { waitUntil: 'networkidle' })
+  const all = await rows(page).count()
+  expect(all).toBeGreaterThan(12)
+  await page.evaluate(() => document.body.setAttribute('data-same', ''))
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await expect(rows(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Performance', exact: true }).first().click()
+  await expect(rows(page)).toHaveCount(all)
+  await expect(page.locator('body[data-same]')).toHaveCount(1)
+  // The document has every row once: the data for its scripts leaves them out.
+  const html = await (await page.request.get(screenOf(measured), { headers: { accept: 'text/html' } })).text()
+  expect(html.split('<li id="request-1"')).toHaveLength(2)
+})
