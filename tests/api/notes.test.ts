@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readPlaceChoices } from '~/server/http/read-place-choices'
 import { messages } from '~/shared/messages'
 import { activityOf } from '../support/activity'
-import { type Answer, type Caller, type SignedIn, signInAs } from '../support/api'
+import { type Answer, type Caller, type SignedIn, screenApi, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import {
+  createClient,
   createOrganization,
   createProject,
   createSite,
@@ -130,6 +132,25 @@ describe('writing a note', () => {
   test('takes 500 characters', async () => {
     expect((await written({ page, text: 'x'.repeat(500) })).text).toHaveLength(500)
   })
+})
+
+test('the form offers first what lies in a client that one may write about', async () => {
+  const seen = await createClient(tenant.organization, 'Aft')
+  const administered = await createClient(tenant.organization, 'Bow')
+  const project = await createProject(administered)
+  const views = { role: 'clientViewer', client: seen } as const
+  const admin = await signInAs({ grants: [views, { role: 'projectAdmin', client: administered, project }] })
+  const viewer = await signInAs({ grants: [views] })
+  const offered = async (caller: SignedIn, search = '') => {
+    const { body: profile } = await caller.get('/api/auth/profile')
+    const request = new Request(`http://lightkeeper.test/settings/notes?dialog=add${search}`)
+    const api = screenApi(caller, 'loader')
+    const { clients, client, projects } = await readPlaceChoices(request, api, profile, 'note.create')
+    return [clients.length, client?._id, projects.map(({ _id }) => _id)]
+  }
+  expect(await offered(admin)).toEqual([2, administered._id, [project._id]])
+  expect(await offered(admin, `&client=${seen._id}`)).toEqual([2, seen._id, []])
+  expect(await offered(viewer)).toEqual([1, seen._id, []])
 })
 
 describe('the list', () => {

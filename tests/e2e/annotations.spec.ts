@@ -1,6 +1,7 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
+import { createNewcomer } from './support/newcomer'
 import { expect, test } from './support/test'
 
 const words = messages.annotating
@@ -37,6 +38,7 @@ test('a note is written, refused a far date, found by its dates, changed and del
   await page.getByRole('link', { name: notes.add }).click()
   await page.getByLabel(words.client, { exact: true }).selectOption({ label: place.client.name })
   if (!javaScriptEnabled) await page.getByRole('button', { name: messages.form.apply }).click()
+  await expect(page.getByText(words.readByLink)).toBeVisible()
   await page.getByLabel(words.place, { exact: true }).selectOption({ label: site.name })
   await page.getByLabel(notes.text, { exact: true }).fill(text)
   await page.getByLabel(words.moment, { exact: true }).fill('2999-01-01T10:00')
@@ -85,6 +87,7 @@ test('a deployment is told of by a form and by a pipeline, once', async ({
   await page.goto(paths.deployments({ dialog: 'add' }))
   await page.getByLabel(words.client, { exact: true }).selectOption({ label: place.client.name })
   if (!javaScriptEnabled) await page.getByRole('button', { name: messages.form.apply }).click()
+  await expect(page.getByText(words.readByLink)).toBeVisible()
   await page.getByLabel(words.place, { exact: true }).selectOption({ label: place.project.name })
   await page.getByLabel(deployments.version, { exact: true }).fill(version)
   await page.getByLabel(deployments.environment).fill('production')
@@ -124,6 +127,44 @@ test('a deployment is told of by a form and by a pipeline, once', async ({
   await own.getByRole('link', { name: `${words.remove}: ${told}` }).click()
   await page.getByRole('button', { name: messages.form.delete }).click()
   await expect(page.getByText(success.deploymentDeleted)).toBeVisible()
+})
+
+test.describe('somebody new', () => {
+  test.use({ visitor: null })
+
+  test('is told why there is nothing to write about, and keeps a moment of an hour that came twice', async ({
+    page,
+    api,
+    baseUrl,
+    context,
+  }) => {
+    const { api: own } = await createNewcomer(api)
+    await context.addCookies([{ ...own.cookie, url: baseUrl }])
+    const isToldWithoutForm = async (sentence: string) => {
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByRole('button', { name: messages.form.create })).toHaveCount(0)
+      await page.getByRole('link', { name: messages.form.cancel, exact: true }).click()
+    }
+    await page.goto(paths.notes({ dialog: 'add' }))
+    await isToldWithoutForm(words.noClient)
+    await expect(page.getByText(notes.empty)).toBeVisible()
+    const [{ _id: organization }] = await own.get('/api/auth/organizations')
+    const name = unique('Bare quay')
+    const client = await own.post('/api/clients', { name, organization })
+    await page.goto(paths.deployments({ dialog: 'add' }))
+    await isToldWithoutForm(words.noProject(name))
+    await expect(page.getByText(deployments.empty)).toBeVisible()
+
+    await own.put('/api/auth/profile', { timezone: 'Europe/Stockholm' })
+    const at = '2025-10-26T01:30:00.000Z'
+    const note = await own.post('/api/notes', { client: client._id, text: 'Clocks went back', at })
+    await page.goto(paths.notes({ dialog: 'edit', note: note._id }))
+    await expect(page.getByLabel(words.moment, { exact: true })).toHaveValue('2025-10-26T02:30')
+    await page.getByLabel(notes.text, { exact: true }).fill('Clocks went back at three')
+    await page.getByRole('button', { name: messages.form.save }).click()
+    await expect(page.getByText(success.noteUpdated)).toBeVisible()
+    expect(await own.get(`/api/notes/${note._id}`)).toMatchObject({ at, text: 'Clocks went back at three' })
+  })
 })
 
 test.describe('on a report', () => {

@@ -1,5 +1,14 @@
 import { listQueryOf } from '~/components/settings/list-query'
+import { paths } from '~/shared/paths'
 import { addDays, isDay, startOfDay } from '~/shared/rules/calendar'
+
+export type AnnotationKind = 'note' | 'deployment'
+
+/** The lists of a kind: of what the visitor sees, and of the operator. */
+export const LISTS = {
+  note: { own: paths.notes, operator: paths.operatorNotes },
+  deployment: { own: paths.deployments, operator: paths.operatorDeployments },
+} as const
 
 const DAYS = ['from', 'to'] as const
 

@@ -1,12 +1,12 @@
-import { useCan } from '~/components/settings/use-visitor'
 import { Dialog } from '~/components/ui/dialog'
 import { messages } from '~/shared/messages'
 import { wallTime } from '~/shared/rules/wall-time'
 import type { Deployment } from '~/shared/schemas/deployment'
-import { ClientPicker } from './client-picker'
+import { DeleteAnnotationDialog } from './delete-dialog'
 import { DeploymentForm } from './deployment-form'
+import { NewAnnotationDialog } from './new-annotation-dialog'
 import type { Shown } from './note-form'
-import { type PlaceChoices, placeOptions } from './place-options'
+import type { PlaceChoices } from './place-options'
 
 const words = messages.deployments
 
@@ -14,23 +14,18 @@ const words = messages.deployments
 type NewProps = Shown & { at: string; choices: PlaceChoices | null }
 
 export function NewDeploymentDialog({ at, choices, ...shown }: NewProps) {
-  const can = useCan()
-  const may = (target: Parameters<typeof can>[1]) => can('deployment.create', target)
   return (
-    <Dialog title={words.add} closeTo={shown.closeTo} width="form">
-      {choices ? (
-        <ClientPicker {...choices} />
-      ) : (
-        <p className="text-quiet">{messages.annotating.forEverybody}.</p>
+    <NewAnnotationDialog title={words.add} kind="deployment" choices={choices} closeTo={shown.closeTo}>
+      {(places) => (
+        <DeploymentForm
+          key={choices?.client?._id}
+          values={{ at }}
+          places={places}
+          submit={messages.form.create}
+          {...shown}
+        />
       )}
-      <DeploymentForm
-        key={choices?.client?._id}
-        values={{ at }}
-        places={choices ? placeOptions(choices, 'project', may) : undefined}
-        submit={messages.form.create}
-        {...shown}
-      />
-    </Dialog>
+    </NewAnnotationDialog>
   )
 }
 
@@ -51,4 +46,9 @@ export function EditDeploymentDialog({ deployment, ...shown }: Shown & { deploym
       />
     </Dialog>
   )
+}
+
+export function DeleteDeploymentDialog(props: Shown & { deployment: Deployment }) {
+  const { deployment, closeTo, lastResult } = props
+  return <DeleteAnnotationDialog title={words.delete(deployment.version)} {...{ closeTo, lastResult }} />
 }

@@ -1,11 +1,10 @@
 import { type FieldMetadata, getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { FormButtons } from '~/components/ui/form-buttons'
 import { TextField } from '~/components/ui/text-field'
 import { useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { MomentField, PlaceField, type Places } from './form-fields'
+import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 import type { Shown } from './note-form'
 
 const words = messages.deployments
@@ -64,7 +63,7 @@ export function DeploymentForm({ values, places, submit, closeTo, timeZone, last
         <Fact field={fields.commit} label={words.commit} longest={100} isCode />
       </div>
       <Fact field={fields.url} label={words.url} longest={2000} isCode />
-      <FormButtons submit={submit} busy={isBusy} cancelTo={closeTo} />
+      <FormEnd submit={submit} busy={isBusy} cancelTo={closeTo} />
     </Form>
   )
 }

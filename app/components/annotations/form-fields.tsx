@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { Notice } from '~/components/ui/notice'
+import type { ComponentProps } from 'react'
+import { FormButtons } from '~/components/ui/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
@@ -31,7 +32,6 @@ export type Places = (SelectOption | SelectGroup)[]
 
 /** What it is about; nothing is chosen beforehand, since the widest choice reaches many people. */
 export function PlaceField({ field, places }: { field: FieldMetadata<string>; places: Places }) {
-  if (places.length === 0) return <Notice>{words.noPlace}</Notice>
   return (
     <SelectField
       label={words.place}
@@ -42,5 +42,15 @@ export function PlaceField({ field, places }: { field: FieldMetadata<string>; pl
       placeholder={words.choosePlace}
       required
     />
+  )
+}
+
+/** Who else will read it, and the buttons. */
+export function FormEnd(buttons: ComponentProps<typeof FormButtons>) {
+  return (
+    <>
+      <p className="text-13 text-pretty text-quiet">{words.readByLink}</p>
+      <FormButtons {...buttons} />
+    </>
   )
 }

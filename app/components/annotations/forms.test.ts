@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
 import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
-import { newNoteForm } from '~/shared/schemas/note'
+import { newNoteForm, noteForm } from '~/shared/schemas/note'
 
 const words = messages.annotating
 
@@ -22,6 +22,14 @@ describe('the form of a note', () => {
   it('reads the moment in the time zone of who writes', () => {
     const value = { place: { site: 12 }, text: 'The host moved at noon', at: '2026-07-20T12:05:00.000Z' }
     expect(send()).toEqual(value)
+  })
+
+  it('keeps a moment in the second of two equal hours as long as its field says the same', () => {
+    const change = noteForm('Europe/Stockholm', '2025-10-26T01:30:00.000Z')
+    const sentAt = (at: string) => sent(change, { text: 'The host moved', at })
+    expect(sentAt('2025-10-26T02:30')).toMatchObject({ at: '2025-10-26T01:30:00.000Z' })
+    expect(sentAt('2025-10-26T02:40')).toMatchObject({ at: '2025-10-26T00:40:00.000Z' })
+    expect(sentAt('')).toEqual({ at: [messages.required] })
   })
 
   it.each<[string, Record<string, string>, Record<string, string[]>]>([
@@ -47,6 +55,16 @@ describe('the form of a deployment', () => {
     expect(sent(newDeploymentForm('UTC'), { ...facts, place: 'project:3' })).toEqual({
       ...value,
       place: { project: 3 },
+    })
+  })
+
+  it('keeps a moment in the second of two equal hours as well', () => {
+    const change = deploymentForm('America/New_York', '2025-11-02T06:10:07.000Z')
+    expect(sent(change, { ...facts, at: '2025-11-02T01:10:07' })).toMatchObject({
+      at: '2025-11-02T06:10:07.000Z',
+    })
+    expect(sent(change, { ...facts, at: '2025-11-02T01:10:08' })).toMatchObject({
+      at: '2025-11-02T05:10:08.000Z',
     })
   })
 

@@ -1,11 +1,11 @@
-import { useCan } from '~/components/settings/use-visitor'
 import { Dialog } from '~/components/ui/dialog'
 import { messages } from '~/shared/messages'
 import { wallTime } from '~/shared/rules/wall-time'
 import type { Note } from '~/shared/schemas/note'
-import { ClientPicker } from './client-picker'
+import { DeleteAnnotationDialog } from './delete-dialog'
+import { NewAnnotationDialog } from './new-annotation-dialog'
 import { NoteForm, type Shown } from './note-form'
-import { type PlaceChoices, placeOptions } from './place-options'
+import type { PlaceChoices } from './place-options'
 
 const words = messages.notes
 
@@ -13,23 +13,18 @@ const words = messages.notes
 type NewProps = Shown & { at: string; choices: PlaceChoices | null }
 
 export function NewNoteDialog({ at, choices, ...shown }: NewProps) {
-  const can = useCan()
-  const may = (target: Parameters<typeof can>[1]) => can('note.create', target)
   return (
-    <Dialog title={words.add} closeTo={shown.closeTo} width="form">
-      {choices ? (
-        <ClientPicker {...choices} />
-      ) : (
-        <p className="text-quiet">{messages.annotating.forEverybody}.</p>
+    <NewAnnotationDialog title={words.add} kind="note" choices={choices} closeTo={shown.closeTo}>
+      {(places) => (
+        <NoteForm
+          key={choices?.client?._id}
+          values={{ at }}
+          places={places}
+          submit={messages.form.create}
+          {...shown}
+        />
       )}
-      <NoteForm
-        key={choices?.client?._id}
-        values={{ at }}
-        places={choices ? placeOptions(choices, 'organization', may) : undefined}
-        submit={messages.form.create}
-        {...shown}
-      />
-    </Dialog>
+    </NewAnnotationDialog>
   )
 }
 
@@ -52,4 +47,8 @@ export function EditNoteDialog({ note, ...shown }: Shown & { note: Note }) {
       />
     </Dialog>
   )
+}
+
+export function DeleteNoteDialog({ note, closeTo, lastResult }: Shown & { note: Note }) {
+  return <DeleteAnnotationDialog title={words.delete} text={note.text} {...{ closeTo, lastResult }} />
 }

@@ -1,12 +1,11 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { FormButtons } from '~/components/ui/form-buttons'
 import { TextArea } from '~/components/ui/text-field'
 import { useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { LONGEST_NOTE } from '~/shared/schemas/note'
-import { MomentField, PlaceField, type Places } from './form-fields'
+import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 
 const words = messages.notes
 
@@ -44,7 +43,7 @@ export function NoteForm({ values, places, submit, closeTo, timeZone, lastResult
         required
       />
       <MomentField field={fields.at} timeZone={timeZone} />
-      <FormButtons submit={submit} busy={isBusy} cancelTo={closeTo} />
+      <FormEnd submit={submit} busy={isBusy} cancelTo={closeTo} />
     </Form>
   )
 }

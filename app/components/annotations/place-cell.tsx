@@ -6,7 +6,8 @@ import type { AnnotationPlace } from '~/shared/schemas/annotation'
 
 const words = messages.annotating
 
-type Place = Omit<AnnotationPlace, 'page' | 'pageName'> & Partial<Pick<AnnotationPlace, 'page' | 'pageName'>>
+export type Place = Omit<AnnotationPlace, 'page' | 'pageName'> &
+  Partial<Pick<AnnotationPlace, 'page' | 'pageName'>>
 
 /** Where what is written stands on the charts; an organization has no screen of charts. */
 function addressOf({ client, project, site, page }: Place): string | null {

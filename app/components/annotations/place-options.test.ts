@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { messages } from '~/shared/messages'
 import type { Target } from '~/shared/rules/roles'
-import { placeOptions } from './place-options'
+import { noPlaceText, placeOptions } from './place-options'
 
 const choices = {
   clients: [{ _id: 10, name: 'Harbour' }],
@@ -30,4 +31,14 @@ test('offers what the visitor may write about and nothing else', () => {
 test('a deployment is of a project or a site', () => {
   expect(values('project', () => true)).toEqual(['site:1000', 'site:1010', 'project:100', 'project:101'])
   expect(placeOptions({ ...choices, client: null }, 'organization', () => true)).toEqual([])
+})
+
+test('tells why there is nothing to choose from', () => {
+  const { noClient, noProject, noRight } = messages.annotating
+  expect(noPlaceText({ ...choices, client: null }, 'organization')).toBe(noClient)
+  expect(noPlaceText({ ...choices, client: null }, 'project')).toBe(noClient)
+  const bare = { ...choices, projects: [], sites: [] }
+  expect(noPlaceText(bare, 'project')).toBe(noProject('Harbour'))
+  expect(noPlaceText(bare, 'organization')).toBe(noRight('Harbour'))
+  expect(noPlaceText(choices, 'project')).toBe(noRight('Harbour'))
 })

@@ -13,7 +13,7 @@ export type PlaceChoices = {
 }
 
 /** A deployment is of nothing larger than a project. */
-type Widest = 'organization' | 'project'
+export type Widest = 'organization' | 'project'
 
 /** What the visitor may write about, in one client and above it. */
 export function placeOptions(
@@ -38,4 +38,12 @@ export function placeOptions(
     ...(ofSites.length > 0 ? [{ label: words.sites, options: ofSites }] : []),
     ...(ofProjects.length > 0 ? [{ label: words.projects, options: ofProjects }] : []),
   ]
+}
+
+/** Why there is nothing to choose from. */
+export function noPlaceText({ client, projects }: PlaceChoices, widest: Widest): string {
+  if (!client) return words.noClient
+  return widest === 'project' && projects.length === 0
+    ? words.noProject(client.name)
+    : words.noRight(client.name)
 }

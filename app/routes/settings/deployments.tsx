@@ -1,19 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Plus, Rocket } from 'lucide-react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Rocket } from 'lucide-react'
 import { z } from 'zod'
-import { AnnotationFilters } from '~/components/annotations/annotation-filters'
-import { annotationQueryOf, isNarrowed, withoutDialog } from '~/components/annotations/annotation-query'
-import { AnnotationsHeader } from '~/components/annotations/annotations-header'
-import { DeleteAnnotationDialog } from '~/components/annotations/delete-dialog'
+import { annotationQueryOf, LISTS } from '~/components/annotations/annotation-query'
+import { AnnotationScreen } from '~/components/annotations/annotation-screen'
 import { deploymentColumns } from '~/components/annotations/deployment-columns'
-import { EditDeploymentDialog, NewDeploymentDialog } from '~/components/annotations/deployment-dialogs'
+import {
+  DeleteDeploymentDialog,
+  EditDeploymentDialog,
+  NewDeploymentDialog,
+} from '~/components/annotations/deployment-dialogs'
 import { PipelineCard } from '~/components/annotations/pipeline-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
-import { EntityList } from '~/components/settings/entity-list'
-import { useCan, useTimeZone } from '~/components/settings/use-visitor'
-import { ButtonLink } from '~/components/ui/button'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { readPipeline } from '~/server/http/read-pipeline'
@@ -21,19 +20,18 @@ import { readPlaceChoices } from '~/server/http/read-place-choices'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireAdmin, requireSuper } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
-import { paths } from '~/shared/paths'
 import { wallTime } from '~/shared/rules/wall-time'
 import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
 
 const words = messages.deployments
 const done = messages.success
+const addresses = LISTS.deployment
 const ROWS = '/api/deployments'
 const OPERATOR_ROWS = '/api/operator/deployments'
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 
-const isOfOperator = (request: Request) =>
-  new URL(request.url).pathname.startsWith(paths.operatorDeployments())
+const isOfOperator = (request: Request) => new URL(request.url).pathname.startsWith(addresses.operator())
 const deploymentIn = (request: Request) => ({
   params: { id: new URL(request.url).searchParams.get('deployment') ?? '' },
 })
@@ -51,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isOperator ? null : api.get('/api/organizations', { query: { limit: 500 } }),
     readPipeline(api, visitor, isOperator),
     isOne ? api.get('/api/deployments/{id}', deploymentIn(request)) : null,
-    dialog === 'add' && !isOperator ? readPlaceChoices(request, api) : null,
+    dialog === 'add' && !isOperator ? readPlaceChoices(request, api, visitor, 'deployment.create') : null,
   ])
   const at = wallTime(new Date(), visitor.timezone).slice(0, 16)
   return { list, organizations: organizations?.items ?? [], deployment, choices, pipeline, isOperator, at }
@@ -61,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const isOperator = isOfOperator(request)
   const { timezone } = await (isOperator ? requireSuper(request) : requireAdmin(request))
   const api = apiFor(request)
-  const screen = isOperator ? paths.operatorDeployments() : paths.deployments()
+  const screen = isOperator ? addresses.operator() : addresses.own()
   const back = (message: string) => redirectWithToast(screen, { status: 'success', message })
   const dialog = dialogOf(request)
   if (dialog === 'delete') {
@@ -71,7 +69,8 @@ export async function action({ request }: ActionFunctionArgs) {
     })
   }
   if (dialog === 'edit') {
-    return submitForm(request, deploymentForm(timezone), async (body) => {
+    const { at } = await api.get('/api/deployments/{id}', deploymentIn(request))
+    return submitForm(request, deploymentForm(timezone, at), async (body) => {
       await api.put('/api/deployments/{id}', { ...deploymentIn(request), body })
       throw await back(done.deploymentUpdated)
     })
@@ -89,50 +88,24 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DeploymentsRoute() {
-  const { list, organizations, deployment, choices, pipeline, isOperator, at } =
-    useLoaderData<typeof loader>()
+  const { deployment, choices, pipeline, at, ...listed } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const [search] = useSearchParams()
-  const timeZone = useTimeZone()
-  const can = useCan()
-  const kept = withoutDialog(search)
-  const to = (params: Record<string, string>) =>
-    (isOperator ? paths.operatorDeployments : paths.deployments)({ ...kept, ...params })
-  const shown = { closeTo: to({}), timeZone, lastResult }
-  const dialog = search.get('dialog')
-  if (dialog === 'add') return <NewDeploymentDialog {...{ at, choices, ...shown }} />
-  if (deployment && dialog === 'edit') return <EditDeploymentDialog {...{ deployment, ...shown }} />
-  if (deployment && dialog === 'delete') {
-    const title = words.delete(deployment.version)
-    return <DeleteAnnotationDialog title={title} closeTo={shown.closeTo} lastResult={lastResult} />
-  }
-  const dialogTo = (name: string, id: string) => to({ dialog: name, deployment: id })
   return (
-    <>
-      <AnnotationsHeader
-        title={isOperator ? words.operatorTitle : words.title}
-        isOperator={isOperator}
-        ownTo={paths.deployments()}
-        operatorTo={paths.operatorDeployments()}
-      />
-      <EntityList
-        list={list}
-        columns={deploymentColumns({ timeZone, can, isOperator, dialogTo })}
-        noun="deployments"
-        icon={Rocket}
-        empty={words.empty}
-        noneFound={() => words.noneFound}
-        searchLabel={words.search}
-        isNarrowed={isNarrowed(search)}
-        filters={<AnnotationFilters organizations={organizations} />}
-        action={
-          <ButtonLink to={to({ dialog: 'add' })} variant="primary" icon={Plus}>
-            {words.add}
-          </ButtonLink>
-        }
-      />
-      <PipelineCard {...pipeline} isOperator={isOperator} />
-    </>
+    <AnnotationScreen
+      kind="deployment"
+      words={words}
+      icon={Rocket}
+      columnsOf={deploymentColumns}
+      lastResult={lastResult}
+      dialogs={{
+        add: (shown) => <NewDeploymentDialog {...{ at, choices, ...shown }} />,
+        edit: (shown) => deployment && <EditDeploymentDialog {...{ deployment, ...shown }} />,
+        delete: (shown) => deployment && <DeleteDeploymentDialog {...{ deployment, ...shown }} />,
+      }}
+      {...listed}
+    >
+      <PipelineCard {...pipeline} isOperator={listed.isOperator} />
+    </AnnotationScreen>
   )
 }
 

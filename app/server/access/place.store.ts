@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, Within } from '~/shared/rules/roles'
+import { containing } from '../db'
+import type { PlaceFilter } from './place-filter'
 import { NO_ORGANIZATION } from './store'
 
 /**
@@ -8,20 +10,61 @@ import { NO_ORGANIZATION } from './store'
  */
 
 /** The levels that such a table knows, from the outside in, with the thing that is meant at each. */
-export type PlaceChain = readonly (readonly [column: string, id: number])[]
+type PlaceChain = readonly (readonly [column: string, id: number])[]
 
-const both = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`
+/** What happened to a thing within a span, the newest of it. */
+export interface AskedOn {
+  tenant: number
+  chain: PlaceChain
+  from: Date
+  to: Date
+  limit: number
+}
+
+const both = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 const either = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
-/** That a row is about a thing or about what it lies in, or is the operator's: each is one range of an index. */
-export function concerning(table: string, organization: number, chain: PlaceChain): RawBuilder<boolean> {
+/**
+ * That a row of the span is about a thing or about what it lies in, or is the operator's: each place is one range of
+ * an index.
+ */
+export function concerning(
+  table: string,
+  organization: number,
+  { chain, from, to }: Pick<AskedOn, 'chain' | 'from' | 'to'>,
+): RawBuilder<boolean> {
   const of = (id: number) => sql`${sql.ref(`${table}.organization_id`)} = ${id}`
+  const at = sql.ref(`${table}.at`)
   const is = chain.map(([column, id]) => sql`${sql.ref(`${table}.${column}`)} = ${id}`)
   const isNone = chain.map(([column]) => sql`${sql.ref(`${table}.${column}`)} is null`)
   const levels = [...chain.keys(), chain.length]
-  return either([
+  const about = either([
     ...levels.map((depth) => both([of(organization), ...is.slice(0, depth), ...isNone.slice(depth)])),
     both([of(NO_ORGANIZATION), ...isNone]),
+  ])
+  return both([about, sql`${at} >= ${from}`, sql`${at} < ${to}`])
+}
+
+/**
+ * That a row is what a list asks for: in sight of the actor, about what is named, in the span, and with the text that
+ * is searched for somewhere in the columns told.
+ */
+export function matchingPlace(table: string, filter: PlaceFilter, searched: string[]): RawBuilder<boolean> {
+  const { scope, isOperator, organization, client, project, site, search, from, to } = filter
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const is = (name: string, id: number | undefined) =>
+    id === undefined ? [] : [sql`${column(name)} = ${id}`]
+  const text = sql`concat_ws(' ', ${sql.join(searched.map((name) => sql.ref(name)))})`
+  return both([
+    sql`${column('organization_id')} ${sql.raw(isOperator ? '=' : '<>')} ${NO_ORGANIZATION}`,
+    inScopeOrAbove(scope, table),
+    ...is('organization_id', organization),
+    ...is('client_id', client),
+    ...is('project_id', project),
+    ...is('site_id', site),
+    ...(from ? [sql`${column('at')} >= ${from}`] : []),
+    ...(to ? [sql`${column('at')} < ${to}`] : []),
+    ...(search === undefined ? [] : [sql`${text} ilike ${containing(search)}`]),
   ])
 }
 

@@ -24,7 +24,7 @@ export interface FoundTarget {
 }
 
 const isInt = (id: number | string) => /^\d{1,9}$/.test(String(id))
-const isUuid = (id: number | string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(id))
+export const isUuid = (id: number | string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(id))
 
 /** The millisecond a UUIDv7 was made in: with it a run's id alone names its partition. */
 export const instantOf = (uuidV7: string) =>

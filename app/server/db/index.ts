@@ -1,5 +1,5 @@
 export { type Bus, createBus } from './bus'
-export { beginningWith, containing, type Order, offsetOf, ordered } from './listing'
+export { beginningWith, containing, newestPage, type Order, offsetOf, ordered } from './listing'
 export { migrate, pendingMigrations } from './migrate'
 export { dropMonthsBefore, ensurePartitions } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
+import type { Db } from './pool'
 
 /** The pattern that finds a text anywhere, whatever signs it holds. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -8,6 +9,25 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 export const beginningWith = (text: string): string => containing(text).slice(1)
 
 export const offsetOf = ({ page, limit }: Paging): number => (page - 1) * limit
+
+/** A page of the rows of a table that tells of moments, the newest first, and how many there are. */
+export async function newestPage<D, T extends keyof D, O>(
+  db: Db,
+  found: SelectQueryBuilder<D, T, O>,
+  table: string,
+  paging: Paging,
+) {
+  const [rows, { total }] = await Promise.all([
+    found
+      .orderBy(sql.ref(`${table}.at`), 'desc')
+      .orderBy(sql.ref(`${table}.id`), 'desc')
+      .limit(paging.limit)
+      .offset(offsetOf(paging))
+      .execute(),
+    db.selectNoFrom(sql<number>`(select count(*) from ${found} as m)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
 
 const COLUMNS = {
   name: (table: string) => sql`lower(${sql.ref(`${table}.name`)})`,

@@ -1,7 +1,7 @@
 import { mayKnowAuthor } from '~/shared/rules/annotations'
 import type { Annotation } from '~/shared/schemas/annotation'
+import type { AskedOn } from '../access'
 import type { Ctx } from '../context'
-import type { AskedOn } from '../notes'
 import { presentDeployment } from './present'
 import { listDeploymentsOn } from './store'
 

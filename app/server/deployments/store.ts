@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
-import type { AnnotationQuery } from '~/shared/schemas/annotation'
-import { concerning, inScopeOrAbove, NO_ORGANIZATION, type PlaceChain } from '../access'
-import { containing, type Db, offsetOf } from '../db'
+import { type AskedOn, concerning, inScopeOrAbove, matchingPlace, type PlaceFilter } from '../access'
+import { type Db, newestPage } from '../db'
 
 const deployments = (db: Db) =>
   db
@@ -25,47 +24,11 @@ const deployments = (db: Db) =>
 
 export type DeploymentRow = Awaited<ReturnType<ReturnType<typeof deployments>['execute']>>[number]
 
-export type DeploymentFilter = Omit<AnnotationQuery, 'from' | 'to'> & {
-  scope: Scope
-  /** Those of the operator, or those of organizations. */
-  isOperator: boolean
-  from?: Date | undefined
-  to?: Date | undefined
-}
-
-function matching(db: Db, filter: DeploymentFilter) {
-  const { scope, isOperator, organization, client, project, site, search, from, to } = filter
-  let found = deployments(db)
-    .where('d.organization_id', isOperator ? '=' : '<>', NO_ORGANIZATION)
-    .where(inScopeOrAbove(scope, 'd'))
-  if (organization !== undefined) found = found.where('d.organization_id', '=', organization)
-  if (client !== undefined) found = found.where('d.client_id', '=', client)
-  if (project !== undefined) found = found.where('d.project_id', '=', project)
-  if (site !== undefined) found = found.where('d.site_id', '=', site)
-  if (from) found = found.where('d.at', '>=', from)
-  if (to) found = found.where('d.at', '<', to)
-  if (search === undefined) return found
-  const named = sql`concat_ws(' ', d.version, d.environment, d.commit_id, c.name, p.name, s.name)`
-  return found.where(sql<boolean>`${named} ilike ${containing(search)}`)
-}
+const SEARCHED = ['d.version', 'd.environment', 'd.commit_id', 'c.name', 'p.name', 's.name']
 
 /** The newest first. */
-export async function listDeploymentRows(db: Db, filter: DeploymentFilter) {
-  const found = matching(db, filter)
-  const [rows, { total }] = await Promise.all([
-    found
-      .orderBy('d.at', 'desc')
-      .orderBy('d.id', 'desc')
-      .limit(filter.limit)
-      .offset(offsetOf(filter))
-      .execute(),
-    db
-      .selectFrom(found.as('m'))
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+export const listDeploymentRows = (db: Db, filter: PlaceFilter) =>
+  newestPage(db, deployments(db).where(matchingPlace('d', filter, SEARCHED)), 'd', filter)
 
 /** A deployment that the actor may see; those of the operator only where everything is. */
 export const findDeployment = (db: Db, scope: Scope, id: string): Promise<DeploymentRow | undefined> =>
@@ -197,13 +160,11 @@ export async function deleteDeploymentRow(db: Db, tenant: number, id: string): P
 export const listDeploymentsOn = (
   db: Db,
   tenant: number,
-  { chain, from, to, limit }: { chain: PlaceChain; from: Date; to: Date; limit: number },
+  asked: Omit<AskedOn, 'tenant'>,
 ): Promise<DeploymentRow[]> =>
   deployments(db)
-    .where(concerning('d', tenant, chain))
-    .where('d.at', '>=', from)
-    .where('d.at', '<', to)
+    .where(concerning('d', tenant, asked))
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
-    .limit(limit)
+    .limit(asked.limit)
     .execute()

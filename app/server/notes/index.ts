@@ -1,1 +1,1 @@
-export { type AskedOn, notesOn } from './notes-on'
+export { notesOn } from './notes-on'

@@ -2,31 +2,20 @@ import { scopeOf } from '~/shared/rules/roles'
 import type { AnnotationQuery } from '~/shared/schemas/annotation'
 import type { Note } from '~/shared/schemas/note'
 import type { PageOf } from '~/shared/schemas/paging'
+import { isUuid, placeFilterOf } from '../access'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
 import { presentNote } from './present'
 import { findNote, listNoteRows } from './store'
 
 /** Notes about what the caller may see and about what lies above it, or those of the operator. */
-export async function listNotes(
-  ctx: Ctx,
-  { from, to, ...query }: AnnotationQuery,
-  isOperator = false,
-): Promise<PageOf<Note>> {
-  const { rows, total } = await listNoteRows(ctx.db, {
-    ...query,
-    scope: scopeOf(ctx.actor),
-    isOperator,
-    from: from === undefined ? undefined : new Date(from),
-    to: to === undefined ? undefined : new Date(to),
-  })
+export async function listNotes(ctx: Ctx, query: AnnotationQuery, isOperator = false): Promise<PageOf<Note>> {
+  const { rows, total } = await listNoteRows(ctx.db, placeFilterOf(ctx.actor, query, isOperator))
   return { items: rows.map(presentNote), total, page: query.page, limit: query.limit }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export async function readNote(ctx: Ctx, id: string): Promise<Note> {
-  const row = UUID.test(id) ? await findNote(ctx.db, scopeOf(ctx.actor), id) : undefined
+  const row = isUuid(id) ? await findNote(ctx.db, scopeOf(ctx.actor), id) : undefined
   if (!row) throw notFound()
   return presentNote(row)
 }

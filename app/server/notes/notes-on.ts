@@ -1,17 +1,9 @@
 import { mayKnowAuthor } from '~/shared/rules/annotations'
 import type { Annotation } from '~/shared/schemas/annotation'
-import type { PlaceChain } from '../access'
+import type { AskedOn } from '../access'
 import type { Ctx } from '../context'
 import { presentNote } from './present'
 import { listNotesOn } from './store'
-
-export interface AskedOn {
-  tenant: number
-  chain: PlaceChain
-  from: Date
-  to: Date
-  limit: number
-}
 
 /** The newest notes of a span that concern a thing: its own, those about what it lies in, and the operator's. */
 export async function notesOn(ctx: Ctx, { tenant, ...asked }: AskedOn): Promise<Annotation[]> {

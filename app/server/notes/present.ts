@@ -1,24 +1,12 @@
-import { annotationLevel } from '~/shared/rules/annotations'
 import type { Note } from '~/shared/schemas/note'
-import { NO_ORGANIZATION } from '../access'
+import { presentPlace } from '../access'
 import type { NoteRow } from './store'
 
 export function presentNote(row: NoteRow): Note {
-  const place = {
-    organization: row.organization_id === NO_ORGANIZATION ? null : row.organization_id,
-    client: row.client_id,
-    project: row.project_id,
-    site: row.site_id,
-    page: row.page_id,
-  }
   return {
     _id: row.id,
-    level: annotationLevel(place),
-    ...place,
-    organizationName: row.organization_name,
-    clientName: row.client_name,
-    projectName: row.project_name,
-    siteName: row.site_name,
+    ...presentPlace(row),
+    page: row.page_id,
     pageName: row.page_name,
     text: row.text,
     at: row.at.toISOString(),

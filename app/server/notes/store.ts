@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
-import type { AnnotationQuery } from '~/shared/schemas/annotation'
-import { concerning, inScopeOrAbove, NO_ORGANIZATION, type PlaceChain } from '../access'
-import { containing, type Db, offsetOf } from '../db'
+import { type AskedOn, concerning, inScopeOrAbove, matchingPlace, type PlaceFilter } from '../access'
+import { type Db, newestPage } from '../db'
 
 const notes = (db: Db) =>
   db
@@ -28,47 +26,11 @@ const notes = (db: Db) =>
 
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
 
-export type NoteFilter = Omit<AnnotationQuery, 'from' | 'to'> & {
-  scope: Scope
-  /** Those of the operator, or those of organizations. */
-  isOperator: boolean
-  from?: Date | undefined
-  to?: Date | undefined
-}
-
-function matching(db: Db, filter: NoteFilter) {
-  const { scope, isOperator, organization, client, project, site, search, from, to } = filter
-  let found = notes(db)
-    .where('n.organization_id', isOperator ? '=' : '<>', NO_ORGANIZATION)
-    .where(inScopeOrAbove(scope, 'n'))
-  if (organization !== undefined) found = found.where('n.organization_id', '=', organization)
-  if (client !== undefined) found = found.where('n.client_id', '=', client)
-  if (project !== undefined) found = found.where('n.project_id', '=', project)
-  if (site !== undefined) found = found.where('n.site_id', '=', site)
-  if (from) found = found.where('n.at', '>=', from)
-  if (to) found = found.where('n.at', '<', to)
-  if (search === undefined) return found
-  const named = sql`concat_ws(' ', n.text, c.name, p.name, s.name, g.name)`
-  return found.where(sql<boolean>`${named} ilike ${containing(search)}`)
-}
+const SEARCHED = ['n.text', 'c.name', 'p.name', 's.name', 'g.name']
 
 /** The newest first. */
-export async function listNoteRows(db: Db, filter: NoteFilter) {
-  const found = matching(db, filter)
-  const [rows, { total }] = await Promise.all([
-    found
-      .orderBy('n.at', 'desc')
-      .orderBy('n.id', 'desc')
-      .limit(filter.limit)
-      .offset(offsetOf(filter))
-      .execute(),
-    db
-      .selectFrom(found.as('m'))
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+export const listNoteRows = (db: Db, filter: PlaceFilter) =>
+  newestPage(db, notes(db).where(matchingPlace('n', filter, SEARCHED)), 'n', filter)
 
 /** A note that the actor may see; those of the operator only where everything is. */
 export const findNote = (db: Db, scope: Scope, id: string): Promise<NoteRow | undefined> =>
@@ -133,16 +95,10 @@ export async function deleteNoteRow(db: Db, tenant: number, id: string): Promise
 }
 
 /** The newest of a span that concern a thing. */
-export const listNotesOn = (
-  db: Db,
-  tenant: number,
-  { chain, from, to, limit }: { chain: PlaceChain; from: Date; to: Date; limit: number },
-): Promise<NoteRow[]> =>
+export const listNotesOn = (db: Db, tenant: number, asked: Omit<AskedOn, 'tenant'>): Promise<NoteRow[]> =>
   notes(db)
-    .where(concerning('n', tenant, chain))
-    .where('n.at', '>=', from)
-    .where('n.at', '<', to)
+    .where(concerning('n', tenant, asked))
     .orderBy('n.at', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(limit)
+    .limit(asked.limit)
     .execute()

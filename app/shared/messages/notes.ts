@@ -3,7 +3,11 @@ export const annotating = {
   place: 'About',
   client: 'Client',
   choosePlace: 'Choose what it is about',
-  noPlace: 'There is nothing here yet that you may write about',
+  noClient: 'There is no client yet that anything could be written about',
+  noProject: (client: string) => `A deployment is of a project or a site, and ${client} has none yet`,
+  noRight: (client: string) =>
+    `You administer nothing of ${client}, so there is nothing that you may write about`,
+  readByLink: 'People with a share link can read this too, but not who wrote it',
   wholeOrganization: (name: string) => `Everything of ${name}`,
   wholeClient: (name: string) => `Client ${name}`,
   projects: 'Projects',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { adminActionOn, isAdminAnywhere, isBillingAnywhere, isOwnerAnywhere, memberActionOn } from './guards'
+import {
+  adminActionOn,
+  isAdminAnywhere,
+  isBillingAnywhere,
+  isOwnerAnywhere,
+  mayWithin,
+  memberActionOn,
+} from './guards'
 import type { AssignableRole, UserActor } from './roles'
 
 const user = (more: Partial<UserActor>): UserActor => ({
@@ -39,6 +46,31 @@ describe('a right anywhere', () => {
       isAdmin,
       isBilling,
     ])
+  })
+})
+
+describe('a right within a client', () => {
+  const client = { organizationId: 1, clientId: 10 }
+
+  it.each<[string, UserActor, boolean]>([
+    ['super admin', user({ isSuper: true }), true],
+    ['owner', user({ ownerOf: [1] }), true],
+    ['owner of another', user({ ownerOf: [2] }), false],
+    ['clientAdmin', granted('clientAdmin', null), true],
+    ['projectAdmin', granted('projectAdmin', 100), true],
+    ['projectAdmin, expired', granted('projectAdmin', 100, { expiredIn: [1] }), false],
+    ['clientViewer', granted('clientViewer', null), false],
+    ['projectViewer', granted('projectViewer', 100), false],
+    ['nobody', user({}), false],
+  ])('%s', (_, actor, expected) => {
+    expect(mayWithin(actor, 'note.create', client)).toBe(expected)
+    const foreign = [
+      { organizationId: 3, clientId: 10 },
+      { organizationId: 3, clientId: 11 },
+    ]
+    expect(foreign.map((other) => mayWithin(actor, 'note.create', other))).toEqual(
+      foreign.map(() => actor.isSuper),
+    )
   })
 })
 

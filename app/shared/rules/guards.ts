@@ -20,6 +20,20 @@ export const isAdminAnywhere = (actor: UserActor): boolean =>
       : can(actor, 'project.update', { organizationId, clientId, projectId }),
   )
 
+/** On the client, or on one of the projects in it that the actor has a right in. */
+export const mayWithin = (
+  actor: UserActor,
+  action: Action,
+  { organizationId, clientId }: { organizationId: number; clientId: number },
+): boolean =>
+  can(actor, action, { organizationId, clientId }) ||
+  actor.grants.some(
+    (grant) =>
+      grant.clientId === clientId &&
+      grant.projectId !== null &&
+      can(actor, action, { organizationId, clientId, projectId: grant.projectId }),
+  )
+
 /** Owner, billing admin or trial user of some organization. */
 export const isBillingAnywhere = (actor: UserActor): boolean =>
   anyOf(actor, 'organization.readBilling', organizations([...actor.ownerOf, ...actor.memberOf]))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentOf, wallTime } from './wall-time'
+import { momentMeant, momentOf, wallTime } from './wall-time'
 
 const iso = (text: string, timeZone: string) => momentOf(text, timeZone)?.toISOString() ?? null
 
@@ -31,6 +31,33 @@ describe('momentOf', () => {
     ' 2026-11-20T10:00',
   ])('%j means nothing', (text) => {
     expect(momentOf(text, 'UTC')).toBeNull()
+  })
+})
+
+describe('momentMeant', () => {
+  const zone = 'Europe/Stockholm'
+  const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']
+
+  it.each<[string, string, string | undefined, string | null]>([
+    ['the second of two equal hours stays', '2026-10-25T02:30', second, second],
+    ['the first one too', '2026-10-25T02:30', first, first],
+    ['seconds that say nothing change nothing', '2026-10-25T02:30:00', second, second],
+    ['another minute is read anew', '2026-10-25T02:31', second, '2026-10-25T00:31:00.000Z'],
+    ['another second too', '2026-10-25T02:30:01', second, '2026-10-25T00:30:01.000Z'],
+    ['another day too', '2026-10-24T02:30', second, '2026-10-24T00:30:00.000Z'],
+    ['of nothing shown the first is meant', '2026-10-25T02:30', undefined, first],
+    ['no moment is none', 'soon', second, null],
+  ])('%s', (_, text, shown, expected) => {
+    expect(momentMeant(text, zone, shown)?.toISOString() ?? null).toBe(expected)
+  })
+
+  it('keeps every moment whose text was left alone', () => {
+    const start = Date.UTC(2026, 9, 24)
+    const moments = Array.from({ length: 96 }, (_, index) => new Date(start + index * 1_800_000))
+    const moved = moments.filter(
+      (at) => momentMeant(wallTime(at, zone), zone, at)?.getTime() !== at.getTime(),
+    )
+    expect(moved).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages'
 import { ANNOTATION_LEVELS, isLikelyMoment, wholeSecond } from '../rules/annotations'
-import { momentOf } from '../rules/wall-time'
+import { momentMeant } from '../rules/wall-time'
 import { keyword, paging, queryId } from './paging'
 
 const words = messages.annotating
@@ -13,10 +13,10 @@ export const moment = z.iso
   .transform((text) => wholeSecond(new Date(text)))
   .refine(isLikely, words.momentFar)
 
-/** The same as a field for date and time sends it, read in the time zone of who fills it in. */
-export const wallMoment = (timeZone: string) =>
+/** The same as a field for date and time sends it, read in the time zone of who fills it in; `shown` is what it showed. */
+export const wallMoment = (timeZone: string, shown?: string) =>
   z.string({ error: messages.required }).transform((text, context) => {
-    const at = momentOf(text.trim(), timeZone)
+    const at = momentMeant(text.trim(), timeZone, shown)
     if (at && isLikely(at)) return at.toISOString()
     context.addIssue({ code: 'custom', message: at ? words.momentFar : words.momentInvalid })
     return z.NEVER

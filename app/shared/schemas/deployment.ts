@@ -53,13 +53,13 @@ export type Deployment = z.infer<typeof deployment>
 /** A field left empty says that there is none. */
 const emptied = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null)
 
-/** A deployment that is there, or one of the operator. */
-export const deploymentForm = (timeZone: string) =>
+/** A deployment that is there, with its moment, or one of the operator. */
+export const deploymentForm = (timeZone: string, at?: string) =>
   z.object({
     version: facts.version,
     environment: emptied(facts.environment),
     commit: emptied(facts.commit),
     url: emptied(facts.url),
-    at: wallMoment(timeZone),
+    at: wallMoment(timeZone, at),
   })
 export const newDeploymentForm = (timeZone: string) => deploymentForm(timeZone).extend({ place: placeChoice })

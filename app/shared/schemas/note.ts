@@ -41,6 +41,6 @@ export const note = annotationPlace.extend({
 })
 export type Note = z.infer<typeof note>
 
-/** A note that is there, or one whose place is known. */
-export const noteForm = (timeZone: string) => z.object({ text, at: wallMoment(timeZone) })
+/** A note that is there, with its moment, or one whose place is known. */
+export const noteForm = (timeZone: string, at?: string) => z.object({ text, at: wallMoment(timeZone, at) })
 export const newNoteForm = (timeZone: string) => noteForm(timeZone).extend({ place: placeChoice })

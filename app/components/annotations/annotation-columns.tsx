@@ -1,0 +1,68 @@
+import { RowLinks } from '~/components/settings/row-links'
+import type { Can } from '~/components/settings/use-visitor'
+import type { Column } from '~/components/ui/table'
+import { messages } from '~/shared/messages'
+import { annotationTarget } from '~/shared/rules/annotations'
+import type { AnnotationKind } from './annotation-query'
+import { MomentCell, type Place, PlaceCell } from './place-cell'
+
+const words = messages.annotating
+
+export type ColumnsShown = {
+  timeZone: string
+  can: Can
+  isOperator: boolean
+  dialogTo: (name: string, id: string) => string
+}
+
+/** What notes and deployments do not have in common. */
+type Own<Row> = {
+  kind: AnnotationKind
+  /** Names the row. */
+  head: Column<Row>
+  nameOf: (row: Row) => string
+  byOf: (row: Row) => string | null
+}
+
+export function annotationColumns<Row extends Place & { _id: string; at: string }>(
+  { kind, head, nameOf, byOf }: Own<Row>,
+  { timeZone, can, isOperator, dialogTo }: ColumnsShown,
+): Column<Row>[] {
+  const place: Column<Row> = {
+    key: 'place',
+    header: words.place,
+    wide: true,
+    cell: (row) => <PlaceCell place={row} />,
+  }
+  return [
+    head,
+    ...(isOperator ? [] : [place]),
+    {
+      key: 'at',
+      header: words.moment,
+      wide: true,
+      cell: (row) => <MomentCell at={row.at} by={byOf(row)} timeZone={timeZone} />,
+    },
+    {
+      key: 'links',
+      header: '',
+      align: 'right',
+      wide: true,
+      cell: (row) => (
+        <RowLinks
+          name={nameOf(row)}
+          links={[
+            can(`${kind}.update`, annotationTarget(row)) && {
+              label: words.change,
+              to: dialogTo('edit', row._id),
+            },
+            can(`${kind}.delete`, annotationTarget(row)) && {
+              label: words.remove,
+              to: dialogTo('delete', row._id),
+            },
+          ]}
+        />
+      ),
+    },
+  ]
+}

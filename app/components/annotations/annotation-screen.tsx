@@ -1,0 +1,71 @@
+import { useSearchParams } from '@remix-run/react'
+import { type LucideIcon, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { EntityList } from '~/components/settings/entity-list'
+import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import type { Column } from '~/components/ui/table'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { ColumnsShown } from './annotation-columns'
+import { AnnotationFilters } from './annotation-filters'
+import { type AnnotationKind, isNarrowed, LISTS } from './annotation-query'
+import { AnnotationsHeader } from './annotations-header'
+import type { Shown } from './note-form'
+import { useAnnotationAddress } from './use-annotation-address'
+
+const DIALOGS = ['add', 'edit', 'delete'] as const
+
+type Props<Row> = {
+  kind: AnnotationKind
+  words: Record<'title' | 'operatorTitle' | 'empty' | 'noneFound' | 'search' | 'add', string>
+  icon: LucideIcon
+  list: PageOf<Row>
+  columnsOf: (shown: ColumnsShown) => Column<Row>[]
+  organizations: { _id: number; name: string }[]
+  isOperator: boolean
+  lastResult: Shown['lastResult']
+  /** What stands in place of the list where the address names it, unless there is nothing for it to show. */
+  dialogs: Record<(typeof DIALOGS)[number], (shown: Shown) => ReactNode>
+  /** Below the list. */
+  children?: ReactNode
+}
+
+/** The list of notes or of deployments: those of what the visitor sees, or those of the operator. */
+export function AnnotationScreen<Row extends { _id: string }>(props: Props<Row>) {
+  const { kind, words, icon, list, columnsOf, organizations, isOperator, lastResult, dialogs } = props
+  const [search] = useSearchParams()
+  const timeZone = useTimeZone()
+  const can = useCan()
+  const to = useAnnotationAddress(kind, isOperator)
+  const name = DIALOGS.find((known) => known === search.get('dialog'))
+  const dialog = name ? dialogs[name]({ closeTo: to(), timeZone, lastResult }) : null
+  if (dialog) return <>{dialog}</>
+  const dialogTo = (asked: string, id: string) => to({ dialog: asked, [kind]: id })
+  return (
+    <>
+      <AnnotationsHeader
+        title={isOperator ? words.operatorTitle : words.title}
+        isOperator={isOperator}
+        ownTo={LISTS[kind].own()}
+        operatorTo={LISTS[kind].operator()}
+      />
+      <EntityList
+        list={list}
+        columns={columnsOf({ timeZone, can, isOperator, dialogTo })}
+        noun={`${kind}s`}
+        icon={icon}
+        empty={words.empty}
+        noneFound={() => words.noneFound}
+        searchLabel={words.search}
+        isNarrowed={isNarrowed(search)}
+        filters={<AnnotationFilters organizations={organizations} />}
+        action={
+          <ButtonLink to={to({ dialog: 'add' })} variant="primary" icon={Plus}>
+            {words.add}
+          </ButtonLink>
+        }
+      />
+      {props.children}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useCan } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { Notice } from '~/components/ui/notice'
+import { messages } from '~/shared/messages'
+import type { AnnotationKind } from './annotation-query'
+import { ClientPicker } from './client-picker'
+import type { Places } from './form-fields'
+import { noPlaceText, type PlaceChoices, placeOptions, type Widest } from './place-options'
+
+const WIDEST: Record<AnnotationKind, Widest> = { note: 'organization', deployment: 'project' }
+
+type Props = {
+  title: string
+  kind: AnnotationKind
+  /** Left out for what the operator writes, which is about nothing of the hierarchy. */
+  choices: PlaceChoices | null
+  closeTo: string
+  children: (places: Places | undefined) => ReactNode
+}
+
+/** The form, with the client to choose from before it; in its stead why there is nothing to write about. */
+export function NewAnnotationDialog({ title, kind, choices, closeTo, children }: Props) {
+  const can = useCan()
+  if (!choices) {
+    return (
+      <Dialog title={title} closeTo={closeTo} width="form">
+        <p className="text-quiet">{messages.annotating.forEverybody}.</p>
+        {children(undefined)}
+      </Dialog>
+    )
+  }
+  const places = placeOptions(choices, WIDEST[kind], (target) => can(`${kind}.create`, target))
+  return (
+    <Dialog title={title} closeTo={closeTo} width="form">
+      <ClientPicker {...choices} />
+      {places.length > 0 ? (
+        children(places)
+      ) : (
+        <>
+          <Notice>{noPlaceText(choices, WIDEST[kind])}</Notice>
+          <div>
+            <ButtonLink to={closeTo}>{messages.form.cancel}</ButtonLink>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
