@@ -111,7 +111,9 @@ describe('settings that are not saved yet', () => {
       site: { before: 60, after: 30 * 3 * 2 },
       isOver: false,
       timezone: 'Europe/Berlin',
-      locations: [{ _id: 1, label: 'Local', agents: 0, waitMs: null, load: null }],
+      locations: [
+        { _id: 1, label: 'Local', agents: 0, waitMs: null, load: null, due: { ahead: null, waitMs: null } },
+      ],
     })
     for (const level of ['project', 'client', 'organization'])
       expect(body[level].after - body[level].before).toBe(body.site.after - 60)
@@ -139,6 +141,7 @@ describe('settings that are not saved yet', () => {
     expect(perDay(daily) - perDay(paused)).toBe(3 * 2)
     expect(perDay(hourly) - perDay(paused)).toBe(24 * 3 * 2)
     expect(perDay(often) - perDay(paused)).toBe(24 * 3 * 2 * 5)
+    expect(paused.due).toBeNull()
     expect([paused.lastMs, daily.lastMs, often.lastMs]).toEqual([0, 5 * 20_000, 29 * 20_000])
   })
 

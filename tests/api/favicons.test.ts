@@ -19,12 +19,14 @@ let site: Site
 
 let asked: string[] = []
 let hasIcon = true
+let isDown = false
 let release: (() => void) | undefined
 let waits: Promise<void> | undefined
 const server = createServer(async ({ url = '' }, to) => {
   asked.push(url)
   await waits
-  if (url === '/favicon.ico' && hasIcon) to.end(PNG)
+  if (isDown) to.writeHead(503).end('later')
+  else if (url === '/favicon.ico' && hasIcon) to.end(PNG)
   else to.writeHead(url === '/favicon.ico' ? 404 : 200).end('<!doctype html><title>A page</title>')
 })
 beforeAll(async () => {
@@ -41,6 +43,7 @@ beforeEach(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   asked = []
   hasIcon = true
+  isDown = false
   waits = undefined
   site = await createSite(tenant.project, { pages: [{ url: `${base}/start` }, { url: `${base}/other` }] })
 })
@@ -118,6 +121,40 @@ test('an icon that is gone when its week is over is shown no more', async () => 
   await pass(new Date())
   expect((await iconOf(people.owner)).body).toEqual(letter)
   expect(await rows()).toMatchObject([{ media_type: null, bytes: null }])
+})
+
+describe('a host that cannot be reached', () => {
+  const hoursLeft = async () => (((await rows())[0]?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000
+
+  test('when the week of its icon is over keeps the icon, and is asked again within the hour', async () => {
+    await iconOf(people.owner)
+    isDown = true
+    await pass(new Date())
+    expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
+    expect(await rows()).toMatchObject([{ media_type: 'image/png', bytes: PNG }])
+    expect(await hoursLeft()).toBeGreaterThan(0.9)
+    expect(await hoursLeft()).toBeLessThanOrEqual(1)
+
+    const before = asked.length
+    expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
+    expect(asked).toHaveLength(before)
+    // It answers again, and says that it has none any more.
+    isDown = false
+    hasIcon = false
+    await pass(new Date())
+    expect((await iconOf(people.owner)).body).toEqual(letter)
+    expect(await rows()).toMatchObject([{ media_type: null, bytes: null }])
+  })
+
+  test('and never was is marked by its letter for an hour', async () => {
+    isDown = true
+    const { body, headers } = await iconOf(people.owner)
+    expect([body, headers.get('cache-control')]).toEqual([letter, 'private, max-age=3600'])
+    expect(await hoursLeft()).toBeLessThanOrEqual(1)
+    isDown = false
+    await pass(new Date())
+    expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
+  })
 })
 
 describe('a host that is being asked', () => {

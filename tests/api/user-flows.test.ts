@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { evidenceOf } from '~/server/audits/runner/extract/evidence'
 import { extractReport } from '~/server/audits/runner/extract/report'
-import { extractFlow, type JudgedStep } from '~/server/audits/runner/script/flow'
+import { extractFlow, FLOW_LIMITS, type JudgedStep } from '~/server/audits/runner/script/flow'
 import type { Evidence } from '~/server/audits/runner/types'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
@@ -67,16 +67,18 @@ async function measured(evidence: Evidence[], change: object = {}): Promise<Agen
   return job
 }
 
+const resultsOf = (pieces: Evidence[]) => pieces.filter(({ kind }) => kind === 'stepResult')
 const flowPath = (run: string) => `/api/lighthouses/${run}/flow`
 const auditsPath = (run: string, number: number | string) => `/api/lighthouses/${run}/steps/${number}/audits`
 
 describe('a run of two steps', () => {
   let run = ''
+  let pieces: Evidence[] = []
   const audits = async (number: number) => (await people.projectViewer.get(auditsPath(run, number))).body
   beforeAll(async () => {
     const { report, inline } = extractReport(NAVIGATION)
     const steps = [step('Open', NAVIGATION, { isReport: true }), step('Click', TIMESPAN)]
-    const pieces = [report, ...inline, screen, ...extractFlow('Two steps', steps)]
+    pieces = [report, ...inline, screen, ...extractFlow('Two steps', steps)]
     run = (await measured(pieces)).runId
   })
 
@@ -134,17 +136,48 @@ describe('a run of two steps', () => {
     expect(body.evidence.sort()).toEqual(['flow', 'report'])
     const row = await own.db
       .selectFrom('run')
-      .select(['flow_hash', 'report_hash'])
+      .select(['flow_hash', 'report_hash', 'part_hashes'])
       .where('id', '=', run)
       .executeTakeFirstOrThrow()
+    const [result] = resultsOf(pieces)
+    expect(row.part_hashes?.map((hash) => hash.toString('hex'))).toContain(result?.hash)
     const lives = await own.db
       .selectFrom('blob')
       .select('expires_at')
-      .where('hash', 'in', [row.flow_hash!, row.report_hash!])
+      .where('hash', 'in', [row.flow_hash!, row.report_hash!, Buffer.from(result?.hash ?? '', 'hex')])
       .execute()
-    expect(lives).toHaveLength(2)
-    expect(lives[0]).toEqual(lives[1])
+    expect(lives).toHaveLength(3)
+    expect(new Set(lives.map(({ expires_at: at }) => String(at))).size).toBe(1)
   })
+})
+
+test('the audits of one step are read without the results of the others', async () => {
+  const other = { ...NAVIGATION, gatherMode: 'snapshot' }
+  const pieces = extractFlow('Two steps', [step('Open', NAVIGATION), step('Look', other)])
+  const [, lost] = resultsOf(pieces)
+  const { runId } = await measured([screen, ...pieces])
+  await own.db
+    .updateTable('blob')
+    .set({ is_stored: false })
+    .where('hash', '=', Buffer.from(lost?.hash ?? '', 'hex'))
+    .execute()
+  const [kept, gone] = await Promise.all([1, 2].map((number) => people.owner.get(auditsPath(runId, number))))
+  expect(kept?.body.sections).toMatchObject([{ section: 'accessibility' }, { section: 'seo' }])
+  expect(gone?.status).toBe(404)
+  const { body } = await people.owner.get(flowPath(runId))
+  expect(String(body)).toContain('"name":"Open"')
+  expect(String(body)).not.toContain('"name":"Look"')
+})
+
+test('a run from before steps had pieces of their own is read as it is', async () => {
+  const steps = [step('Open', NAVIGATION), step('Click', TIMESPAN)]
+  const pieces = extractFlow('Two steps', steps, { ...FLOW_LIMITS, results: 0 })
+  expect(resultsOf(pieces)).toEqual([])
+  const { runId } = await measured([screen, ...pieces])
+  const sections = async (number: number) => (await people.owner.get(auditsPath(runId, number))).body.sections
+  expect(await sections(1)).toMatchObject([{ section: 'accessibility', score: 70 }, { section: 'seo' }])
+  expect(await sections(2)).toMatchObject([{ section: 'performance', score: null }])
+  expect(String((await people.owner.get(flowPath(runId))).body)).toContain('"name":"Click"')
 })
 
 test('nothing is put back into the page to save that only calls itself a picture', async () => {
@@ -183,7 +216,7 @@ describe('what is not kept is missing', () => {
   test('of a step that was too large, while the others are there', async () => {
     const { report, inline } = extractReport(NAVIGATION)
     const steps = [step('Large', TIMESPAN), step('Open', NAVIGATION, { isReport: true })]
-    const flow = extractFlow('Two steps', steps, { bytes: 10, pieces: 10 })
+    const flow = extractFlow('Two steps', steps, { ...FLOW_LIMITS, bytes: 10 })
     const { runId } = await measured([report, ...inline, screen, ...flow])
     expect(await said(auditsPath(runId, 1))).toEqual(MISSING)
     expect((await people.owner.get(auditsPath(runId, 2))).status).toBe(200)

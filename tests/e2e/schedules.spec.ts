@@ -25,7 +25,7 @@ test('a schedule tells before it is saved what it comes to', async ({ page, java
   const times = page.locator('[data-verdict] time')
   await expect(times).toHaveCount(5)
   await expect(times.first()).toContainText('09:30')
-  await expect(page.getByText('From Local a test starts')).toBeVisible()
+  await expect(page.getByText('From Local its next tests start')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Planned quay')
 
   await page.getByLabel('Cron').fill('0 * * * *')

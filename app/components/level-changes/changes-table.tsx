@@ -32,8 +32,16 @@ function Change({ change }: { change: Regression }) {
 }
 
 function State({ change, timeZone }: { change: Regression; timeZone: string }) {
-  const { status, direction, recoveredAt } = change
+  const { status, direction, recoveredAt, endedAt, endReason } = change
   if (status === 'recovered') return <Badge>{words.back(formatDateTime(recoveredAt, timeZone))}</Badge>
+  if (endReason !== null) {
+    return (
+      <>
+        <Badge>{words.ended[endReason]}</Badge>
+        <span className={SMALL}>{words.endedAt(formatDateTime(endedAt, timeZone))}</span>
+      </>
+    )
+  }
   return <Badge tone={direction === 'worse' ? 'poor' : 'good'}>{words.open[direction]}</Badge>
 }
 

@@ -17,6 +17,8 @@ const CHANGE: Regression = {
   pointId: 'p1',
   detectedAt: '2026-11-10T12:00:00.000Z',
   recoveredAt: null,
+  endedAt: null,
+  endReason: null,
   before: 2000,
   after: 2600,
   effect: { value: 600, low: 560, high: 640 },
@@ -47,4 +49,13 @@ it('says of a change that is over that it is', () => {
     kind: 'better',
     text: 'LCP rose by 600 ms (560 to 640), back at its old level by now',
   })
+})
+
+it.each([
+  ['device', 'LCP rose by 600 ms (560 to 640); not compared since the device was changed'],
+  ['engine', 'LCP rose by 600 ms (560 to 640); not compared since it is measured differently'],
+] as const)('says of one that ended by the %s that it is not known to be over', (endReason, text) => {
+  const endedAt = '2026-11-12T08:00:00.000Z'
+  const [mark] = changeMarks([{ ...CHANGE, status: 'ended', endReason, endedAt }], 'lcp')
+  expect(mark).toMatchObject({ kind: 'worse', text })
 })

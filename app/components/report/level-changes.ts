@@ -16,6 +16,12 @@ export function changeSentence({ metric, effect }: Pick<Regression, 'metric' | '
   return words[effect.value > 0 ? 'rose' : 'fell'](METRICS[metric].shortName, by)
 }
 
+function told(change: Regression): string {
+  const sentence = changeSentence(change)
+  if (change.endReason !== null) return words.isEnded[change.endReason](sentence)
+  return change.status === 'recovered' ? words.isBack(sentence) : sentence
+}
+
 /** The report of the first test at the new level, with what was before and after it. */
 export const changeTo = ({ site, page, device, location, pointId, onset }: Regression): string =>
   paths.report(site, page, 'performance', { device, location, pointId, ...datesAround(onset) })
@@ -24,9 +30,10 @@ export const changeTo = ({ site, page, device, location, pointId, onset }: Regre
 export const changeMarks = (changes: readonly Regression[], metric: MetricKey): ChartAnnotation[] =>
   changes
     .filter((change) => change.metric === metric)
-    .map((change) => {
-      const sentence = changeSentence(change)
-      const text = change.status === 'recovered' ? words.isBack(sentence) : sentence
-      return { at: Date.parse(change.onset), kind: change.direction, text, to: changeTo(change) }
-    })
+    .map((change) => ({
+      at: Date.parse(change.onset),
+      kind: change.direction,
+      text: told(change),
+      to: changeTo(change),
+    }))
     .sort((a, b) => a.at - b.at)

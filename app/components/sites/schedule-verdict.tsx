@@ -9,17 +9,25 @@ const MINUTE_MS = 60_000
 
 type Place = SiteSettingsVerdict['locations'][number]
 
+/** What is predicted for the time at which the schedule comes due next. */
+function waitThen(label: string, { ahead, waitMs }: NonNullable<Place['due']>): string {
+  const minutes = Math.round((waitMs ?? 0) / MINUTE_MS)
+  return words.waitsThen(label, minutes === 0 ? words.atOnce : words.laterThen(minutes, ahead ?? 0))
+}
+
 function Lateness({ place }: { place: Place }) {
-  const { label, waitMs, lastMs, load } = place
+  const { label, waitMs, lastMs, load, due } = place
   if (waitMs === null || load === null) return <li>{words.noAgent(label)}</li>
   const minutes = Math.round(waitMs / MINUTE_MS)
+  const now = words.waits(label, minutes === 0 ? words.atOnce : words.later(minutes))
   const last = Math.round((lastMs ?? 0) / MINUTE_MS)
   const percent = Math.round(load * 100)
   return (
     <li>
-      {words.waits(label, minutes === 0 ? words.atOnce : words.later(minutes))}
+      {due ? waitThen(label, due) : now}
       {last > 0 ? `, ${words.last(last)}` : ''}
       {'. '}
+      {due && minutes > 0 ? `${now}. ` : ''}
       <span className={load > 1 ? 'text-poor-ink' : 'text-quiet'}>
         {load > 1 ? words.overload(percent) : words.load(percent)}
       </span>

@@ -1,9 +1,9 @@
 import { cpus } from 'node:os'
+import { fittedSlowdown } from '~/shared/rules/run-noise'
 import type { AgentJob } from '~/shared/schemas/agent'
 
 const LOOP_MS = 100
 const LOOPS = 3
-const MOST_SLOWDOWN = 20
 
 /** How many processors of which kind the machine has: another name means another machine. */
 export const processorName = (): string =>
@@ -25,7 +25,6 @@ export const calibrate = (): number => Math.max(...Array.from({ length: LOOPS },
 
 /** The same job with the device's slowdown fitted to this machine's speed. */
 export function calibrated<J extends Pick<AgentJob, 'emulation' | 'processorFactor'>>(job: J): J {
-  const slowdown = Math.round(job.emulation.cpuSlowdown * (job.processorFactor ?? 1) * 100) / 100
-  const cpuSlowdown = Math.min(MOST_SLOWDOWN, Math.max(1, slowdown))
+  const cpuSlowdown = fittedSlowdown(job.emulation.cpuSlowdown, job.processorFactor ?? 1)
   return { ...job, emulation: { ...job.emulation, cpuSlowdown } }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MadeWith } from '~/shared/rules/made-alike'
 import type { SearchedMetric } from '~/shared/rules/regressions'
 import type { Db } from '../db'
-import { deviceText } from './engine.store'
+import { deviceText, methodText } from './engine.store'
 
 export interface SearchedSeries {
   organization_id: number
@@ -41,8 +41,7 @@ export type PointFigures = Record<SearchedMetric, number | null> &
 export async function listPointFigures(db: Db, of: SearchedSeries, limit: number): Promise<PointFigures[]> {
   const { rows } = await sql<PointFigures>`
     select r.id, r.created_at, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb,
-      e.lighthouse_version || ' ' || e.throttling || ' ' || e.cpu_slowdown as engine,
-      ${deviceText('e')} as device
+      ${methodText('e')} as engine, ${deviceText('e')} as device
     from (select * from run where ${inSeries(of)} and is_point and not is_noisy and status = 'success'
       order by created_at desc limit ${limit}) r
     left join engine e on e.id = r.engine_id

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { type Change, findChange, type Observation, type Search, WINDOW } from '~/shared/rules/change-points'
 import { qValues } from '~/shared/rules/false-discovery'
-import { isAlikeDevice, madeAsNewest, newestDevice } from '~/shared/rules/made-alike'
+import { madeAsNewest, newestDevice } from '~/shared/rules/made-alike'
 import {
   backSince,
   directionOf,
@@ -21,7 +21,9 @@ import {
   setSearched,
   setSearchState,
 } from './change.store'
-import { insertRegression, listOpen, type OpenRegression, setRecovered } from './regression.store'
+import { endOutdated } from './end-outdated'
+import type { OpenRegression } from './outdated.store'
+import { insertRegression, setRecovered } from './regression.store'
 
 const BATCH = 20
 const DAY_MS = 86_400_000
@@ -49,7 +51,12 @@ export async function detectChanges(ctx: Ctx, signal?: AbortSignal): Promise<num
       const now = ctx.now()
       const series = await lockUnsearched(tx, BATCH)
       const looked: Looked[] = []
-      for (const one of series) looked.push(...(await searchSeries(tx, one, now)))
+      for (const one of series) {
+        const searched = await searchSeries(tx, one, now)
+        looked.push(...searched.looked)
+        told += searched.turned
+        await setSearched(tx, one)
+      }
       for (const one of looked) if ((await conclude(tx, one, now)) || one.isBack) told++
       return series.length
     })
@@ -58,15 +65,20 @@ export async function detectChanges(ctx: Ctx, signal?: AbortSignal): Promise<num
   return total
 }
 
-async function searchSeries(tx: Db, series: SearchedSeries, now: Date): Promise<Looked[]> {
+async function searchSeries(
+  tx: Db,
+  series: SearchedSeries,
+  now: Date,
+): Promise<{ looked: Looked[]; turned: number }> {
   const points = madeAsNewest(await listPointFigures(tx, series, 2 * WINDOW)).slice(-WINDOW)
-  const device = newestDevice(points)
-  const states = await listSearchStates(tx, series)
-  // Whether a page is back is not told by a device that was edited meanwhile.
-  const open = (await listOpen(tx, series)).filter((each) => isAlikeDevice(each.device, device))
   const looked: Looked[] = []
-  const until = points.at(-1)?.created_at ?? now
-  for (const metric of points.length > 0 ? SEARCHED_METRICS : []) {
+  const last = points.at(-1)
+  if (!last) return { looked, turned: 0 }
+  const states = await listSearchStates(tx, series)
+  const newest = { engine: last.engine, device: newestDevice(points) }
+  const { open, turned } = await endOutdated(tx, series, { newest, points, now })
+  const until = last.created_at
+  for (const metric of SEARCHED_METRICS) {
     const known = states.find((state) => state.metric === metric)
     const values = points.flatMap((point): Placed[] => {
       const value = point[metric]
@@ -87,8 +99,7 @@ async function searchSeries(tx: Db, series: SearchedSeries, now: Date): Promise<
     })
     looked.push({ series, metric, level, search, gap, opened, isBack: back !== null })
   }
-  await setSearched(tx, series)
-  return looked
+  return { looked, turned }
 }
 
 /** Marks a worsening as over once the series is back at its old level; tells since when. */

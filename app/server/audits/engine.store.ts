@@ -24,6 +24,12 @@ export const isSameMethod = (one: string, other: string): RawBuilder<boolean> =>
     and (not (${isKept(one)} and ${isKept(other)})
       or (${columns(one, DEVICE)}) is not distinct from (${columns(other, DEVICE)})))`
 
+/** A text that is another for another way of measuring, whatever device is imitated; null for no engine. */
+export const methodText = (table: string): RawBuilder<string | null> => {
+  const of = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<string | null>`${of('lighthouse_version')} || ' ' || ${of('throttling')} || ' ' || ${of('cpu_slowdown')}`
+}
+
 /** A text that is another for another way of imitating a device; null where it was not kept. */
 export const deviceText = (table: string): RawBuilder<string | null> =>
   sql<string | null>`case when ${isKept(table)} then row(${columns(table, DEVICE)})::text end`

@@ -22,6 +22,8 @@ const present = (row: Row): Regression => ({
   pointId: row.point_id,
   detectedAt: row.detected_at.toISOString(),
   recoveredAt: row.recovered_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  endReason: row.end_reason as Regression['endReason'],
   before: row.before,
   after: row.after,
   effect: { value: row.effect, low: row.effect_low, high: row.effect_high },

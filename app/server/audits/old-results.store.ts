@@ -69,7 +69,7 @@ export async function deleteTests(db: Db, tenant: number, tests: OldTest[]): Pro
 export async function deleteOldChanges(db: Db, of: Keeper, before: Date): Promise<number> {
   const result = await sql`
     delete from regression where organization_id = ${of.organization_id} and detected_at < ${before}
-      and coalesce(recovered_at, detected_at) < ${before} and page_id = any(array(
+      and coalesce(recovered_at, ended_at, detected_at) < ${before} and page_id = any(array(
         select id from page where organization_id = ${of.organization_id} and client_id = ${of.client_id}))`.execute(
     db,
   )

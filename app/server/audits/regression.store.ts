@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Change } from '~/shared/rules/change-points'
+import type { EndReason } from '~/shared/rules/outdated-method'
 import type { SearchedMetric } from '~/shared/rules/regressions'
 import type { Scope } from '~/shared/rules/roles'
 import type { RegressionQuery } from '~/shared/schemas/trust'
 import { inScope, inSite } from '../access'
 import { type Db, offsetOf } from '../db'
 import type { SearchedSeries } from './change.store'
-import { deviceText } from './engine.store'
 
 export interface NewRegression extends Change {
   id: string
@@ -49,40 +49,33 @@ export async function insertRegression(db: Db, of: SearchedSeries, found: NewReg
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export interface OpenRegression {
-  id: string
-  metric: string
-  direction: string
-  before: number
-  after: number
-  detected_at: Date
-  /** How its first point imitated the device; null where that is not known. */
-  device: string | null
-}
-
-export const listOpen = (db: Db, of: SearchedSeries): Promise<OpenRegression[]> =>
-  db
-    .selectFrom('regression as o')
-    .leftJoin('run as r', (j) =>
-      j
-        .onRef('r.organization_id', '=', 'o.organization_id')
-        .onRef('r.created_at', '=', 'o.onset')
-        .onRef('r.id', '=', 'o.point_id'),
-    )
-    .leftJoin('engine as e', 'e.id', 'r.engine_id')
-    .select(['o.id', 'o.metric', 'o.direction', 'o.before', 'o.after', 'o.detected_at'])
-    .select(deviceText('e').as('device'))
-    .where('o.organization_id', '=', of.organization_id)
-    .where('o.page_id', '=', of.page_id)
-    .where('o.device_id', '=', of.device_id)
-    .where('o.location_id', '=', of.location_id)
-    .where('o.status', '=', 'open')
-    .execute()
-
 export async function setRecovered(db: Db, tenant: number, id: string, at: Date): Promise<void> {
   await db
     .updateTable('regression')
     .set({ status: 'recovered', recovered_at: at })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setEnded(
+  db: Db,
+  tenant: number,
+  id: string,
+  end: { at: Date; reason: EndReason },
+): Promise<void> {
+  await db
+    .updateTable('regression')
+    .set({ status: 'ended', ended_at: end.at, end_reason: end.reason })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setOpenAgain(db: Db, tenant: number, id: string): Promise<void> {
+  await db
+    .updateTable('regression')
+    .set({ status: 'open', ended_at: null, end_reason: null })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
     .execute()

@@ -415,6 +415,8 @@ export interface Regression {
   effect: number;
   effect_high: number;
   effect_low: number;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
   id: string;
   location_id: number;
   metric: string;

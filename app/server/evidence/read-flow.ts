@@ -1,7 +1,8 @@
 import { type ScriptFlow, scriptFlow } from '~/shared/schemas/script-flow'
 import type { TenantCtx } from '../context'
+import { readBlob } from './read-blob'
 import { readOf } from './read-evidence'
-import { findReport, reportMissing, textsOf, withTexts } from './read-report'
+import { findReport, reportMissing, textsOf, WHOLE_REFERENCE, withTexts } from './read-report'
 
 type Step = ScriptFlow['steps'][number]
 
@@ -11,9 +12,16 @@ async function getFlow(ctx: TenantCtx): Promise<ScriptFlow> {
   return scriptFlow.parse(JSON.parse(found.data.toString()))
 }
 
-async function findResult(ctx: TenantCtx, { isReport, lhr }: Step, readTexts = textsOf(ctx)) {
-  if (isReport) return findReport(ctx, readTexts)
-  return lhr && withTexts(lhr, readTexts)
+async function findResult(ctx: TenantCtx, step: Step, readTexts = textsOf(ctx)) {
+  if (step.isReport) return findReport(ctx, readTexts)
+  const result = step.result === undefined ? step.lhr : await readResult(ctx, step.result)
+  return result && withTexts(result, readTexts)
+}
+
+async function readResult(ctx: TenantCtx, reference: string): Promise<Record<string, unknown> | null> {
+  const hash = WHOLE_REFERENCE.exec(reference)?.[1] ?? ''
+  const found = await readBlob(ctx, Buffer.from(hash, 'hex'))
+  return found ? JSON.parse(found.data.toString()) : null
 }
 
 /** The engine's result of a step, counted from 1. Throws NOT_FOUND 'The report file is missing'. */

@@ -7,7 +7,7 @@ import { readBlob } from './read-blob'
 import { readOf } from './read-evidence'
 import { findRunParts } from './store'
 
-const WHOLE_REFERENCE = /^evidence:([0-9a-f]{64})$/
+export const WHOLE_REFERENCE = /^evidence:([0-9a-f]{64})$/
 /** A page chooses what its own texts call themselves, and what is put back is not escaped any more. */
 const IMAGE = /^image\/[\w.+-]+$/
 const REFERENCE = /"evidence:([0-9a-f]{64})"/g

@@ -64,7 +64,7 @@ test('looks where browsers do when what is named is none, too large, not there o
 
 test('asks for a few of many', async () => {
   answers = { '/start': page(...Array.from({ length: 50 }, (_, index) => `/${index}.png`)) }
-  expect(await fetched()).toBeNull()
+  expect(await fetched()).toBe('none')
   expect(asked).toEqual(['/start', '/0.png', '/1.png', '/2.png', '/favicon.ico'])
 })
 
@@ -85,7 +85,7 @@ test('takes no picture of others’ sign-in page', async () => {
     '/login': page('/theirs.png'),
     '/theirs.png': say(PNG),
   }
-  expect(await fetched()).toBeNull()
+  expect(await fetched()).toBe('none')
   expect(asked).not.toContain('/theirs.png')
   expect(asked.at(-1)).toBe('/favicon.ico')
 })
@@ -98,18 +98,33 @@ test('a page that does not answer leaves time for where icons usually are', asyn
 test('is over in three seconds whatever happens', async () => {
   answers = { '/start': page('/slow.png'), '/slow.png': () => {}, '/favicon.ico': () => {} }
   const startedAt = performance.now()
-  expect(await fetched()).toBeNull()
+  expect(await fetched()).toBe('unreached')
   expect(performance.now() - startedAt).toBeLessThan(4_500)
 })
 
 test('reaches no private address, named by the site or by its page', async () => {
   answers = { '/start': page('http://169.254.169.254/i.png'), '/favicon.ico': say(PNG) }
-  expect(await fetchIcon(`${base}/start`, false)).toBeNull()
+  expect(await fetchIcon(`${base}/start`, false)).toBe('unreached')
   expect(asked).toEqual([])
   expect(await fetched()).toEqual(PICTURE)
   expect(asked).toEqual(['/start', '/favicon.ico'])
 })
 
-test('a host that there is not has none', async () => {
-  expect(await fetchIcon('http://nowhere.invalid/', true)).toBeNull()
+test('a host that there is not is not reached', async () => {
+  expect(await fetchIcon('http://nowhere.invalid/', true)).toBe('unreached')
+})
+
+const cut: Answer = (to) => to.destroy()
+const gone = say('gone', 410)
+test.each<[string, Record<string, Answer>, string]>([
+  ['a host that answers and has nothing has none', { '/start': page(), '/favicon.ico': gone }, 'none'],
+  ['a host that forbids its icon has none', { '/start': page(), '/favicon.ico': say('', 403) }, 'none'],
+  ['a page instead of an icon is none', { '/start': page(), '/favicon.ico': page() }, 'none'],
+  ['a host that hangs up is not reached', { '/start': cut, '/favicon.ico': cut }, 'unreached'],
+  ['nor is one whose page did not say where to look', { '/start': cut, '/favicon.ico': gone }, 'unreached'],
+  ['nor one whose named icon fails', { '/start': page('/i.png'), '/i.png': say('', 502) }, 'unreached'],
+  ['nor one that is asked too often', { '/start': page(), '/favicon.ico': say('', 429) }, 'unreached'],
+])('%s', async (_, given, expected) => {
+  answers = given
+  expect(await fetched()).toBe(expected)
 })

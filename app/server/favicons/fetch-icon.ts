@@ -1,5 +1,5 @@
-import { readAddress } from '../targets'
-import { type IconType, iconAddresses, iconTypeOf, isSameSite } from './rules'
+import { type Answer, readAddress } from '../targets'
+import { type IconType, iconAddresses, iconTypeOf, isNoAnswer, isSameSite } from './rules'
 
 export interface Icon {
   mediaType: IconType
@@ -12,20 +12,36 @@ const PAGE_LIMIT_MS = 2_000
 const LARGEST = 100_000
 const MOST_NAMED = 3
 
-/** The icon that a site's start page names, or the one where browsers look by themselves; null when there is none. */
-export async function fetchIcon(start: string, allowPrivate: boolean): Promise<Icon | null> {
+/**
+ * The icon that a site's start page names, or the one where browsers look by themselves. `unreached` when something
+ * that might have led to one did not answer: whether there is none is then not known.
+ */
+export async function fetchIcon(start: string, allowPrivate: boolean): Promise<Icon | 'none' | 'unreached'> {
   const whole = AbortSignal.timeout(LIMIT_MS)
-  const read = (address: string, accept: string, signal: AbortSignal) =>
-    readAddress(address, { allowPrivate, signal, largest: LARGEST, accept }).catch(() => null)
+  let isUnreached = false
+  const read = async (address: string, accept: string, signal: AbortSignal) => {
+    const asked = readAddress(address, { allowPrivate, signal, largest: LARGEST, accept })
+    const answer = await asked.catch(() => null)
+    if (!answer || isNoAnswer(answer.status)) isUnreached = true
+    return answer
+  }
   const page = await read(start, 'text/html', AbortSignal.any([whole, AbortSignal.timeout(PAGE_LIMIT_MS)]))
+  for (const address of placesOf(start, page)) {
+    const icon = iconIn(await read(address, 'image/*', whole))
+    if (icon) return icon
+  }
+  return isUnreached ? 'unreached' : 'none'
+}
+
+/** Where to look for the icon of a site: what its page names, then where browsers look by themselves. */
+function placesOf(start: string, page: Answer | null): Set<string> {
   const own = page && isSameSite(start, page.url) ? page : null
   const named = own ? iconAddresses(own.bytes.toString('utf8'), own.url).slice(0, MOST_NAMED) : []
-  const usual = new URL('/favicon.ico', own?.url ?? start).href
-  for (const address of new Set([...named, usual])) {
-    const found = await read(address, 'image/*', whole)
-    const isWhole = found?.status === 200 && found.bytes.length <= LARGEST
-    const mediaType = isWhole ? iconTypeOf(found.bytes) : null
-    if (found && mediaType) return { mediaType, bytes: found.bytes }
-  }
-  return null
+  return new Set([...named, new URL('/favicon.ico', own?.url ?? start).href])
+}
+
+function iconIn(answer: Answer | null): Icon | null {
+  if (answer?.status !== 200 || answer.bytes.length > LARGEST) return null
+  const mediaType = iconTypeOf(answer.bytes)
+  return mediaType && { mediaType, bytes: answer.bytes }
 }

@@ -6,6 +6,7 @@ import { claimFavicon, deleteOldFavicons, findFavicon, keepFavicon } from './sto
 const DAY_MS = 86_400_000
 const FOUND_FOR_MS = 7 * DAY_MS
 const MISSING_FOR_MS = DAY_MS
+const UNREACHED_FOR_MS = DAY_MS / 24
 const LEFT_FOR_MS = 30 * DAY_MS
 /** How long a process that asks a host keeps others from asking; it outlasts the asking itself. */
 const CLAIM_MS = 10_000
@@ -47,12 +48,15 @@ async function renew(ctx: TenantCtx, start: string, kept: Kept | undefined): Pro
   const after = (ms: number) => new Date(ctx.now().getTime() + ms)
   if (!(await claimFavicon(db, tenant, { origin, now: ctx.now(), until: after(CLAIM_MS) })))
     return present(kept)
-  const icon = await fetchIcon(start, ctx.allowPrivateTargets)
+  const found = await fetchIcon(start, ctx.allowPrivateTargets)
+  // A host that is down has not lost its icon.
+  const icon = found === 'unreached' ? present(kept).icon : found === 'none' ? null : found
+  const known = icon ? FOUND_FOR_MS : MISSING_FOR_MS
   await keepFavicon(db, tenant, origin, {
     mediaType: icon?.mediaType ?? null,
     bytes: icon?.bytes ?? null,
     now: ctx.now(),
-    until: after(icon ? FOUND_FOR_MS : MISSING_FOR_MS),
+    until: after(found === 'unreached' ? UNREACHED_FOR_MS : known),
   })
   await deleteOldFavicons(db, tenant, after(-LEFT_FOR_MS))
   return { icon, isKnown: true }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iconAddresses, iconTypeOf, isSameSite } from './rules'
+import { iconAddresses, iconTypeOf, isNoAnswer, isSameSite } from './rules'
 
 const bytes = (hex: string) => Buffer.from(hex.padEnd(64, '0'), 'hex')
 
@@ -34,6 +34,22 @@ describe('iconTypeOf', () => {
     // A cursor, and a signature that does not stand at the beginning.
     expect(iconTypeOf(bytes('000002000100'))).toBeNull()
     expect(iconTypeOf(bytes('0089504e470d0a1a0a'))).toBeNull()
+  })
+})
+
+describe('isNoAnswer', () => {
+  it.each([
+    [200, false],
+    [401, false],
+    [403, false],
+    [404, false],
+    [408, true],
+    [410, false],
+    [429, true],
+    [500, true],
+    [503, true],
+  ])('%s: %s', (status, expected) => {
+    expect(isNoAnswer(status)).toBe(expected)
   })
 })
 

@@ -15,6 +15,11 @@ export function iconTypeOf(bytes: Buffer): IconType | null {
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0] ?? null
 }
 
+const BUSY = [408, 425, 429]
+
+/** A status that tells nothing of what was asked for, which may well be there another time. */
+export const isNoAnswer = (status: number): boolean => status >= 500 || BUSY.includes(status)
+
 const LINKS = /<link\b[^<>]{0,2000}>/gi
 const BASE = /<base\b[^<>]{0,2000}>/i
 // It begins at the beginning of a word only, or a long word would be looked at again from each of its letters.

@@ -7,9 +7,10 @@ import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
 import { listLocationLoads } from '../locations'
 import { shortestStepMs } from './cron'
+import { nextDue, waitWhenDue } from './due-load'
 import { countOccurrences, nextOccurrences } from './occurrences'
 import { checkSchedule, type Schedule } from './plan-schedule'
-import { DAY_MS, plannedByLocation, runsByLocation } from './planned-load'
+import { DAY_MS, listAllTimings, plannedByLocation, runsByLocation } from './planned-load'
 import { ahead, predictedOf } from './predict'
 import { listLocationTimings, listTimingGroups } from './prediction.store'
 import { jitterSeconds, longestJitter } from './rules'
@@ -97,19 +98,22 @@ async function latenessOf(
 ): Promise<SiteSettingsVerdict['locations']> {
   if (regions.length === 0) return []
   const now = ctx.now()
-  const [loads, all, own] = await Promise.all([
+  const [loads, planned, all, own] = await Promise.all([
     listLocationLoads(ctx),
     plannedByLocation(ctx),
+    listAllTimings(ctx),
     site === undefined ? [] : listLocationTimings(ctx.db, { tenant: ctx.tenant, site }),
   ])
   const before = runsByLocation(own, now)
   const together = schedule.isEnabled ? pages * devices.length * runs : 0
   const wanted = countOccurrences(schedule, now, new Date(now.getTime() + DAY_MS)) * together
+  const due = nextDue(schedule, site, now)
   return loads
     .filter(({ _id }) => regions.includes(_id))
     .map(({ _id, label, ...load }) => {
-      const others = Math.max(0, (all.get(_id) ?? 0) - (before.get(_id) ?? 0))
+      const others = Math.max(0, (planned.get(_id) ?? 0) - (before.get(_id) ?? 0))
       const lateness = predictLateness({ ...load, plannedPerDay: others + wanted, together })
-      return { _id, label, agents: load.agents, ...lateness }
+      const wait = due && waitWhenDue({ ...load, _id }, { all, own }, due, now)
+      return { _id, label, agents: load.agents, ...lateness, due: wait }
     })
 }

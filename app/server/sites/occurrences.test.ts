@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SCHEDULE_PRESETS } from '~/shared/rules/schedules'
-import { countOccurrences, nextOccurrences } from './occurrences'
+import { countOccurrences, nextOccurrences, occurrencesBetween } from './occurrences'
 
 const at = (text: string) => new Date(text)
 const inDays = (from: Date, days: number) => new Date(from.getTime() + days * 86_400_000)
@@ -49,5 +49,27 @@ describe('the next times', () => {
     expect(new Set(days.map((day) => day.slice(0, 10))).size).toBe(3)
     const autumn = nextOccurrences(spring, at('2026-10-24T12:00:00Z'), 2)
     expect((autumn[1]?.getTime() ?? 0) - (autumn[0]?.getTime() ?? 0)).toBeGreaterThan(20 * 3_600_000)
+  })
+})
+
+describe('the times between two moments', () => {
+  const between = (cron: string, from: string, to: string) => {
+    const timing = { cron, timezone: 'Europe/Berlin' }
+    return occurrencesBetween(timing, at(from), at(to)).map((when) => when.toISOString())
+  }
+
+  test('are those after the first, and the last with them', () => {
+    expect(between('0 * * * *', '2026-11-21T10:00:00Z', '2026-11-21T12:00:00Z')).toEqual([
+      '2026-11-21T11:00:00.000Z',
+      '2026-11-21T12:00:00.000Z',
+    ])
+    expect(between('30 9 * * *', '2026-11-21T08:00:00Z', '2026-11-21T09:00:00Z')).toEqual([
+      '2026-11-21T08:30:00.000Z',
+    ])
+    expect(between('30 9 * * *', '2026-11-21T09:00:00Z', '2026-11-21T12:00:00Z')).toEqual([])
+  })
+
+  test('of a cron that nobody can read are none', () => {
+    expect(between('no cron', '2026-11-21T10:00:00Z', '2026-11-21T12:00:00Z')).toEqual([])
   })
 })

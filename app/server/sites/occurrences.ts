@@ -10,6 +10,18 @@ export function nextOccurrences({ cron, timezone }: Timing, from: Date, count: n
   return new Cron(cron, { timezone, mode: '5-part' }).nextRuns(count, from)
 }
 
+/** The times at which a schedule comes due between two moments, its jitter left out; none by a cron nobody can read. */
+export function occurrencesBetween({ cron, timezone }: Timing, from: Date, to: Date): Date[] {
+  const found: Date[] = []
+  try {
+    const runs = new Cron(cron, { timezone, mode: '5-part' })
+    for (let at = runs.nextRun(from); at && at <= to; at = runs.nextRun(at)) found.push(at)
+  } catch {
+    return []
+  }
+  return found
+}
+
 /** Up to so many are counted one by one; of more there are, a day's number is taken times its days. */
 const MOST_COUNTED = 200
 const MOST_REMEMBERED = 5_000

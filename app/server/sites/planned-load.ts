@@ -15,7 +15,10 @@ export function runsByLocation(groups: LocationTiming[], from: Date): Map<number
   return runs
 }
 
-/** The same of all organizations. */
+/** The schedules of all organizations by location. */
+export const listAllTimings = keptAMinute((db) => listLocationTimings(db))
+
+/** Runs at most that all schedules ask of each location in the next 24 hours. */
 export const plannedByLocation = keptAMinute(async (db, now) =>
-  runsByLocation(await listLocationTimings(db), now),
+  runsByLocation(await listAllTimings({ db, now: () => now }), now),
 )

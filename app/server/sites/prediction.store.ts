@@ -53,13 +53,17 @@ export async function listTimingGroups(db: Db, part: PredictedPart, scope: Scope
 
 export interface LocationTiming extends TimingGroup {
   location_id: number
+  /** By how much those of its sites are later than the cron that are so the least and the most. */
+  least_jitter: number
+  most_jitter: number
 }
 
 /** The same by location, of all organizations or of one site. */
 export async function listLocationTimings(db: Db, part: PredictedPart = {}): Promise<LocationTiming[]> {
   const { rows } = await sql<LocationTiming>`
     select k.cron, k.timezone, l.location_id, sum(pages.n * devices.n)::int as combinations,
-      sum(pages.n * devices.n * s.runs)::int as runs
+      sum(pages.n * devices.n * s.runs)::int as runs,
+      min(k.jitter_seconds)::int as least_jitter, max(k.jitter_seconds)::int as most_jitter
     ${counted} join site_location l on l.organization_id = s.organization_id and l.site_id = s.id
     where k.is_enabled and ${within(part, { everything: true })}
     group by k.cron, k.timezone, l.location_id`.execute(db)

@@ -1,2 +1,2 @@
 export { checkTargetUrl, isForbiddenAddress } from './check-target'
-export { readAddress, readPageText } from './read-page'
+export { type Answer, readAddress, readPageText } from './read-page'

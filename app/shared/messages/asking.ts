@@ -68,6 +68,9 @@ export const asking = {
     waits: (location: string, wait: string) => `From ${location} a test starts ${wait}`,
     atOnce: 'at once',
     later: (minutes: number) => `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late at present`,
+    waitsThen: (location: string, wait: string) => `From ${location} its next tests start ${wait}`,
+    laterThen: (minutes: number, ahead: number) =>
+      `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late, behind ${ahead === 1 ? '1 other run' : `${ahead} other runs`}`,
     noAgent: (location: string) => `No agent is connected in ${location}: its tests wait until one is`,
     last: (minutes: number) =>
       `the last of the site's ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after the first`,

@@ -16,6 +16,8 @@ export const changesFound = {
   foundAt: (when: string) => `found ${when}`,
   open: { worse: 'Still worse', better: 'Still better' },
   back: (when: string) => `Back since ${when}`,
+  ended: { device: 'Device changed', engine: 'Measured differently' },
+  endedAt: (when: string) => `not compared since ${when}`,
   chance: (times: string) => `Without a change this would be seen once in ${times} looks`,
   falseShare: (share: string) => `Of alarms this sure at most ${share} are false`,
   interval: 'In brackets is what the change lies between with 95 % confidence',

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { predictLateness } from './lateness'
+import { describe, expect, test } from 'vitest'
+import { type Arrival, predictDue, predictLateness } from './lateness'
 
 const load = { queued: 0, agents: 1, medianMs: 15_000, plannedPerDay: 0 }
 
@@ -25,4 +25,43 @@ test.each([
   ['nobody is there', { agents: 0, queued: 3 }, { waitMs: null, lastMs: null, perHour: 0, load: null }],
 ])('%s', (_, change, expected) => {
   expect(predictLateness({ ...load, ...change })).toEqual({ lastMs: 0, ...expected })
+})
+
+describe('a schedule that comes due', () => {
+  const MINUTE = 60_000
+  /** Runs from one minute on, through as many more. */
+  const coming = (runs: number, minute: number, through = 0): Arrival => ({
+    from: minute * MINUTE,
+    to: (minute + through) * MINUTE + 59_999,
+    runs,
+  })
+  const agents = { queued: 0, agents: 1, medianMs: 15_000 }
+  const due = (arrivals: Arrival[], change: object = {}) =>
+    predictDue({ ...agents, ...change }, { from: 30_000, due: 10 * MINUTE + 5_000, arrivals })
+
+  test.each<[string, Arrival[], object, number, number]>([
+    ['alone waits for nothing', [], {}, 0, 0],
+    ['waits for what comes due in its minute', [coming(8, 10)], {}, 8, 120_000],
+    ['waits half as long where two agents are', [coming(8, 10)], { agents: 2 }, 8, 60_000],
+    ['waits for nothing that comes later', [coming(8, 11)], {}, 0, 0],
+    ['waits for nothing that came long enough before', [coming(8, 8)], {}, 0, 0],
+    ['waits for what of it is not made yet', [coming(20, 8)], {}, 12, 180_000],
+    ['finds less of what waits now', [], { queued: 50 }, 10, 150_000],
+    ['finds nothing any more of what waits now', [], { queued: 30 }, 0, 0],
+    ['finds more where more comes than is made', [coming(110, 0, 10)], {}, 70, 1_050_000],
+    ['waits for its share of what is spread beyond it', [coming(60, 10, 5)], {}, 10, 150_000],
+    ['knows nothing of what came before it looks', [coming(11, -5, 10)], {}, 0, 0],
+    ['takes a usual time where none is known', [coming(3, 10)], { medianMs: null }, 3, 60_000],
+  ])('%s', (_, arrivals, change, ahead, waitMs) => {
+    expect(due(arrivals, change)).toEqual({ ahead, waitMs })
+  })
+
+  test('is not told where nobody is there', () => {
+    expect(due([coming(8, 10)], { agents: 0 })).toEqual({ ahead: null, waitMs: null })
+  })
+
+  test('finds all that waits when it is due this minute', () => {
+    const now = { from: 10_000, due: 20_000, arrivals: [coming(2, 0)] }
+    expect(predictDue({ ...agents, queued: 5 }, now)).toEqual({ ahead: 7, waitMs: 105_000 })
+  })
 })

@@ -13,9 +13,17 @@ export interface LocationLoad {
   together?: number
 }
 
+/** Runs that come due evenly between two moments, ms since 1970. */
+export interface Arrival {
+  from: number
+  to: number
+  runs: number
+}
+
 /** What a test takes where none has been timed yet. */
 const USUAL_MS = 20_000
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 export interface Lateness {
   /** How long a test that comes due now waits; null when nobody is there to begin it. */
@@ -39,4 +47,38 @@ export function predictLateness(load: LocationLoad): Lateness {
     perHour,
     load: plannedPerDay / 24 / perHour,
   }
+}
+
+export interface DueWait {
+  /** Runs that are ahead of what comes due; null when nobody is there to begin them. */
+  ahead: number | null
+  /** How long it waits for them. */
+  waitMs: number | null
+}
+
+const minuteOf = (at: number) => Math.floor(at / MINUTE_MS)
+
+/**
+ * What will be ahead of a run that comes due at `due`: what waits at `from`, and what comes due until that minute is
+ * over, less what the agents make meanwhile.
+ */
+export function predictDue(
+  load: Pick<LocationLoad, 'queued' | 'agents' | 'medianMs'>,
+  { from, due, arrivals }: { from: number; due: number; arrivals: readonly Arrival[] },
+): DueWait {
+  if (load.agents === 0) return { ahead: null, waitMs: null }
+  const each = (load.medianMs ?? USUAL_MS) / load.agents
+  const [first, last] = [minuteOf(from), minuteOf(due)]
+  const coming = Array.from({ length: last - first + 1 }, () => 0)
+  for (const arrival of arrivals) {
+    const [start, end] = [minuteOf(arrival.from), minuteOf(arrival.to)]
+    const share = arrival.runs / (end - start + 1)
+    for (let minute = Math.max(start, first); minute <= Math.min(end, last); minute++)
+      coming[minute - first] = (coming[minute - first] ?? 0) + share
+  }
+  const ahead = coming.reduce(
+    (waiting, runs, index) => Math.max(0, waiting - (index === 0 ? 0 : MINUTE_MS / each)) + runs,
+    load.queued,
+  )
+  return { ahead: Math.round(ahead), waitMs: Math.round(ahead * each) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAlikeDevice, type MadeWith, madeAsNewest, newestDevice } from './made-alike'
+import { isAlikeDevice, isMadeAlike, type MadeWith, madeAsNewest, newestDevice } from './made-alike'
 
 const points = (...all: [string | null, string | null][]): MadeWith[] =>
   all.map(([engine, device]) => ({ engine, device }))
@@ -16,6 +16,11 @@ describe('points made as the newest was', () => {
       [0, 1, 2],
     ],
     ['are judged by the newest device that is known', points(['13', 'a'], ['13', 'b'], ['13', null]), [1, 2]],
+    [
+      'are not those before a device that was edited since',
+      points(['13', null], ['13', 'a'], ['13', 'b'], ['13', null], ['13', 'b']),
+      [2, 3, 4],
+    ],
     ['take no device from another engine', points(['13', 'a'], ['12', 'b'], ['13', null]), [0, 2]],
     ['are those of no known engine where the newest has none', points(['13', 'a'], [null, null]), [1]],
   ])('%s', (_, all, expected) => {
@@ -31,6 +36,17 @@ test.each<[string | null, string | null, boolean]>([
   [null, null, true],
 ])('a device %s and a device %s: alike is %s', (one, other, isAlike) => {
   expect(isAlikeDevice(one, other)).toBe(isAlike)
+})
+
+test.each<[MadeWith, MadeWith, boolean]>([
+  [{ engine: '13', device: 'a' }, { engine: '13', device: 'a' }, true],
+  [{ engine: '13', device: 'a' }, { engine: '13', device: 'b' }, false],
+  [{ engine: '12', device: 'a' }, { engine: '13', device: 'a' }, false],
+  [{ engine: '13', device: null }, { engine: '13', device: 'a' }, true],
+  [{ engine: null, device: null }, { engine: '13', device: 'a' }, true],
+])('points made with %j and %j: alike is %s', (one, other, isAlike) => {
+  expect(isMadeAlike(one, other)).toBe(isAlike)
+  expect(isMadeAlike(other, one)).toBe(isAlike)
 })
 
 test('the newest device is the last that is known', () => {

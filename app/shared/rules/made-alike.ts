@@ -9,14 +9,29 @@ export interface MadeWith {
 export const isAlikeDevice = (one: string | null, other: string | null): boolean =>
   one === null || other === null || one === other
 
+/** Whether points made like one continue those made like the other; what was not kept is taken for the same. */
+export const isMadeAlike = (one: MadeWith, other: MadeWith): boolean =>
+  (one.engine === null || other.engine === null || one.engine === other.engine) &&
+  isAlikeDevice(one.device, other.device)
+
 /** How the newest of those points imitated its device, as far as it is known. */
 export const newestDevice = (points: readonly MadeWith[]): string | null =>
   points.findLast(({ device }) => device !== null)?.device ?? null
+
+/** How each imitated its device: one that was not kept is taken for the next that was, or else for the last. */
+function devicesOf(points: readonly MadeWith[]): (string | null)[] {
+  let known = newestDevice(points)
+  const backwards = points.toReversed().map(({ device }) => {
+    known = device ?? known
+    return known
+  })
+  return backwards.toReversed()
+}
 
 /** Of points in the order of time those made as the newest was: agents of unequal engines may take turns. */
 export function madeAsNewest<Point extends MadeWith>(points: readonly Point[]): Point[] {
   const engine = points.at(-1)?.engine
   const alike = points.filter((point) => point.engine === engine)
-  const device = newestDevice(alike)
-  return alike.filter((point) => isAlikeDevice(point.device, device))
+  const devices = devicesOf(alike)
+  return alike.filter((_, i) => devices[i] === devices.at(-1))
 }

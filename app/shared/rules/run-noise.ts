@@ -38,6 +38,12 @@ export function noiseReasons(
   return isSlow ? [...crossed, 'slow'] : crossed
 }
 
+const MOST_SLOWDOWN = 20
+
+/** A device's slowdown fitted to the speed of a machine. */
+export const fittedSlowdown = (slowdown: number, factor: number): number =>
+  Math.min(MOST_SLOWDOWN, Math.max(1, Math.round(slowdown * factor * 100) / 100))
+
 /** The index of the machine that the usual slowdowns were chosen for. */
 const REFERENCE_INDEX = 1750
 

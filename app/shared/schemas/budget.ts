@@ -93,6 +93,8 @@ export const siteSettingsVerdict = z.object({
       lastMs: z.int().nullable(),
       perHour: z.int(),
       load: z.number().nullable(),
+      /** The runs ahead of a test when the schedule comes due next, and how long it waits then; null while paused. */
+      due: z.object({ ahead: z.int().nullable(), waitMs: z.int().nullable() }).nullable(),
     }),
   ),
 })

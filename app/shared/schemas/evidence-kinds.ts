@@ -15,7 +15,7 @@ interface EvidenceKind {
  * inline: an image that the report refers to; quality: JSON of `quality`, our own audits; details: JSON of
  * `runDetails`; body: the main document; full: the whole page as WebP, its rectangles are in the report; trace: JSON
  * for the browser's tools; steps: JSON of `scriptSteps`; flow: JSON of `scriptFlow`, the results of those steps;
- * stepScreen: JPEG of the screen after a step.
+ * stepScreen: JPEG of the screen after a step; stepResult: JSON of the engine's result of a step, named in the flow.
  * A run lists its parts without their kinds, so parts are of classes that are kept as long as the results.
  */
 export const EVIDENCE = {
@@ -33,6 +33,7 @@ export const EVIDENCE = {
   frame: { of: 'part', retention: 'frames' },
   inline: { of: 'part', retention: 'report' },
   stepScreen: { of: 'part', retention: 'frames' },
+  stepResult: { of: 'part', retention: 'report' },
 } as const satisfies Record<string, EvidenceKind>
 
 export type EvidenceKindName = keyof typeof EVIDENCE

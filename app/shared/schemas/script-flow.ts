@@ -5,7 +5,15 @@ const flowStep = z.object({
   name: z.string(),
   /** Its result is the report of the run itself, which is not kept twice. */
   isReport: z.boolean(),
-  /** The engine's result without its pictures and texts; null for the run's report, and where it was too large. */
+  /** Names the piece that holds the engine's result, so that one step is read without the others. */
+  result: z
+    .string()
+    .regex(/^evidence:[0-9a-f]{64}$/)
+    .optional(),
+  /**
+   * The same without its pictures and texts where it is no piece of its own, as before there were any and where a run
+   * has too many; null for the run's report too, and where it was too large.
+   */
   lhr: z.record(z.string(), z.unknown()).nullable(),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages'
 import { RUN_CHOICES } from '../rules/adaptive-runs'
+import { END_REASONS } from '../rules/outdated-method'
 import { SEARCHED_METRICS } from '../rules/regressions'
 import { SPREAD_METRICS } from '../rules/spread'
 import { runNoise } from './agent'
@@ -50,11 +51,12 @@ const levels = {
   site_id: queryId.optional(),
   page_id: queryId.optional(),
 }
+const CHANGE_STATES = ['open', 'recovered', 'ended'] as const
 const NOTHING_NAMED = { error: 'Name an organization, client, project, site or page', path: ['page_id'] }
 export const regressionQuery = paging(50)
   .extend({
     ...levels,
-    status: z.enum(['open', 'recovered']).optional(),
+    status: z.enum(CHANGE_STATES).optional(),
     direction: z.enum(['worse', 'better']).optional(),
     metric: z.enum(SEARCHED_METRICS).optional(),
     device: queryId.optional(),
@@ -77,11 +79,14 @@ export const regression = z.object({
   location: z.int(),
   metric: z.enum(SEARCHED_METRICS),
   direction: z.enum(['worse', 'better']),
-  status: z.enum(['open', 'recovered']),
+  status: z.enum(CHANGE_STATES),
   onset: z.iso.datetime(),
   pointId: z.string(),
   detectedAt: z.iso.datetime(),
   recoveredAt: z.iso.datetime().nullable(),
+  /** From here on the series is measured differently for good, so that it tells no more whether this is over. */
+  endedAt: z.iso.datetime().nullable(),
+  endReason: z.enum(END_REASONS).nullable(),
   before: z.number(),
   after: z.number(),
   effect: z.object({ value: z.number(), low: z.number(), high: z.number() }),

@@ -55,7 +55,11 @@ describe('a scripted test', () => {
   }
   const flowOf = ({ evidence }: AuditOutcome) => {
     const piece = evidence.find(({ kind }) => kind === 'flow')
-    return scriptFlow.parse(JSON.parse(String(piece?.data))).steps
+    const results = evidence.filter(({ kind }) => kind === 'stepResult')
+    const named = new Map(results.map(({ hash, data }) => [`evidence:${hash}`, JSON.parse(String(data))]))
+    return scriptFlow
+      .parse(JSON.parse(String(piece?.data)))
+      .steps.map(({ result, ...step }) => (result === undefined ? step : { ...step, lhr: named.get(result) }))
   }
 
   const SIGN_IN = [

@@ -4,7 +4,7 @@ import { jsonEvidence, sha256 } from '../extract/evidence'
 import { rehydrateReport } from '../extract/report'
 import recorded from '../fixtures/small-shop.json'
 import { failedOutcome } from '../types'
-import { extractFlow, type JudgedStep } from './flow'
+import { extractFlow, FLOW_LIMITS, type JudgedStep } from './flow'
 import { maskOutcome } from './mask'
 
 type Result = JudgedStep['lhr']
@@ -21,12 +21,20 @@ const step = (change: Partial<JudgedStep> = {}): JudgedStep => ({
   isReport: false,
   ...change,
 })
-/** The pieces by kind, and the flow as it is read. */
+/** The pieces by kind, and the flow as it is read; in `told` the results are where they are kept. */
 function taken(pieces: ReturnType<typeof extractFlow>) {
   const inline = pieces.filter(({ kind }) => kind === 'inline')
+  const results = pieces.filter(({ kind }) => kind === 'stepResult')
   const [flow, ...more] = pieces.filter(({ kind }) => kind === 'flow')
   expect(more).toEqual([])
-  return { inline, text: String(flow?.data), flow: scriptFlow.parse(JSON.parse(String(flow?.data))) }
+  const { name, steps: told } = scriptFlow.parse(JSON.parse(String(flow?.data)))
+  const named = new Map(results.map(({ hash, data }) => [`evidence:${hash}`, JSON.parse(String(data))]))
+  const steps = told.map(({ result, ...kept }) => ({
+    ...kept,
+    lhr: result === undefined ? kept.lhr : (named.get(result) as Record<string, unknown> | undefined),
+  }))
+  const text = [flow, ...results].map((piece) => String(piece?.data)).join('\n')
+  return { inline, results, told, text, flow: { name, steps } }
 }
 
 describe('the results of the steps', () => {
@@ -60,6 +68,32 @@ describe('the results of the steps', () => {
     expect(inline.map(({ hash }) => `evidence:${hash}`)).toContain(data)
   })
 
+  it('are each a piece of its own, equal ones once, so that one is read alone', () => {
+    const other = { ...lhr, runWarnings: ['Slow'] } as unknown as Result
+    const steps = [step(), step({ name: 'Again' }), step({ name: 'Click', lhr: other })]
+    const pieces = extractFlow('A flow', steps)
+    const { told, results } = taken(pieces)
+    const [first, second] = results.map(({ hash }) => `evidence:${hash}`)
+    expect(results).toHaveLength(2)
+    expect(told).toEqual([
+      { name: 'Open', isReport: false, result: first, lhr: null },
+      { name: 'Again', isReport: false, result: first, lhr: null },
+      { name: 'Click', isReport: false, result: second, lhr: null },
+    ])
+    expect(pieces.find(({ kind }) => kind === 'flow')?.size).toBeLessThan(1_000)
+    for (const piece of results) expect(sha256(piece.data)).toBe(piece.hash)
+  })
+
+  it('are in the flow itself where there are too many pieces', () => {
+    const other = { ...lhr, runWarnings: ['Slow'] } as unknown as Result
+    const { told, results, flow } = taken(
+      extractFlow('A flow', [step(), step({ name: 'Click', lhr: other })], { ...FLOW_LIMITS, results: 1 }),
+    )
+    expect(results).toHaveLength(1)
+    expect(told.map(({ result }) => result !== undefined)).toEqual([true, false])
+    expect(flow.steps[1]?.lhr).toMatchObject({ runWarnings: ['Slow'] })
+  })
+
   it('are not repeated for the step that the report of the run is of', () => {
     const { flow, inline } = taken(extractFlow('A flow', [step({ isReport: true })]))
     expect(flow.steps).toEqual([{ name: 'Open', isReport: true, lhr: null }])
@@ -67,12 +101,12 @@ describe('the results of the steps', () => {
   })
 
   it.each([
-    ['bytes', { bytes: JSON.stringify(recorded.lhr).length, pieces: 40 }],
-    ['pieces', { bytes: 1e9, pieces: extractFlow('A flow', [step()]).length + 3 }],
+    ['bytes', { bytes: JSON.stringify(recorded.lhr).length }],
+    ['pieces', { pieces: taken(extractFlow('A flow', [step()])).inline.length + 4 }],
   ])('are left out beyond what a server takes: %s', (_, limits) => {
     const many = [step(), step({ name: 'Heavy', lhr: heavy() }), step({ name: 'Light' })]
-    const { flow } = taken(extractFlow('A flow', many, limits))
-    expect(flow.steps.map(({ name, lhr: kept }) => [name, kept !== null])).toEqual([
+    const { flow } = taken(extractFlow('A flow', many, { ...FLOW_LIMITS, ...limits }))
+    expect(flow.steps.map(({ name, lhr: kept }) => [name, Boolean(kept)])).toEqual([
       ['Open', true],
       ['Heavy', false],
       ['Light', true],

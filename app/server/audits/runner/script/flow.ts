@@ -14,8 +14,11 @@ export interface JudgedStep {
   isReport: boolean
 }
 
-/** What a server takes of a run is limited; a step that is beyond this is told without its result. */
-export const FLOW_LIMITS = { bytes: 24 * 1024 * 1024, pieces: 40 }
+/**
+ * What a server takes of a run is limited: a step beyond `bytes` or `pieces` is told without its result, and one that
+ * is beyond `results` has it in the flow itself.
+ */
+export const FLOW_LIMITS = { bytes: 24 * 1024 * 1024, pieces: 40, results: 40 }
 
 /** The picture after a step stands for its last one, and that of the whole page is the run's own report's. */
 function withoutPictures({ fullPageScreenshot: _, ...lhr }: Result, screen: string | null): unknown {
@@ -25,25 +28,28 @@ function withoutPictures({ fullPageScreenshot: _, ...lhr }: Result, screen: stri
   return { ...lhr, audits: { ...lhr.audits, 'final-screenshot': { ...last, details } } }
 }
 
-/** The engine's results of all steps as one piece, and the pieces that it refers to: equal ones are there once. */
+/** What is told of all steps as one piece, and the pieces that it refers to: equal ones are there once. */
 export function extractFlow(
   name: string,
   judged: readonly JudgedStep[],
   limits: typeof FLOW_LIMITS = FLOW_LIMITS,
 ): Evidence[] {
   const inline = new Map<string, Evidence>()
+  const results = new Map<string, Evidence>()
   let bytes = 0
   const steps = judged.map(({ lhr, screen, ...named }): ScriptFlow['steps'][number] => {
     if (named.isReport) return { ...named, lhr: null }
     const { lean, inline: parts } = leanReport(withoutPictures(lhr, screen))
     const fresh = parts.filter(({ hash }) => !inline.has(hash))
-    const size = Buffer.byteLength(JSON.stringify(lean))
-    if (bytes + size > limits.bytes || inline.size + fresh.length > limits.pieces)
+    const result = jsonEvidence('stepResult', lean)
+    if (bytes + result.size > limits.bytes || inline.size + fresh.length > limits.pieces)
       return { ...named, lhr: null }
-    bytes += size
+    bytes += result.size
     for (const part of fresh) inline.set(part.hash, part)
-    return { ...named, lhr: lean as Record<string, unknown> }
+    if (results.size >= limits.results) return { ...named, lhr: lean as Record<string, unknown> }
+    results.set(result.hash, result)
+    return { ...named, result: `evidence:${result.hash}`, lhr: null }
   })
   const flow: ScriptFlow = { name, steps }
-  return [jsonEvidence('flow', flow), ...inline.values()]
+  return [jsonEvidence('flow', flow), ...results.values(), ...inline.values()]
 }

@@ -116,15 +116,26 @@ export function maskOutcome(outcome: AuditOutcome, job: Pick<AuditJob, 'script'>
   const { evidence, ...rest } = outcome
   const mask = maskFor(secrets, new Set(evidence.map(({ hash }) => hash)))
   const masked = evidence.map((piece) => maskPiece(piece, mask))
-  const renamed = new Map(
-    evidence.flatMap(({ kind, hash }, i) =>
-      kind === 'inline' && masked[i]?.hash !== hash ? [[hash, masked[i]?.hash ?? '']] : [],
-    ),
-  )
+  const told = calledAnew(evidence, masked, 'inline')
   return {
     ...(inJson(rest, mask) as typeof rest),
-    evidence: masked.map((piece) => withRenamed(piece, renamed)),
+    // A step's result is made of parts itself, so the flow can name it only once those are named.
+    evidence: calledAnew(evidence, told, 'stepResult'),
   }
+}
+
+/** Pieces that call the changed ones of a kind by the hashes that these have now. */
+function calledAnew(
+  before: readonly Evidence[],
+  now: readonly Evidence[],
+  kind: Evidence['kind'],
+): Evidence[] {
+  const renamed = new Map(
+    before.flatMap((piece, i) =>
+      piece.kind === kind && now[i]?.hash !== piece.hash ? [[piece.hash, now[i]?.hash ?? '']] : [],
+    ),
+  )
+  return now.map((piece) => withRenamed(piece, renamed))
 }
 
 /** A part that was changed has another hash, by which the pieces that are made of it have to call it. */

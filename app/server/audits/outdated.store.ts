@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Engine } from '~/shared/rules/engine-change'
+import type { MadeWith } from '~/shared/rules/made-alike'
+import type { Measurer, Wanted } from '~/shared/rules/outdated-method'
+import type { Db } from '../db'
+import type { SearchedSeries } from './change.store'
+import { deviceText, engineJson, methodText } from './engine.store'
+
+export interface OpenRegression extends MadeWith {
+  id: string
+  metric: string
+  direction: string
+  status: 'open' | 'ended'
+  before: number
+  after: number
+  detected_at: Date
+  /** What its first point was made with; null where that is not known. */
+  made: Engine | null
+}
+
+/**
+ * The changes of a series that are not over. From before a point's device was kept, it is that of the next point of
+ * which it was.
+ */
+export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenRegression[]> {
+  const { rows } = await sql<OpenRegression & { device_of_next: Engine['device'] }>`
+    select o.id, o.metric, o.direction, o.status, o.before, o.after, o.detected_at,
+      ${methodText('e')} as engine, coalesce(${deviceText('e')}, ${deviceText('k')}) as device,
+      case when e.id is not null then ${engineJson('e')} end as made, ${engineJson('k')} -> 'device' as device_of_next
+    from regression o
+    left join run r on r.organization_id = o.organization_id and r.created_at = o.onset and r.id = o.point_id
+    left join engine e on e.id = r.engine_id
+    left join lateral (
+      select x.engine_id from run x join engine kept on kept.id = x.engine_id and kept.form_factor is not null
+      where x.organization_id = o.organization_id and x.page_id = o.page_id and x.device_id = o.device_id
+        and x.location_id = o.location_id and x.created_at > o.onset and x.is_point
+      order by x.created_at limit 1) later on e.form_factor is null
+    left join engine k on k.id = later.engine_id
+    where o.organization_id = ${of.organization_id} and o.page_id = ${of.page_id} and o.device_id = ${of.device_id}
+      and o.location_id = ${of.location_id} and o.status in ('open', 'ended')
+    order by o.id`.execute(db)
+  return rows.map(({ device_of_next: next, made, ...row }) => ({
+    ...row,
+    made: made && { ...made, device: made.device ?? next },
+  }))
+}
+
+/** What runs of a series imitate: its device as it is now, and what those that wait or run were leased with. */
+export async function listWanted(db: Db, of: SearchedSeries): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select form_factor as "formFactor", emulation from device
+    where organization_id = ${of.organization_id} and id = ${of.device_id}
+    union all
+    select j.form_factor, j.emulation from test t
+    join test_job j on j.organization_id = t.organization_id and j.test_id = t.id
+    where t.organization_id = ${of.organization_id} and t.page_id = ${of.page_id} and t.device_id = ${of.device_id}
+      and t.location_id = ${of.location_id} and t.status in ('queued', 'running') and not t.is_experiment
+      and j.state in ('ready', 'running') and j.form_factor is not null and j.emulation is not null`.execute(db)
+  return rows
+}
+
+/** The agents of a location that were heard of since then, or are new. */
+export const listMeasurers = (db: Db, location: number, since: Date): Promise<Measurer[]> =>
+  db
+    .selectFrom('agent')
+    .select(['lighthouse_version as lighthouseVersion', 'processor_factor as processorFactor'])
+    .where('location_id', '=', location)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '>', since)]))
+    .execute()

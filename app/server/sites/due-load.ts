@@ -1,0 +1,61 @@
+import { type Arrival, type DueWait, type LocationLoad, predictDue } from '~/shared/rules/lateness'
+import { nextRunAt, shortestStepMs } from './cron'
+import { occurrencesBetween } from './occurrences'
+import type { Schedule } from './plan-schedule'
+import type { LocationTiming } from './prediction.store'
+import { jitterSeconds, longestJitter } from './rules'
+
+/** What comes due earlier than that before a schedule is taken to be made by then. */
+const LOOKED_BACK_MS = 6 * 3_600_000
+
+/** When a schedule comes due next; a site that has no jitter yet gets half of the longest. null while paused. */
+export function nextDue(schedule: Schedule, site: number | undefined, now: Date): Date | null {
+  if (!schedule.isEnabled) return null
+  const step = shortestStepMs(schedule, now) ?? 0
+  const jitter = site === undefined ? Math.round(longestJitter(step) / 2) : jitterSeconds(site, step)
+  return nextRunAt({ ...schedule, jitterSeconds: jitter }, now)
+}
+
+/** From when on it matters what comes due before that. What waits now counts only where it is soon. */
+export function lookedFrom(due: Date, now: Date): { from: Date; isSoon: boolean } {
+  const from = new Date(due.getTime() - LOOKED_BACK_MS)
+  return from > now ? { from, isSoon: false } : { from: now, isSoon: true }
+}
+
+const isSameGroup = (one: LocationTiming, other: LocationTiming) =>
+  one.cron === other.cron && one.timezone === other.timezone && one.location_id === other.location_id
+
+interface Timings {
+  all: readonly LocationTiming[]
+  /** Those of the site that is asked about, as they are kept. */
+  own: readonly LocationTiming[]
+}
+
+/** What the schedules of others bring to a location in a span of time. */
+export function arrivalsAt(location: number, { all, own }: Timings, from: Date, to: Date): Arrival[] {
+  return all
+    .filter((group) => group.location_id === location)
+    .flatMap((group) => {
+      const [least, most] = [group.least_jitter * 1000, group.most_jitter * 1000]
+      const runs = group.runs - (own.find((one) => isSameGroup(one, group))?.runs ?? 0)
+      if (runs <= 0) return []
+      return occurrencesBetween(group, new Date(from.getTime() - most), to).map((at) => ({
+        from: at.getTime() + least,
+        to: at.getTime() + most,
+        runs,
+      }))
+    })
+}
+
+/** How long runs of a location wait that come due at a moment to come. */
+export function waitWhenDue(
+  place: Pick<LocationLoad, 'queued' | 'agents' | 'medianMs'> & { _id: number },
+  timings: Timings,
+  due: Date,
+  now: Date,
+): DueWait {
+  const { from, isSoon } = lookedFrom(due, now)
+  const arrivals = arrivalsAt(place._id, timings, from, due)
+  const queued = isSoon ? place.queued : 0
+  return predictDue({ ...place, queued }, { from: from.getTime(), due: due.getTime(), arrivals })
+}

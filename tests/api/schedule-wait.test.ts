@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Site } from '~/shared/schemas/site'
+import { createAgent } from '../support/agent'
+import { type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+
+const own = onOwnDatabase()
+/** Twice an hour, not about now. By so short a step its sites are later than it by half a minute at most. */
+const minute = new Date().getUTCMinutes() < 25 ? 40 : 10
+const OFTEN = `${minute},${minute + 5} * * * *`
+const pages = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ url: `http://127.0.0.1/wait-${n}` }))
+let tenant: Tenant
+let owner: SignedIn
+let site: Site
+beforeAll(async () => {
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  const devices = tenant.site.devices.slice(0, 1)
+  // All that is due otherwise would depend on the hour of the day.
+  await own.db.updateTable('site_schedule').set({ is_enabled: false }).execute()
+  site = await createSite(tenant.project, { devices, regions: [1], frequency: OFTEN, pages: pages(2) })
+  await createSite(tenant.project, { devices, regions: [1], frequency: OFTEN, pages: pages(3), runs: 3 })
+  await createSite(tenant.project, { devices, regions: [2], frequency: OFTEN, pages: pages(5) })
+  await (await createAgent()).claim()
+})
+
+async function dueAt(body: object) {
+  const path = `/api/projects/${tenant.project._id}/check-site-settings-for-change-in-prediction`
+  const asked = { devices: site.devices, regions: [1], pages: 2, ...body }
+  return (await owner.post(path, { body: asked })).body.locations[0].due
+}
+
+test('a new schedule waits for what others have due when it is', async () => {
+  expect(await dueAt({ frequency: OFTEN })).toEqual({ ahead: 11, waitMs: 11 * 20_000 })
+})
+
+test('a site is not behind itself', async () => {
+  expect(await dueAt({ frequency: OFTEN, site: site._id })).toEqual({ ahead: 9, waitMs: 9 * 20_000 })
+})
+
+test('where nothing else is due nothing is waited for, and a paused schedule is never due', async () => {
+  expect(await dueAt({ frequency: '25 * * * *', site: site._id })).toEqual({ ahead: 0, waitMs: 0 })
+  expect(await dueAt({ frequency: OFTEN, isScheduled: false })).toBeNull()
+})
