@@ -70,8 +70,11 @@ async function measurePlain(session: Session, page: MeasuredPage, configPath: st
   return { ms, figures: plainFigures(report), configSettings: report.configSettings }
 }
 
-/** Where the report goes and who asked for it is no matter of the measurement. */
-const APART = new Set(['output', 'channel'])
+/**
+ * Where the report goes and who asked for it is no matter of the measurement, nor is the picture of the whole page:
+ * it is taken after the load, and the product takes it anew only now and then.
+ */
+const APART = new Set(['output', 'channel', 'disableFullPageScreenshot'])
 
 function differingSettings(ours: Record<string, unknown>, plain: Record<string, unknown>): string[] {
   const names = new Set([...Object.keys(ours), ...Object.keys(plain)])

@@ -16,7 +16,8 @@ import recordings from './support/recorded-runs.json' with { type: 'json' }
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '60' },
-    months: { type: 'string', default: '10' },
+    /** So many that a rate of one in a hundred is told from half of it. */
+    months: { type: 'string', default: '50' },
     steps: { type: 'string', default: '40' },
     /** Runs whose median is a point. */
     runs: { type: 'string', default: '1' },
