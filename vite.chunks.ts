@@ -8,6 +8,7 @@ const CLIENT_ENTRY = /\/entry\.client\.tsx/
 const ROOT = /\/app\/root\.tsx/
 const SHELL = /\/app\/routes\/layout\.tsx/
 const REPORT = /\/app\/routes\/report-detail\//
+const DASHBOARD = /\/app\/routes\/dashboard/
 /** A module used by this share of all screens comes with every screen, one used by half of the reports with all. */
 const COMMON = 0.4
 const HALF_OF_REPORTS = 3
@@ -58,8 +59,9 @@ function chunkOf(entries: Set<string>, all: number): string | undefined {
   if (count(CLIENT_ENTRY) + count(ROOT) > 0) return 'base'
   if (entries.size >= all * COMMON) return 'common'
   if (count(SHELL) > 0) return 'shell'
-  if (count(REPORT) >= HALF_OF_REPORTS) return 'report'
-  return undefined
+  if (count(REPORT) < HALF_OF_REPORTS) return undefined
+  // The charts of a report are no dashboard's business.
+  return count(DASHBOARD) > 0 ? 'results' : 'report'
 }
 
 /**

@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
-import { DirectoryForm } from '~/components/access/directory-form'
 import { ProviderLinks } from '~/components/access/provider-links'
 import { QuietLinks } from '~/components/access/quiet-links'
 import { SecretFields } from '~/components/access/secret-fields'
@@ -25,6 +25,11 @@ import { loginForm } from '~/shared/schemas/auth'
 import { directoryLoginForm } from '~/shared/schemas/identity'
 
 export const meta: MetaFunction = () => [{ title: `${messages.login.title} · Lightkeeper` }]
+
+/** Loaded only where there is a directory. */
+const DirectoryForm = lazy(() =>
+  import('~/components/access/directory-form').then((m) => ({ default: m.DirectoryForm })),
+)
 
 const returnPathOf = (request: Request) => safeReturnPath(new URL(request.url).searchParams.get('redirectTo'))
 
@@ -92,12 +97,14 @@ export default function LoginRoute() {
         </Button>
       </Form>
       {offer.hasDirectory ? (
-        <DirectoryForm
-          action={paths.login(redirectTo ?? undefined, { with: 'directory' })}
-          lastResult={byDirectory ? result : undefined}
-          isOpen={byDirectory}
-          isBusy={isBusy}
-        />
+        <Suspense>
+          <DirectoryForm
+            action={paths.login(redirectTo ?? undefined, { with: 'directory' })}
+            lastResult={byDirectory ? result : undefined}
+            isOpen={byDirectory}
+            isBusy={isBusy}
+          />
+        </Suspense>
       ) : null}
       <ProviderLinks providers={offer.providers} redirectTo={redirectTo} />
       <QuietLinks

@@ -9,6 +9,6 @@ export const SiteIcon = ({ site }: { site: number }) => (
     alt=""
     width={16}
     height={16}
-    className="size-4 shrink-0 rounded-2"
+    className="size-4 shrink-0 rounded-2 object-contain"
   />
 )

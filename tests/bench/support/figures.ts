@@ -1,11 +1,14 @@
 import Table from 'cli-table3'
 
-/** A measured value beside what it may be at most; without a limit it is there to be read. */
+/** A measured value beside what it may be; without a limit it is there to be read. */
 export interface Figure {
   what: string
   value: number | null
   unit: string
+  /** At most. */
   limit?: number
+  /** At least: more is better. */
+  least?: number
   note?: string
 }
 
@@ -15,20 +18,24 @@ const shown = (value: number | null, unit: string) => {
   return `${value.toFixed(digits)} ${unit}`.trim()
 }
 
-const isMissed = ({ value, limit }: Figure) => limit !== undefined && (value === null || value > limit)
+const isHeld = ({ limit, least }: Figure) => limit !== undefined || least !== undefined
+const isMissed = (figure: Figure) => {
+  const { value, limit = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY } = figure
+  return isHeld(figure) && (value === null || value > limit || value < least)
+}
+
+function limitText({ limit, least, unit }: Figure): string {
+  const bounds = [least === undefined ? null : `≥ ${least}`, limit === undefined ? null : `≤ ${limit}`]
+  const said = bounds.filter((bound) => bound !== null).join(', ')
+  return said && `${said} ${unit}`.trim()
+}
 
 /** Prints the figures with their limits; from a missed one on the bench ends with status 1. */
 export function printFigures(figures: Figure[]): void {
   const rows = figures.map((figure) => {
-    const { what, value, unit, limit, note } = figure
-    const verdict = limit === undefined ? '' : isMissed(figure) ? 'MISSED' : 'holds'
-    return [
-      what,
-      shown(value, unit),
-      limit === undefined ? '' : `≤ ${limit} ${unit}`.trim(),
-      verdict,
-      note ?? '',
-    ]
+    const { what, value, unit, note } = figure
+    const verdict = isHeld(figure) ? (isMissed(figure) ? 'MISSED' : 'holds') : ''
+    return [what, shown(value, unit), limitText(figure), verdict, note ?? '']
   })
   printTable(['', 'measured', 'limit', '', ''], rows)
   if (figures.some(isMissed)) process.exitCode = 1

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { sha256 } from '~/server/blobs'
 import type { Db } from '~/server/db'
 import { storeArtefact } from '~/server/evidence'
@@ -8,6 +9,7 @@ import { systemContext } from '../../support/contexts'
 
 const REQUESTS = 120
 const FRAMES = 14
+const FRAME = { width: 180, height: 305 }
 const TYPES = ['Script', 'Stylesheet', 'Image', 'Font', 'Fetch'] as const
 const MEDIA = ['text/javascript', 'text/css', 'image/webp', 'font/woff2', 'application/json'] as const
 
@@ -52,19 +54,31 @@ async function store(organization: number, data: Buffer, mediaType: string): Pro
   return hash
 }
 
-/** Gives the newest run of every series of a page what a measured page leaves: requests and a filmstrip. */
+/** Pictures of the kind and size in which agents send them. */
+const frameOf = (seed: number) =>
+  sharp(photo(FRAME.width, FRAME.height, seed))
+    .webp({ quality: 50 })
+    .toBuffer()
+const screenOf = (seed: number) =>
+  sharp(photo(412, 823, seed))
+    .jpeg({ quality: 70 })
+    .toBuffer()
+
+/** Gives the newest run of every series of a page what a measured page leaves: requests and pictures. */
 export async function addEvidence(db: Db, organization: number, pageId: number): Promise<void> {
   const requests = Array.from({ length: REQUESTS }, requestOf)
   const frames: Filmstrip['frames'] = []
   for (let i = 0; i < FRAMES; i++) {
-    const hash = await store(organization, photo(120, 203, i), 'image/png')
+    const hash = await store(organization, await frameOf(i), 'image/webp')
     frames.push({ atMs: 250 + i * 190, hash: hash.toString('hex') })
   }
-  const film: Filmstrip = { width: 120, height: 203, frames }
+  const film: Filmstrip = { ...FRAME, frames }
   const json = (value: unknown) => store(organization, Buffer.from(JSON.stringify(value)), 'application/json')
   const [requestsHash, filmstripHash] = [await json(requests), await json(film)]
+  const screenshotHash = await store(organization, await screenOf(FRAMES), 'image/jpeg')
   await sql`
-    update run set requests_hash = ${requestsHash}, filmstrip_hash = ${filmstripHash}
+    update run set requests_hash = ${requestsHash}, filmstrip_hash = ${filmstripHash},
+      screenshot_hash = ${screenshotHash}
     from run_latest l
     where l.organization_id = ${organization} and l.page_id = ${pageId}
       and run.organization_id = l.organization_id and run.created_at = l.created_at and run.id = l.run_id`.execute(

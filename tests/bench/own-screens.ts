@@ -1,0 +1,233 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { type AuditJob, type AuditOutcome, findBrowser, runAudit } from '~/server/audits/runner'
+import { bundleChild } from '~/server/audits/runner/fixtures/bundle-child'
+import type { Db } from '~/server/db'
+import { env } from '~/server/env'
+import { paths } from '~/shared/paths'
+import { presetRange } from '~/shared/rules/date-range'
+import { median } from '~/shared/rules/statistics'
+import { type CategoryScores, emulation, networkRequest } from '~/shared/schemas/agent'
+import { type Figure, printFigures, printTable } from './support/figures'
+import { inQuiet, percentText } from './support/foreign-load'
+import { addClient, addSites } from './support/hierarchy'
+import { lostPoints } from './support/lost-points'
+import { deviceOf } from './support/measured-page'
+import { type Product, withProduct } from './support/product'
+import { getGzipped } from './support/wire'
+import { addMeasurements } from './support/year'
+
+/**
+ * Our own screens by our own engine, on a phone, with what an account of some size shows: their scores, and
+ * the weight of their script and HTML. Below stands what costs them points.
+ */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    tries: { type: 'string', default: '3' },
+    screens: { type: 'string' },
+  },
+})
+const RUNS = Number(values.runs)
+/** A measurement is made again when others used more of the machine meanwhile; the quietest try counts. */
+const QUIET = { rounds: Number(values.tries), mostForeign: 0.15 }
+const LEAST_SCORE = 98
+const SCRIPT_LIMIT = 110
+const CHART_SCRIPT_LIMIT = 140
+const HTML_LIMIT = 120
+const KIB = 1024
+/** What a server does for the first time is not what a visit costs. */
+const WARM_UP = 10
+const HARD_TIMEOUT_MS = 120_000
+const SCORES: [keyof CategoryScores, string][] = [
+  ['performance', 'performance'],
+  ['accessibility', 'accessibility'],
+  ['bestPractices', 'best practices'],
+  ['seo', 'SEO'],
+]
+
+interface Screen {
+  name: string
+  url: string
+  /** The session of who is signed in, as a name and a value; null before sign-in. */
+  session: { name: string; value: string } | null
+  scriptLimit: number
+}
+
+type Run = Pick<AuditJob, 'url' | 'emulation' | 'consentCookie'>
+type Engine = (run: Run) => Promise<AuditOutcome>
+
+async function openEngine(): Promise<Engine> {
+  const browserPath = findBrowser(env().CHROME_PATH)
+  if (!browserPath) throw new Error('No Chromium found')
+  const childPath = await bundleChild()
+  return (run) =>
+    runAudit(
+      {
+        runId: crypto.randomUUID(),
+        formFactor: 'MOBILE',
+        hardTimeoutMs: HARD_TIMEOUT_MS,
+        allowPrivateTargets: true,
+        ...run,
+      },
+      { childPath, browserPath },
+    )
+}
+
+/** 200 pages with a week of daily results, one of them with a year of hourly ones. */
+async function seed(db: Db) {
+  const { owner, place } = await addClient('Own screens')
+  await addSites(db, place, { sites: 10, pagesPerSite: 20 })
+  const seeded = await addMeasurements(db, place, new Date())
+  await sql`analyze`.execute(db)
+  return { owner, ...seeded }
+}
+
+function screensOf({ url }: Product, cookie: string, seeded: Awaited<ReturnType<typeof seed>>): Screen[] {
+  const [name = '', value = ''] = cookie.split('=')
+  const { startDate, endDate } = presetRange('year', { now: new Date() })
+  const report = (section: 'overview' | 'performance') =>
+    url + paths.report(seeded.siteId, seeded.pageId, section, { startDate, endDate })
+  const signedIn = { session: { name, value }, scriptLimit: SCRIPT_LIMIT }
+  const withCharts = { ...signedIn, scriptLimit: CHART_SCRIPT_LIMIT }
+  return [
+    { name: 'login', url: url + paths.login(), session: null, scriptLimit: SCRIPT_LIMIT },
+    { name: 'dashboard', url: url + paths.dashboardClient(seeded.client), ...signedIn },
+    { name: 'report overview', url: report('overview'), ...withCharts },
+    { name: 'report performance', url: report('performance'), ...withCharts },
+  ]
+}
+
+const cookieOf = ({ session }: Screen): Record<string, string> =>
+  session ? { cookie: `${session.name}=${session.value}` } : {}
+
+/** Largest HTML among the visits that warm the server up; a screen that sends elsewhere is none of ours. */
+async function weighHtml(screen: Screen): Promise<number> {
+  let most = 0
+  for (let i = 0; i < WARM_UP; i++) {
+    const { status, wireBytes } = await getGzipped(screen.url, cookieOf(screen))
+    if (status !== 200) throw new Error(`${screen.url} answered ${status}`)
+    most = Math.max(most, wireBytes)
+  }
+  return most
+}
+
+/** The consent cookie is what gives a browser a cookie before it loads: here it is the session. */
+async function measure(engine: Engine, screen: Screen, device: AuditJob['emulation']) {
+  const { url, session } = screen
+  const outcome = await engine({ url, emulation: device, consentCookie: session })
+  const { failure, environment, consented } = outcome
+  if (failure) throw new Error(`${screen.name}: ${failure.code} ${failure.detail}`)
+  if (session && !consented) throw new Error(`${screen.name}: the browser did not take the session`)
+  const shown = environment?.finalUrl ?? ''
+  if (!shown.startsWith(url.split('?')[0] ?? url))
+    throw new Error(`${screen.name}: ${shown} was measured instead`)
+  return outcome
+}
+
+/** Bytes of all scripts that a browser fetched in any of the runs before anybody touched the page. */
+async function weighScripts(outcomes: AuditOutcome[]): Promise<{ bytes: number; files: number }> {
+  const requests = outcomes.flatMap(({ evidence }) => {
+    const found = evidence.find(({ kind }) => kind === 'requests')
+    if (!found) throw new Error('The run left no requests')
+    return networkRequest.array().parse(JSON.parse(found.data.toString()))
+  })
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url)
+  const urls = [...new Set(scripts)]
+  if (urls.length === 0) throw new Error('The browser fetched no script')
+  const answers = await Promise.all(urls.map((url) => getGzipped(url, {})))
+  const missing = urls.filter((_, i) => answers[i]?.status !== 200)
+  if (missing.length > 0) throw new Error(`Not answered: ${missing.join(' ')}`)
+  return { bytes: answers.reduce((sum, { wireBytes }) => sum + wireBytes, 0), files: urls.length }
+}
+
+/** The middle of the runs; one that gave no score leaves none. */
+function scoreFigures(name: string, outcomes: AuditOutcome[], note: string): Figure[] {
+  return SCORES.map(([key, word]) => {
+    const scores = outcomes.map((outcome) => outcome.scores?.[key] ?? null)
+    const value = scores.includes(null) ? null : median(scores)
+    const each = `runs ${scores.map((score) => score ?? '–').join(' ')}`
+    return {
+      what: `${name}: ${word}`,
+      value,
+      unit: '',
+      least: LEAST_SCORE,
+      note: key === 'performance' ? `${each}; ${note}` : each,
+    }
+  })
+}
+
+interface Measured {
+  screen: Screen
+  htmlBytes: number
+  outcomes: AuditOutcome[]
+  /** The most that others used of the machine in a run. */
+  foreign: number | null
+}
+
+async function figuresOf({ screen, htmlBytes, outcomes, foreign }: Measured): Promise<Figure[]> {
+  const { name, scriptLimit } = screen
+  const { bytes, files } = await weighScripts(outcomes)
+  return [
+    ...scoreFigures(name, outcomes, `others used up to ${percentText(foreign)}`),
+    {
+      what: `${name}: script, gzip`,
+      value: bytes / KIB,
+      unit: 'KiB',
+      limit: scriptLimit,
+      note: `${files} files`,
+    },
+    { what: `${name}: HTML, gzip`, value: htmlBytes / KIB, unit: 'KiB', limit: HTML_LIMIT },
+  ]
+}
+
+function printLost(measured: Measured[]): void {
+  const lost = measured.flatMap(({ screen, outcomes }) =>
+    lostPoints(outcomes).map((one) => ({ ...one, what: `${screen.name}: ${one.category}, ${one.id}` })),
+  )
+  if (lost.length === 0) {
+    console.log('Nothing costs points.')
+    return
+  }
+  printTable(
+    ['what costs points, at its worst', 'score', 'weight', 'points', 'runs'],
+    lost.map(({ what, score, weight, points, runs }) => [
+      what,
+      score === null ? '–' : score.toFixed(2),
+      Number(weight.toFixed(2)).toString(),
+      points === null ? '–' : points.toFixed(1),
+      `${runs} of ${RUNS}`,
+    ]),
+  )
+  for (const { what, about } of lost) {
+    if (about.length > 0) console.log(`${what}\n${about.map((line) => `    ${line}`).join('\n')}`)
+  }
+}
+
+await withProduct(async (product) => {
+  const seeded = await seed(product.db)
+  await product.start('web')
+  const { cookie } = await product.signIn()
+  const engine = await openEngine()
+  const asked = values.screens?.split(',')
+  const screens = screensOf(product, cookie, seeded).filter(({ name }) => asked?.includes(name) ?? true)
+  if (screens.length === 0) throw new Error(`There is no screen ${values.screens}`)
+  const { emulation: kept } = await deviceOf(product, seeded.owner, 'MOBILE')
+  const device = { ...emulation.parse(kept), throttling: 'simulate' as const }
+  // A host's icon is asked for once and kept: the visit that is measured is not the first one.
+  await getGzipped(product.url + paths.siteIcon(seeded.siteId), { cookie })
+  const measured: Measured[] = []
+  for (const screen of screens)
+    measured.push({ screen, htmlBytes: await weighHtml(screen), outcomes: [], foreign: null })
+  for (let run = 0; run < RUNS; run++) {
+    for (const one of measured) {
+      const { result, foreign } = await inQuiet(QUIET, () => measure(engine, one.screen, device))
+      one.outcomes.push(result)
+      one.foreign = foreign === null ? one.foreign : Math.max(one.foreign ?? 0, foreign)
+    }
+  }
+  const figures: Figure[] = []
+  for (const one of measured) figures.push(...(await figuresOf(one)))
+  printFigures(figures)
+  printLost(measured)
+})
