@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { RunMetrics } from '~/shared/schemas/agent'
-import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
+import type { FieldFigures, FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { fieldLine, fieldRows, ratingOf } from './field-figures'
+import { fieldLine, fieldRows, passesVitals, ratingOf } from './field-figures'
 
 const bins = (good: number, poor: number) => [
   { start: 0, end: good, density: 0.8 },
@@ -23,6 +23,21 @@ it.each([
 
 it('rates nothing without three bins', () => {
   expect(ratingOf({ p75: 100, histogram: [] })).toBeNull()
+})
+
+const cls = (p75: number) => ({ p75, histogram: bins(0.1, 0.25) })
+const inp = (p75: number) => ({ p75, histogram: bins(200, 500) })
+
+it.each<[string, FieldFigures, boolean | null]>([
+  ['all are good', { LCP: lcp(2000), CLS: cls(0.05), INP: inp(150) }, true],
+  ['INP was not counted', { LCP: lcp(2000), CLS: cls(0.05) }, true],
+  ['one needs improvement', { LCP: lcp(2600), CLS: cls(0.05), INP: inp(150) }, false],
+  ['INP is poor', { LCP: lcp(2000), CLS: cls(0.05), INP: inp(900) }, false],
+  ['CLS was not counted', { LCP: lcp(2000), INP: inp(150) }, null],
+  ['nothing was counted', {}, null],
+  ['a bound is not told', { LCP: lcp(2000), CLS: cls(0.05), INP: { p75: 9, histogram: [] } }, null],
+])('judges the Core Web Vitals where %s', (_, figures, expected) => {
+  expect(passesVitals(figures)).toBe(expected)
 })
 
 it('puts visits beside the test, and calls nothing zero that was not measured', () => {

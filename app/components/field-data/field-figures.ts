@@ -38,6 +38,13 @@ export function ratingOf(figure: FieldFigure): Rating | null {
   return RATINGS[bin] ?? null
 }
 
+/** Whether the Core Web Vitals are good, INP only where it was counted; null where that cannot be told. */
+export function passesVitals({ LCP, CLS, INP }: FieldFigures): boolean | null {
+  if (!LCP || !CLS) return null
+  const ratings = [LCP, CLS, INP].flatMap((figure) => (figure ? [ratingOf(figure)] : []))
+  return ratings.includes(null) ? null : ratings.every((rating) => rating === 'good')
+}
+
 function sharesOf(figure: FieldFigure): FieldRow['shares'] {
   if (!isRated(figure)) return null
   return RATINGS.map((rating, index) => ({

@@ -1,7 +1,9 @@
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
+import type { FormFactor } from '~/shared/schemas/agent'
 import type { FilmstripView, LoadView, PointDetail } from '~/shared/schemas/lighthouse'
 import { CpuSummary } from './cpu-summary'
+import { LargestPaint } from './largest-paint'
 import { LayoutShifts } from './layout-shifts'
 import { RequestsCard } from './requests-card'
 import { ThirdPartyTable } from './third-party-table'
@@ -9,6 +11,8 @@ import { isSimulatedLoad } from './time-axis'
 
 export interface LoadPanelsProps extends LoadView {
   point: PointDetail
+  /** Whose thresholds count. */
+  formFactor: FormFactor
   film: FilmstripView
   search: URLSearchParams
   /** The request that is open, as HTML. */
@@ -16,12 +20,13 @@ export interface LoadPanelsProps extends LoadView {
 }
 
 /** What happened while the page loaded, of one run. */
-export function LoadPanels({ point, film, search, detail, ...load }: LoadPanelsProps) {
-  const { requests, thirdParties, cpu, shifts } = load
+export function LoadPanels({ point, formFactor, film, search, detail, ...load }: LoadPanelsProps) {
+  const { requests, thirdParties, cpu, shifts, lcpElement } = load
   const failed = point.failureCode ? messages.metric.runFailed : null
   const longTasks = cpu?.longTasks ?? null
   return (
     <>
+      <LargestPaint {...{ point, formFactor }} element={lcpElement} />
       {requests?.length ? (
         <>
           <RequestsCard {...{ point, requests, longTasks, search, detail }} />

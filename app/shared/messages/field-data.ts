@@ -25,6 +25,11 @@ export const fieldData = {
     lab: 'This test',
     difference: 'Test less visits',
   },
+  vitals: {
+    passed: 'Core Web Vitals passed: three of four visits are good in LCP, CLS and, where counted, INP',
+    failed: 'Core Web Vitals not passed: not all of LCP, CLS and INP are good for three of four visits',
+    unknown: 'Core Web Vitals cannot be judged: too few visits tell LCP and CLS',
+  },
   shares: (name: string) => `${name}, share of visits`,
   noFigure: 'Too few visits to tell',
   standIn: (figure: string) => `TBT ${figure} stands in for it`,
