@@ -8,7 +8,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { CONTROL } from '~/components/ui/field'
 import { readPlaceSearch } from '~/server/http/read-navigation'
 import { messages } from '~/shared/messages'
-import { keep, paths } from '~/shared/paths'
+import { keptFrom, paths } from '~/shared/paths'
 
 const words = messages.placeSearch
 
@@ -48,13 +48,13 @@ export default function SearchRoute() {
             <p className="text-13 text-quiet">
               {hasMore ? words.hasMore(items.length) : words.found(items.length)}
             </p>
-            <FoundList items={items} kept={{ ...keep(search), searchText: null }} />
+            <FoundList items={items} kept={keptFrom(search)} />
           </>
         ) : q ? (
           <EmptyState
             icon={SearchX}
             text={words.nothing(q)}
-            action={<ButtonLink to={paths.navigate(keep(search))}>{messages.navigation.open}</ButtonLink>}
+            action={<ButtonLink to={paths.navigate(keptFrom(search))}>{messages.navigation.open}</ButtonLink>}
           />
         ) : null}
       </div>

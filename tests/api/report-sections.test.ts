@@ -148,7 +148,17 @@ test('a run without evidence has no opportunities to show, and unknown condition
   expect((await read(job, 'conditions')).body.report).toBeNull()
 })
 
+test('what is no evidence of today counts as not kept', async () => {
+  const job = await run({ details: { mainThread: 'busy' }, requests: [{ url: 1 }] })
+  const load = await read(job, 'load')
+  expect(load.status).toBe(200)
+  expect(load.body).toMatchObject({ requests: null, thirdParties: null, cpu: null, shifts: null })
+  expect((await read(job, 'opportunities')).status).toBe(404)
+})
+
 test('a report that is no whole result hides nothing that is kept beside it', async () => {
   const job = await run({ report: { fullPageScreenshot: null }, details: detailsWith(KEPT) })
   expect(idsOf((await read(job, 'opportunities')).body)).toHaveLength(3)
+  expect((await read(job, 'conditions')).body.agent).toBe(AGENT)
+  for (const section of ['seo', 'all']) expect((await read(job, `audits/${section}`)).status).toBe(404)
 })

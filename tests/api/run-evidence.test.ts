@@ -191,6 +191,7 @@ describe('a run with all its evidence', () => {
     expect(body.requests).toEqual([rest])
     expect(body.cpu).toEqual((await read('/cputimes')).body)
     expect(body.shifts).toEqual((await read('/layoutshifts')).body)
+    expect(body.lcpElement).toEqual(DETAILS.lcpElement)
     expect((await read('/load', { request: 1 })).body.requests).toEqual([REQUEST])
   })
 
@@ -323,9 +324,7 @@ test('requests that an older agent reported are read as they are', async () => {
   const { initiator: _, cache: __, headers: ___, cookies: ____, ...old } = REQUEST
   await report(job, [json('requests', [old])])
   const { body } = await people.owner.get(`/api/lighthouses/${job.runId}/requests`)
-  expect(body.requests).toEqual([
-    { ...old, initiator: { kind: 'other', url: null }, cache: 'none', headers: {}, cookies: [] },
-  ])
+  expect(body.requests).toEqual([{ ...old, initiator: { kind: 'other', url: null } }])
   expect(body.thirdParties[0].mainThreadMs).toBeNull()
 })
 

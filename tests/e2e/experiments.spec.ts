@@ -103,8 +103,9 @@ test('an experiment settles: what would become of each figure, and the runs behi
   await expect(result.locator('svg').first()).toBeVisible()
   const runs = page.getByRole('link', { name: /, run \d+$/ })
   expect(await runs.count()).toBeGreaterThanOrEqual(6)
-  await page.getByRole('link', { name: words.runOf(words.arms.B, 1) }).click()
-  await expect(page).toHaveURL(new RegExp(`pointId=${experiments[0].runs[1]._id}`))
+  const changed = experiments[0].runs.find(({ arm }: { arm: string }) => arm === 'B')
+  await page.getByRole('link', { name: words.runOf(words.arms.B, 1), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`pointId=${changed._id}`))
   await expect(page.getByRole('region', { name: 'Metrics' }).getByRole('article').first()).toContainText(/\d/)
 })
 

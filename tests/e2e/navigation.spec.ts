@@ -1,32 +1,22 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'
+import { column, createAnchorage } from './support/anchorage'
+import type { CreatedSite, Place } from './support/api'
 import { check } from './support/barriers'
 import { expect, test } from './support/test'
 
 const words = messages.picker
-const found = messages.placeSearch
 const open = messages.navigation.open
 const NARROW = { width: 390, height: 844 }
+const KEPT = { startDate: '2026-01-01', endDate: '2026-01-31' }
 
 let place: Place
 let site: CreatedSite
 let beacon: string
 test.beforeEach(async ({ api }) => {
-  place = await createPlace(api, unique('Anchorage'))
-  beacon = unique('Beacon')
-  const number = (index: number) => String(index).padStart(2, '0')
-  const pages = Array.from({ length: 30 }, (_, index) => ({
-    url: `http://127.0.0.1:4010/anchorage/${number(index)}`,
-    name: index === 29 ? beacon : `Mooring ${number(index)}`,
-  }))
-  site = await createSite(api, place, pages, { name: unique('Pier') })
+  ;({ place, site, beacon } = await createAnchorage(api))
 })
-
-const column = (page: Page, level: keyof typeof words.columns) =>
-  page.getByRole('region', { name: words.columns[level], exact: true })
-const KEPT = { startDate: '2026-01-01', endDate: '2026-01-31' }
 
 test.describe('the columns as a screen', () => {
   test('lead from a client to the report of a page, and keep what was chosen before', async ({ page }) => {
@@ -94,6 +84,7 @@ test.describe('the columns over a screen @js', () => {
   }
 
   test('open where the visitor is, go on by themselves, and give the focus back', async ({ page }) => {
+    test.slow()
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
     await openPicker(page)
     const pages = column(page, 'page')
@@ -108,36 +99,56 @@ test.describe('the columns over a screen @js', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: open })).toBeFocused()
   })
 
+  test('keep the focus when the list that has it is replaced', async ({ page }) => {
+    await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
+    await openPicker(page)
+    const pages = column(page, 'page')
+    const filter = pages.getByLabel(words.filter.page)
+    await expect(pages.getByRole('link', { name: 'Mooring 12' })).toHaveCount(1)
+    // Somebody types and goes on before what was typed is looked for.
+    const hadFocus = await filter.evaluate((field: HTMLInputElement) => {
+      const link = field.closest('section')?.querySelector<HTMLElement>('a[title="Mooring 12"]')
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'mooring 07')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      link?.focus()
+      return link === document.activeElement
+    })
+    expect(hadFocus).toBe(true)
+    await expect(pages.getByRole('link', { name: /Mooring/ })).toHaveCount(1)
+    await expect(filter).toBeFocused()
+  })
+
   test('are gone through by the keyboard alone', async ({ page }) => {
+    const [clients, projects] = [column(page, 'client'), column(page, 'project')]
+    const [sites, pages] = [column(page, 'site'), column(page, 'page')]
     await page.goto('/dashboard')
     await openPicker(page)
-    await expect(column(page, 'client').getByLabel(words.filter.client)).toBeFocused()
+    await expect(clients.getByLabel(words.filter.client)).toBeFocused()
     await page.keyboard.type(place.client.name)
-    await expect(column(page, 'client').getByRole('link', { name: place.client.name })).toHaveCount(1)
+    // Pressed before anything is filtered, it leads to what the filter finds.
     await page.keyboard.press('ArrowDown')
+    await expect(clients.getByRole('link', { name: place.client.name })).toBeFocused()
+    await expect(clients.getByRole('link')).toHaveCount(1)
     await page.keyboard.press('ArrowRight')
-    await expect(
-      column(page, 'project').getByRole('link', { name: words.whole(place.client.name) }),
-    ).toBeFocused()
+    await expect(projects.getByRole('link', { name: words.whole(place.client.name) })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(
-      column(page, 'site').getByRole('link', { name: words.whole(place.project.name) }),
-    ).toBeFocused()
+    await expect(sites.getByRole('link', { name: words.whole(place.project.name) })).toBeFocused()
     await page.keyboard.press('ArrowLeft')
-    await expect(
-      column(page, 'project').getByRole('link', { name: place.project.name, exact: true }),
-    ).toBeFocused()
+    await expect(projects.getByRole('link', { name: place.project.name, exact: true })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
-    await expect(column(page, 'page').getByRole('link', { name: words.whole(site.name) })).toBeFocused()
+    const whole = pages.getByRole('link', { name: words.whole(site.name) })
+    await expect(whole).toBeFocused()
     await page.keyboard.type('beacon')
-    await expect(column(page, 'page').getByLabel(words.filter.page)).toHaveValue('beacon')
-    await expect(column(page, 'page').getByRole('link', { name: beacon })).toHaveCount(1)
-    await expect(column(page, 'page').getByRole('link', { name: /Mooring/ })).toHaveCount(0)
+    await expect(pages.getByLabel(words.filter.page)).toHaveValue('beacon')
+    await expect(pages.getByLabel(words.filter.page)).toBeFocused()
     await page.keyboard.press('ArrowDown')
+    await expect(whole).toBeFocused()
+    await expect(pages.getByRole('link', { name: /Mooring/ })).toHaveCount(0)
     await page.keyboard.press('ArrowDown')
+    await expect(pages.getByRole('link', { name: beacon })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -158,127 +169,5 @@ test.describe('columns that cannot be read @js', () => {
     await column(page, 'client').getByRole('button', { name: words.retry }).click()
     await expect(column(page, 'client').getByRole('link').first()).toBeVisible()
     await expect(column(page, 'client').getByText(words.failed)).toHaveCount(0)
-  })
-})
-
-test.describe('the search', () => {
-  const field = (page: Page) => page.getByRole('banner').getByLabel(messages.navigation.search).first()
-
-  test('leads to its results by a form', async ({ page }) => {
-    await page.goto(paths.dashboard({ ...KEPT }))
-    await field(page).fill(beacon)
-    await field(page).press('Enter')
-    await expect(page).toHaveURL(/\/search\?.*q=Beacon/)
-    const main = page.getByRole('main')
-    await expect(main.getByText(found.found(1))).toBeVisible()
-    await expect(main).toContainText(`${place.client.name} › ${place.project.name} › ${site.name}`)
-    await main.getByRole('link', { name: beacon }).click()
-    await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
-    expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
-    expect(new URL(page.url()).searchParams.get('device')).toBe(String(place.mobile))
-  })
-
-  test('says when nothing is found, and when there is more', async ({ page }) => {
-    const text = unique('nowhere')
-    await page.goto(paths.search({ q: text }))
-    await expect(page.getByText(found.nothing(text))).toBeVisible()
-    await page.getByRole('main').getByLabel(messages.navigation.search).fill('anchorage/')
-    await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
-    await expect(page.getByText(found.hasMore(24))).toBeVisible()
-  })
-
-  test('tells results to whoever went to it before the scripts came @js', async ({ page }) => {
-    await page.route('**/assets/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
-    await page.goto('/dashboard', { waitUntil: 'commit' })
-    await field(page).click()
-    await page.keyboard.type(beacon)
-    await expect(page.getByRole('option', { name: new RegExp(beacon) })).toBeVisible()
-  })
-
-  test('tells results while typing, chosen by the keyboard @js', async ({ page }) => {
-    await page.goto('/dashboard')
-    await page.waitForLoadState('networkidle')
-    await field(page).click()
-    const box = page.getByRole('combobox', { name: messages.navigation.search })
-    await expect(box).toHaveAttribute('aria-expanded', 'false')
-    const asked: number[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/navigation/search')) asked.push(Date.now())
-    })
-    await page.keyboard.type(beacon, { delay: 20 })
-    const typedAt = Date.now()
-    await expect(page.getByRole('option', { name: new RegExp(beacon) })).toBeVisible()
-    expect(asked).toHaveLength(1)
-    expect((asked[0] ?? 0) - typedAt).toBeGreaterThan(400)
-    await expect(box).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('ArrowDown')
-    const option = page.getByRole('option', { selected: true })
-    await expect(option).toContainText(beacon)
-    await expect(box).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('option')).toHaveCount(0)
-    await expect(box).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
-  })
-})
-
-test.describe('the way to a screen', () => {
-  const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
-
-  test('begins with all clients, and leads to each step', async ({ page }) => {
-    await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'performance', KEPT))
-    await expect(trail(page).getByRole('listitem')).toHaveCount(5)
-    await expect(trail(page).getByRole('link', { name: messages.navigation.allClients })).toBeVisible()
-    await trail(page).getByRole('link', { name: place.project.name, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: place.project.name })).toBeVisible()
-    expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
-  })
-
-  test('has beside each step a way to the others', async ({ page, javaScriptEnabled }) => {
-    await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
-    await page.waitForLoadState('networkidle')
-    await trail(page).getByText(messages.navigation.switchFrom('Mooring 00')).click()
-    if (!javaScriptEnabled) {
-      await trail(page).getByRole('link', { name: messages.navigation.all.page }).click()
-      await column(page, 'page').getByRole('link', { name: 'Mooring 05' }).click()
-    } else {
-      await expect(trail(page).getByRole('link', { name: 'Mooring 00' })).toHaveAttribute(
-        'aria-current',
-        'true',
-      )
-      await trail(page).getByLabel(words.filter.page).fill('mooring 05')
-      await trail(page).getByRole('link', { name: 'Mooring 05' }).click()
-    }
-    await expect(page.getByRole('heading', { level: 1, name: 'Mooring 05' })).toBeVisible()
-    expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
-  })
-})
-
-test.describe('a visitor by link', () => {
-  test.use({ visitor: null })
-
-  test('finds what is shared, and nothing else', async ({ page, api }) => {
-    const other = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: 'Elsewhere' }])
-    const { url } = await api.post('/api/share-links', {
-      name: 'For the board',
-      client: place.client._id,
-      project: place.project._id,
-      site: site._id,
-    })
-    await page.goto(new URL(url).pathname + new URL(url).search)
-    await page.goto(paths.navigate({ project: place.project._id }))
-    await expect(column(page, 'site').getByRole('link', { name: site.name, exact: true })).toBeVisible()
-    await expect(column(page, 'site').getByText(other.name)).toHaveCount(0)
-    await page.goto(paths.search({ q: 'Elsewhere' }))
-    await expect(page.getByText(found.nothing('Elsewhere'))).toBeVisible()
-    await page.goto(paths.search({ q: beacon }))
-    await page.getByRole('main').getByRole('link', { name: beacon }).click()
-    await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(messages.dashboard.title)
   })
 })

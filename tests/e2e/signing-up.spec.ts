@@ -244,6 +244,7 @@ test.describe('the outbox', () => {
     await page.goto('/settings/outbox')
     await page.getByRole('searchbox', { name: messages.mail.searchRecipient }).fill(email)
     await page.getByRole('search', { name: messages.mail.searchRecipient }).getByRole('button').click()
+    await expect(page).toHaveURL(/searchText=/)
     await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(1)
     await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
     await expect(page.locator('pre')).toContainText(link)

@@ -14,7 +14,7 @@ export function FilmFrames(props: { result: PageFilm; interval: number; classNam
   const { filmstrip: strip, filmGap } = result
   if (!strip) {
     return (
-      <p className="sticky left-4 w-[min(24rem,calc(100vw-4rem))] self-center text-13 text-quiet">
+      <p className="sticky left-4 w-[min(24rem,calc(100vw-4rem))] text-13 text-quiet md:left-64 md:self-center">
         {words.gaps[filmGap ?? 'unrecorded']}
       </p>
     )
@@ -25,13 +25,13 @@ export function FilmFrames(props: { result: PageFilm; interval: number; classNam
   ]
   const shown = evenSlots(strip.frames, marks.filter(isWithin), interval, FILM_END_MS)
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5 md:flex-1">
       <ol className={className}>
         {shown.map((slot) => (
           <Frame key={slot.atMs} slot={slot} width={strip.width} height={strip.height} />
         ))}
       </ol>
-      <p className="sticky left-4 flex w-[min(24rem,calc(100vw-4rem))] flex-wrap gap-x-3 text-12 text-quiet">
+      <p className="sticky left-4 flex w-[min(24rem,calc(100vw-4rem))] flex-wrap gap-x-3 text-12 text-quiet md:left-64">
         {marks.map((mark) => (
           <span key={mark.key}>{wordsOf(mark)}</span>
         ))}

@@ -23,8 +23,11 @@ interface Props {
 /** A frame's least and greatest width. */
 const LEAST = '2.75rem'
 const MOST: Record<FormFactor, string> = { MOBILE: '4.5rem', DESKTOP: '7.5rem' }
-/** The names stand over the frames where there is little room, else beside them and in sight. */
-const ROW = 'grid gap-x-4 gap-y-2 px-4 md:grid-cols-[14rem_minmax(0,1fr)]'
+/** The names stand over the frames where there is little room, else beside them, and in sight in either place. */
+const ROW = 'flex gap-x-4 gap-y-2 px-4 max-md:flex-col'
+/** A flex item stays in sight within its whole row; a grid would keep it in its column. */
+const NAME =
+  'sticky left-4 z-1 flex w-[min(24rem,calc(100vw-4rem))] min-w-0 flex-col gap-1 self-start bg-surface md:left-0 md:-ml-4 md:w-60 md:shrink-0 md:pl-4'
 const FRAMES =
   'grid max-w-[calc(var(--frames)*var(--most))] grid-cols-[repeat(var(--frames),minmax(0,1fr))] gap-1'
 
@@ -43,8 +46,8 @@ export function FilmResults({ results, formFactor, interval, isGrouped, now, kep
       >
         <div className="min-w-[calc(var(--frames)*var(--least)+2rem)] md:min-w-[calc(var(--frames)*var(--least)+17rem)] print:min-w-0!">
           <div aria-hidden="true" className={`${ROW} border-b border-line py-2 text-12 text-quiet`}>
-            <span className="max-md:hidden" />
-            <div className={FRAMES}>
+            <span className="w-56 shrink-0 max-md:hidden" />
+            <div className={`${FRAMES} md:flex-1`}>
               {times.map((time) => (
                 <span key={time}>{formatTime(time).text}</span>
               ))}
@@ -63,7 +66,7 @@ export function FilmResults({ results, formFactor, interval, isGrouped, now, kep
                     key={`${result.page}-${result.device}-${result.location}`}
                     className={`${ROW} break-inside-avoid border-b border-line py-3`}
                   >
-                    <div className="sticky left-4 z-1 flex w-[min(24rem,calc(100vw-4rem))] min-w-0 flex-col gap-1 self-start bg-surface md:w-56">
+                    <div className={NAME}>
                       <NameCell
                         mono
                         to={reportPath(result, 'performance', kept)}

@@ -42,7 +42,7 @@ function Arm({ arm, experiment, point }: ArmProps) {
             <a
               href={to(run)}
               aria-label={words.runOf(words.arms[arm], index + 1)}
-              className="rounded-2 text-link hover:underline"
+              className="rounded-2 text-link underline decoration-edge underline-offset-2"
             >
               {messages.trust.run(index + 1)}
             </a>

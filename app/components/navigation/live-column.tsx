@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { CONTROL } from '~/components/ui/field'
 import { messages } from '~/shared/messages'
-import { keep, type Params, paths } from '~/shared/paths'
+import { keptFrom, type Params, paths } from '~/shared/paths'
 import type { Level } from '~/shared/rules/levels'
 import { type Chosen, chosenBy, columnsWith, within } from '~/shared/rules/navigation'
 import { itemsOf, screenOf } from '~/shared/rules/places'
@@ -9,8 +9,8 @@ import type { NavigationItem, NavigationPlace } from '~/shared/schemas/navigatio
 import { backFrom } from './back-from'
 import { ColumnEnd } from './column-end'
 import { chosenIn, PickerColumn } from './picker-column'
-import { focusColumn } from './picker-keys'
 import { useColumn } from './use-column'
+import { useColumnFocus } from './use-column-focus'
 import { useSettled } from './use-settled'
 
 const words = messages.picker
@@ -46,25 +46,30 @@ function addressOf(level: Level, chosen: Chosen, search: string, kept: Params): 
   return paths.navigationColumn(inside, { ...own, search: search.trim() })
 }
 
+/** Where a column lies does not change with its filter, so it is still told while that is looked for. */
+function useKnown(place: NavigationPlace | null): NavigationPlace | null {
+  const known = useRef(place)
+  known.current = place ?? known.current
+  return known.current
+}
+
 /** A column that reads its items itself, goes on when its end comes near, and is filtered while typing. */
 export function LiveColumn(props: Props) {
   const { level, chosen, search, isCurrent, takesFocus, onFocused, onChoose, onPlace } = props
   const [text, setText] = useState('')
-  const kept = keep(search)
+  const kept = keptFrom(search)
   const settled = useSettled(text, FILTER_MS)
   const address = addressOf(level, chosen, settled, kept)
   const column = useColumn(address)
-  const { place, state } = column
+  const { state } = column
+  const place = useKnown(column.place)
   const root = useRef<HTMLElement>(null)
+  const isReady = state !== 'loading' && settled === text
+  const keys = useColumnFocus(root, { address, isReady, takesFocus, onFocused })
 
   useEffect(() => {
     if (place) onPlace(place)
   }, [place, onPlace])
-  useEffect(() => {
-    if (!takesFocus || state === 'loading') return
-    if (root.current) focusColumn(root.current)
-    onFocused()
-  }, [takesFocus, state, onFocused])
 
   const above = place ? itemsOf(place).at(-1) : undefined
   const linkTo = (item: NavigationItem) =>
@@ -94,6 +99,7 @@ export function LiveColumn(props: Props) {
           data-filter=""
           value={text}
           onChange={(event) => setText(event.target.value)}
+          {...keys}
           maxLength={200}
           aria-label={words.filter[level]}
           placeholder={words.filter[level]}

@@ -3,7 +3,7 @@ import { Columns3 } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { ButtonLink } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
-import { keep, paths } from '~/shared/paths'
+import { keptFrom, paths } from '~/shared/paths'
 
 /** Loaded by those who open it. */
 const PickerDialog = lazy(() => import('./picker-dialog').then((m) => ({ default: m.PickerDialog })))
@@ -24,7 +24,7 @@ export function PickerButton() {
   return (
     <>
       <ButtonLink
-        to={paths.navigate({ ...keep(search), ...here })}
+        to={paths.navigate({ ...keptFrom(search), ...here })}
         icon={Columns3}
         onClick={open}
         title={messages.navigation.open}

@@ -80,6 +80,7 @@ interface ItemProps {
 export function PickerColumn(props: PickerColumnProps) {
   const { level, items, chosen, isCurrent, back, whole, empty, linkTo, filter, footer } = props
   const id = useId()
+  const hasNote = items !== null && hasNotes(level, items)
   return (
     <section
       ref={props.root}
@@ -119,12 +120,7 @@ export function PickerColumn(props: PickerColumnProps) {
             ) : null}
             {items.map((item) => (
               <li key={item._id}>
-                <Item
-                  item={item}
-                  link={linkTo(item)}
-                  isChosen={item._id === chosen}
-                  hasNote={hasNotes(level, items)}
-                />
+                <Item item={item} link={linkTo(item)} isChosen={item._id === chosen} hasNote={hasNote} />
               </li>
             ))}
             {footer}

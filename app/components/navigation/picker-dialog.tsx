@@ -84,14 +84,14 @@ export function PickerDialog({ first, onClose }: { first: Chosen; onClose: () =>
       className="m-auto h-[min(640px,85dvh)] w-[min(1200px,calc(100vw-32px))] rounded-6 bg-raised p-0 text-text shadow-float backdrop:bg-[rgb(0_0_0/50%)]"
     >
       <div className="flex h-full flex-col gap-3 p-4">
-        <header className="flex items-center gap-4">
+        <div className="flex items-center gap-4">
           <h1 id={id} className="flex-1 text-20">
             {messages.picker.title}
           </h1>
           <Button type="button" variant="quiet" icon={X} iconOnly onClick={() => dialog.current?.close()}>
             {messages.form.close}
           </Button>
-        </header>
+        </div>
         <PickerColumns first={first} />
       </div>
     </dialog>

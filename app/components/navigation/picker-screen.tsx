@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { Button } from '~/components/ui/button'
 import { CONTROL } from '~/components/ui/field'
 import { messages } from '~/shared/messages'
-import { keep, paths, withParams } from '~/shared/paths'
+import { keptFrom, paths, withParams } from '~/shared/paths'
 import { LEVELS, type Level } from '~/shared/rules/levels'
 import { type Chosen, chosenBy, columnsWith, currentLevel, FILTERS } from '~/shared/rules/navigation'
 import { itemsOf, screenOf } from '~/shared/rules/places'
@@ -85,7 +85,7 @@ function Steps({
 /** The four columns as a screen of its own: all of it is links and forms, and all that is chosen the address. */
 export function PickerScreen({ columns, chosen, place }: Props) {
   const [search] = useSearchParams()
-  const kept = keep(search)
+  const kept = keptFrom(search)
   const around = itemsOf(place)
   const current = currentLevel(chosen)
   return (

@@ -21,7 +21,8 @@ export function placeCrumbs(
   }
   const first = isMany ? messages.navigation.allClients : messages.dashboard.title
   return [
-    { label: first, to: paths.dashboard(kept) },
+    // Below it pages are searched for, there clients.
+    { label: first, to: paths.dashboard({ ...kept, searchText: null }) },
     ...steps.map((step, index) => ({
       label: step.name,
       to: screenOf(step, kept),

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { classes } from '~/components/ui/classes'
 import { messages } from '~/shared/messages'
-import { keep, paths } from '~/shared/paths'
+import { keptFrom, paths } from '~/shared/paths'
 
 /** Loaded by those who go to the field. */
 const SearchList = lazy(() => import('./search-list').then((m) => ({ default: m.SearchList })))
@@ -14,7 +14,7 @@ export function PlaceSearch({ className }: { className?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
   const label = messages.navigation.search
-  const kept = Object.entries({ ...keep(search), searchText: null })
+  const kept = Object.entries(keptFrom(search))
   // Scripts start at the first touch, which may be that of this field: its focus came before them.
   useEffect(() => {
     if (document.activeElement === input.current) setUsed(true)

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from '@remix-run/react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { classes } from '~/components/ui/classes'
 import { messages } from '~/shared/messages'
-import { keep, paths } from '~/shared/paths'
+import { keptFrom, paths } from '~/shared/paths'
 import { screenOf } from '~/shared/rules/places'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 import { useCombobox } from './use-combobox'
@@ -22,7 +22,7 @@ interface Option {
 
 /** The results, and below them the screen that shows them all. */
 function optionsOf(items: NavigationItem[], search: URLSearchParams, text: string): Option[] {
-  const kept = { ...keep(search), searchText: null }
+  const kept = keptFrom(search)
   const found = items.map((item) => ({
     key: `${item.level}-${item._id}`,
     to: screenOf(item, kept),
@@ -80,7 +80,10 @@ interface ChoiceProps {
   onChoose(): void
 }
 
-/** Results below a search field while typing. Without it the field is a form that leads to the search screen. */
+/**
+ * Results below a search field while typing; in the menu of a narrow screen they are a part of it. Without them the
+ * field is a form that leads to the search screen.
+ */
 export function SearchList({ input }: { input: RefObject<HTMLInputElement> }) {
   const id = useId()
   const navigate = useNavigate()
@@ -111,7 +114,7 @@ export function SearchList({ input }: { input: RefObject<HTMLInputElement> }) {
       <div
         hidden={!isOpen || !status}
         onMouseDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-30 mt-1 max-h-[70vh] overflow-y-auto rounded-6 bg-raised p-1 shadow-float sm:left-auto sm:w-110 sm:max-w-[calc(100vw-32px)]"
+        className="mt-1 rounded-6 bg-raised sm:absolute sm:top-full sm:right-0 sm:z-30 sm:max-h-[70vh] sm:w-110 sm:max-w-[calc(100vw-32px)] sm:overflow-y-auto sm:p-1 sm:shadow-float"
       >
         <p className="px-2.5 py-1.5 text-13 text-quiet" aria-hidden="true">
           {status}

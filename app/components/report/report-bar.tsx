@@ -25,6 +25,9 @@ export interface ReportBarProps {
 const DATE =
   'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 sm:px-2.5 shadow-[inset_0_0_0_1px_var(--edge)]'
 
+/** Places in the lists of one test: another test has another thing there, or none. */
+const OF_A_TEST = { request: null, pageNumber: null }
+
 /** What a report shows: device and location, dates, and the test among them. All of it is the address. */
 export function ReportBar(props: ReportBarProps) {
   const { report, range, presets, timeZone, bookmark, showsTest = true } = props
@@ -32,10 +35,9 @@ export function ReportBar(props: ReportBarProps) {
   const [search] = useSearchParams()
   const { point, series, choices } = report
   const locations = new Set(choices.map((choice) => choice.location)).size
-  // A request is a place in the list of one test: another test has another there.
   const to = (changes: Record<string, string | number | null>) =>
-    withParams(pathname, search, { request: null, ...changes })
-  const kept = Object.fromEntries([...search].filter(([name]) => name !== 'pointId' && name !== 'request'))
+    withParams(pathname, search, { ...OF_A_TEST, ...changes })
+  const kept = Object.fromEntries([...search].filter(([name]) => name !== 'pointId' && !(name in OF_A_TEST)))
   const shown = choices.find((one) => one.device === point?.device && one.location === point.location)
   return (
     <>

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from './classes'
 import { VisuallyHidden } from './visually-hidden'
 
@@ -54,6 +54,12 @@ function Item({ item }: { item: MenuItem }) {
   )
 }
 
+/** Whether what an open menu shows ends before the window does. */
+function fits(menu: HTMLDetailsElement): boolean {
+  const width = menu.lastElementChild?.getBoundingClientRect().width ?? 0
+  return menu.getBoundingClientRect().left + width <= document.documentElement.clientWidth
+}
+
 /** Opens by the browser alone; scripts add closing by Escape, by a click elsewhere and by going on. */
 export function Menu({
   button,
@@ -67,6 +73,7 @@ export function Menu({
 }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
+  const [isTurned, setTurned] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location closes what was open
   useEffect(() => {
@@ -96,7 +103,9 @@ export function Menu({
       ref={menu}
       className="relative"
       onToggle={(event) => {
-        if (event.currentTarget.open) onOpen?.()
+        if (!event.currentTarget.open) return
+        setTurned(!fits(event.currentTarget))
+        onOpen?.()
       }}
     >
       <summary title={label} className={classes('rounded-6', buttonClassName)}>
@@ -106,7 +115,7 @@ export function Menu({
       <div
         className={classes(
           'absolute top-full z-30 mt-1 max-h-[70vh] w-60 overflow-y-auto max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto rounded-6 bg-raised p-1 shadow-float',
-          align === 'right' ? 'right-0' : 'left-0',
+          align === 'right' || isTurned ? 'right-0' : 'left-0',
         )}
       >
         {header ? <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2.5">{header}</div> : null}

@@ -132,7 +132,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tfoot>
             <tr>
               {columns.map((column) => (
-                <td key={column.key} data-label={column.header || undefined} data-align={column.align}>
+                <td
+                  key={column.key}
+                  data-span={column.wide ? 24 : column.span}
+                  data-label={column.header || undefined}
+                  data-align={column.align}
+                >
                   {column.foot}
                 </td>
               ))}

@@ -44,6 +44,8 @@ const cpu = {
 const draw = (requests: NetworkRequest[] | null, search = '', more: object = {}) =>
   drawLoad({
     point: point(),
+    formFactor: 'MOBILE',
+    lcpElement: null,
     requests,
     thirdParties: requests ? [] : null,
     ...{ film, cpu, shifts },
@@ -152,6 +154,12 @@ describe('the load of a page', () => {
     expect(draw(SAMPLE_REQUESTS, 'request=9')).toContain(notThere('9'))
   })
 
+  it('explains its marks also where no request fits the filter', () => {
+    const html = draw(SAMPLE_REQUESTS, 'text=no-such-request')
+    expect(html).toContain(messages.waterfall.nothingFound)
+    expect(html).toContain('<symbol id="mark-failed"')
+  })
+
   it('claims nothing of the headers and the cache where an older agent did not say', () => {
     const [{ headers: _, cookies: __, cache: ___, ...old }] = SAMPLE_REQUESTS as [NetworkRequest]
     const html = draw([old], 'request=1')
@@ -164,6 +172,12 @@ describe('the load of a page', () => {
     const html = draw([{ ...first!, status: -1, endMs: first!.startMs }])
     expect(html).toContain('<span>pending</span>')
     expect(html).not.toContain('data-bad')
+  })
+
+  it('does not say of a request that a cache answered at once that it never ended', () => {
+    const [first] = SAMPLE_REQUESTS
+    const cached = { ...first!, fromCache: true, cache: 'memory' as const, endMs: first!.startMs }
+    expect(draw([cached], 'request=1')).not.toContain(messages.waterfall.neverEnded)
   })
 
   it('has no place for what moved inside a frame', () => {
@@ -180,6 +194,39 @@ describe('the load of a page', () => {
     expect(html).toContain('data-moment="load"')
     expect(html).not.toContain('data-moment="lcp"')
     expect(html).not.toContain('data-lane')
+  })
+
+  describe('names what was painted largest', () => {
+    const parts = { lcpTtfb: 200, lcpLoadDelay: 400, lcpLoadDuration: 500, lcpRenderDelay: 400 }
+    const { names, noElement, noFile, notMeasured, simulated, title } = messages.paintParts
+    const painted = (metrics: object, more: object = {}) =>
+      draw(SAMPLE_REQUESTS, '', { point: point({ metrics: { ...NOTHING, lcp: 1200, ...metrics } }), ...more })
+
+    it('and what it waited for, rated by the thresholds of the device', () => {
+      const lcpElement = { selector: 'main > img', snippet: '<img src="/hero.avif">', rect: null }
+      const html = painted(parts, { lcpElement })
+      expect(html).toContain('&lt;img src=&quot;/hero.avif&quot;&gt;')
+      for (const name of Object.values(names)) expect(html).toContain(`</span>${name}`)
+      expect(html).toContain('33.3%')
+      const { good, warning } = messages.metric.rating
+      expect([good, warning].map((word) => html.split(`>${word}<`).length - 1)).toEqual([3, 1])
+      expect(html).not.toContain(noElement)
+      expect(html).not.toContain(noFile)
+    })
+
+    it('without loading where it needed no file, and without a name where none is kept', () => {
+      const html = painted({ ...parts, lcpLoadDelay: null, lcpLoadDuration: null })
+      expect(html).toContain(noFile)
+      expect(html).toContain(noElement)
+      expect(html).not.toContain(names.lcpLoadDelay)
+    })
+
+    it('unless it was not measured, or was simulated', () => {
+      expect(painted({})).toContain(notMeasured)
+      expect(painted({ lcp: null })).not.toContain(title)
+      const engine = { ...ENGINE, throttling: 'simulate' }
+      expect(draw(SAMPLE_REQUESTS, '', { point: point({ engine }) })).toContain(simulated)
+    })
   })
 
   it('that kept nothing says so instead of showing none', () => {

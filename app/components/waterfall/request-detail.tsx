@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PHASE_NAMES, PHASES, TYPE_NAMES, typeOf } from '~/components/report/request-figures'
+import { isPending, PHASE_NAMES, PHASES, TYPE_NAMES, typeOf } from '~/components/report/request-figures'
 import { formatBytes } from '~/shared/format/bytes'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatTime } from '~/shared/format/time'
@@ -36,12 +36,13 @@ function Facts({ title, facts, none }: { title: string; facts: Fact[]; none?: st
   )
 }
 
-function phaseFacts({ phases, startMs, endMs }: Numbered): Fact[] {
+function phaseFacts(request: Numbered): Fact[] {
+  const { phases, startMs, endMs } = request
   const facts = PHASES.map((phase): Fact => {
     const length = phases[phase]
     return [PHASE_NAMES[phase], known(length === null ? '' : formatTime(length).text, words.noPhase)]
   })
-  const total = endMs > startMs ? formatTime(endMs - startMs).text : ''
+  const total = isPending(request) ? '' : formatTime(endMs - startMs).text
   return [
     [words.start, formatTime(startMs).text],
     ...facts,

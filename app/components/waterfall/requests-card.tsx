@@ -10,7 +10,7 @@ import { hereWith } from './here-with'
 import type { LongTask } from './long-task-lane'
 import { MomentList } from './moments'
 import { chosenRequest, filterRequests, isFiltered, requestFilter } from './request-filter'
-import { MarkLegend } from './row-marks'
+import { MarkLegend, MarkShapes } from './row-marks'
 import { axisOf, isSimulatedLoad, momentsOf } from './time-axis'
 import { Waterfall } from './waterfall'
 import { REQUESTS_PART, WaterfallFilter } from './waterfall-filter'
@@ -68,6 +68,7 @@ export function RequestsCard({ point, requests, longTasks, search, detail }: Pro
   return (
     <div id={REQUESTS_PART} className="scroll-mt-16">
       <Card title={words.title} flush actions={<PhaseLegend />}>
+        <MarkShapes />
         <div className="flex flex-col gap-4 px-4 pb-4">
           <RequestSummary requests={requests} />
           <WaterfallFilter filter={filter} search={search} />

@@ -31,12 +31,12 @@ function tookHtml(request: Numbered): string {
   return `<span>${escapeHtml(formatTime(endMs - startMs).text)}</span>`
 }
 
-/** A name in two parts is two words to a reader of the screen, so there it is said as one. */
+/** A name in two parts is two words to a reader of the screen: there it is said as one, by the very text shown. */
 function nameOf(request: Numbered, origin: string | null): { html: string; label: string } {
   const name = truncateUrl(requestName(request.url, origin), URL_LENGTH_WIDE)
   if (name.length <= 2 * TAIL) return { html: `<i>${escapeHtml(name)}</i>`, label: '' }
   const parts = [name.slice(0, -TAIL), name.slice(-TAIL)].map((part) => `<i>${escapeHtml(part)}</i>`)
-  const said = [`${request.number} ${name}`, ...marksOf(request).map((mark) => words[mark])].join(', ')
+  const said = [`${request.number} ${name}`, ...marksOf(request).map((mark) => words[mark])].join(' ')
   return { html: parts.join(''), label: ` aria-label="${escapeHtml(said)}"` }
 }
 
@@ -49,14 +49,14 @@ export function rowHtml(request: Numbered, { axis, origin, here, chosen, detail 
   const { html, label } = nameOf(request, origin)
   const marks = marksOf(request).map(
     (mark) =>
-      `<svg data-mark="${mark}" role="img" aria-label="${escapeHtml(words[mark])}"><use href="#mark-${mark}"></use></svg>`,
+      ` <svg data-mark="${mark}" role="img" aria-label="${escapeHtml(words[mark])}"><use href="#mark-${mark}"></use></svg>`,
   )
   const bars = barsOf(request, axis).map(({ kind, d }) => `<path class="${kind}" d="${d}"></path>`)
   return [
     `<li id="request-${number}" class="waterfall-row"${isFailed(request) ? ' data-bad="true"' : ''}>`,
     `<a href="${escapeHtml(to + part)}" title="${escapeHtml(truncateUrl(url, URL_LENGTH_TITLE))}"`,
     `${label}${isOpen ? ' aria-expanded="true"' : ''}>`,
-    `<b>${number}</b>${html}${marks.join('')}</a>`,
+    `<b>${number}</b> ${html}${marks.join('')}</a>`,
     `<span>${escapeHtml(statusText(request))}</span>`,
     `<span>${escapeHtml(formatBytes(request.transferSize).text)}</span>`,
     tookHtml(request),

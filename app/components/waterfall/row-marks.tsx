@@ -12,7 +12,7 @@ const MARKS = {
 type Mark = keyof typeof MARKS
 const NAMES = Object.keys(MARKS) as Mark[]
 
-/** The shapes of the marks, drawn once: every row refers to them. */
+/** The shapes of the marks, drawn once: the legend and every row refer to them. */
 export function MarkShapes() {
   return (
     <svg width="0" height="0" aria-hidden="true" className="absolute">

@@ -2,7 +2,6 @@ import { type LongTask, LongTaskLane } from './long-task-lane'
 import { AxisHead, AxisLines } from './moments'
 import type { Numbered } from './request-filter'
 import { type RowScreen, rowHtml } from './row-html'
-import { MarkShapes } from './row-marks'
 import type { Moment } from './time-axis'
 
 interface WaterfallProps {
@@ -19,7 +18,6 @@ export function Waterfall({ requests, moments, longTasks, screen }: WaterfallPro
   const rows = requests.map((request) => rowHtml(request, screen)).join('')
   return (
     <div className="waterfall">
-      <MarkShapes />
       <AxisHead axis={axis} moments={moments} />
       <div className="waterfall-body">
         <AxisLines axis={axis} moments={moments} />

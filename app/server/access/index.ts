@@ -1,6 +1,6 @@
 export { authorize, requireRight, type TargetRef } from './authorize'
-export { type PlaceFilter, placeFilterOf } from './place-filter'
 export { type AskedOn, concerning, inScopeOrAbove, matchingPlace } from './place.store'
+export { type PlaceFilter, placeFilterOf } from './place-filter'
 export { presentPlace } from './present-place'
 export { inClient, inProject, inScope, inSite } from './scope.store'
 export { signedIn } from './signed-in'

@@ -23,6 +23,9 @@ export interface StoredReport {
   categories: Record<string, { title: string; score: number | null; auditRefs?: Reference[] }>
   categoryGroups?: Record<string, { title: string }>
 }
+/** An agent may have sent anything as a report. */
+export const isWholeReport = (report: unknown): report is StoredReport =>
+  isRow(report) && isRow(report['audits']) && isRow(report['categories'])
 
 const PASSED_FROM = 0.9
 const MOST_ITEMS = 50

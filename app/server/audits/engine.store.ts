@@ -27,7 +27,9 @@ export const isSameMethod = (one: string, other: string): RawBuilder<boolean> =>
 /** A text that is another for another way of measuring, whatever device is imitated; null for no engine. */
 export const methodText = (table: string): RawBuilder<string | null> => {
   const of = (name: string) => sql.ref(`${table}.${name}`)
-  return sql<string | null>`${of('lighthouse_version')} || ' ' || ${of('throttling')} || ' ' || ${of('cpu_slowdown')}`
+  return sql<
+    string | null
+  >`${of('lighthouse_version')} || ' ' || ${of('throttling')} || ' ' || ${of('cpu_slowdown')}`
 }
 
 /** A text that is another for another way of imitating a device; null where it was not kept. */

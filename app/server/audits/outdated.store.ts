@@ -55,7 +55,9 @@ export async function listWanted(db: Db, of: SearchedSeries): Promise<Wanted[]> 
     join test_job j on j.organization_id = t.organization_id and j.test_id = t.id
     where t.organization_id = ${of.organization_id} and t.page_id = ${of.page_id} and t.device_id = ${of.device_id}
       and t.location_id = ${of.location_id} and t.status in ('queued', 'running') and not t.is_experiment
-      and j.state in ('ready', 'running') and j.form_factor is not null and j.emulation is not null`.execute(db)
+      and j.state in ('ready', 'running') and j.form_factor is not null and j.emulation is not null`.execute(
+    db,
+  )
   return rows
 }
 
@@ -66,5 +68,5 @@ export const listMeasurers = (db: Db, location: number, since: Date): Promise<Me
     .select(['lighthouse_version as lighthouseVersion', 'processor_factor as processorFactor'])
     .where('location_id', '=', location)
     .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '>', since)]))
+    .where(sql<boolean>`coalesce(last_seen_at, created_at) > ${since}`)
     .execute()

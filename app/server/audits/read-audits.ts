@@ -12,7 +12,7 @@ import { type Quality, quality } from '~/shared/schemas/quality'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { readReport, readStored } from '../evidence'
-import { engineSection, type StoredReport } from './engine-section'
+import { engineSection, isWholeReport, type StoredReport } from './engine-section'
 import { presentCache, presentSecurity } from './quality-section'
 
 /** Our own audits of a run; null when they were not made, or are no longer kept. */
@@ -27,7 +27,11 @@ async function getQuality(ctx: TenantCtx): Promise<Quality> {
   return found
 }
 
-const getReport = async (ctx: TenantCtx) => (await readReport(ctx)) as StoredReport
+async function getReport(ctx: TenantCtx): Promise<StoredReport> {
+  const report = await readReport(ctx)
+  if (!isWholeReport(report)) throw new AppError('NOT_FOUND', messages.noData)
+  return report
+}
 
 export const readSecurity = async (ctx: TenantCtx): Promise<z.input<typeof securitySection>> =>
   presentSecurity(await getQuality(ctx))

@@ -6,13 +6,35 @@ import { type RunDetails, runDetails } from '~/shared/schemas/evidence'
 import type { cpuTimes, layoutShiftList, loadQuery, loadView, requestList } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { createLogger } from '../log'
 import { readOf } from './read-evidence'
 
-/** What a run tells beyond its figures; null when it is not, or no longer, kept. */
-export async function readDetails(ctx: TenantCtx): Promise<RunDetails | null> {
-  const found = await readOf(ctx, 'details')
-  return found ? runDetails.parse(JSON.parse(found.data.toString())) : null
+function jsonIn(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString())
+  } catch {
+    return undefined
+  }
 }
+
+/** A piece of the run; null where it is not kept, and, said in the log, where what an agent once sent is none of today. */
+async function readPiece<S extends z.ZodType>(
+  ctx: TenantCtx,
+  kind: 'details' | 'requests',
+  schema: S,
+): Promise<z.output<S> | null> {
+  const found = await readOf(ctx, kind)
+  if (!found) return null
+  const read = schema.safeParse(jsonIn(found.data))
+  if (read.success) return read.data
+  const { requestId, target } = ctx
+  createLogger('evidence').error({ requestId, runId: target.id, kind }, 'a piece of evidence cannot be read')
+  return null
+}
+
+/** What a run tells beyond its figures; null when it is not, or no longer, kept. */
+export const readDetails = (ctx: TenantCtx): Promise<RunDetails | null> =>
+  readPiece(ctx, 'details', runDetails)
 
 async function getDetails(ctx: TenantCtx): Promise<RunDetails> {
   const details = await readDetails(ctx)
@@ -43,9 +65,11 @@ export async function readLayoutShifts(ctx: TenantCtx): Promise<z.input<typeof l
 }
 
 async function readList(ctx: TenantCtx) {
-  const [found, details] = await Promise.all([readOf(ctx, 'requests'), readDetails(ctx)])
-  if (!found) return { details, requests: null, thirdParties: null }
-  const requests = networkRequest.array().parse(JSON.parse(found.data.toString()))
+  const [requests, details] = await Promise.all([
+    readPiece(ctx, 'requests', networkRequest.array()),
+    readDetails(ctx),
+  ])
+  if (!requests) return { details, requests: null, thirdParties: null }
   return { details, requests, thirdParties: groupThirdParties(requests, details?.thirdParties ?? null) }
 }
 
@@ -68,5 +92,6 @@ export async function readLoad(
     thirdParties,
     cpu: details && cpuTimesIn(details),
     shifts: details && layoutShiftsIn(details),
+    lcpElement: details?.lcpElement ?? null,
   }
 }

@@ -69,6 +69,15 @@ describe('the times between two moments', () => {
     expect(between('30 9 * * *', '2026-11-21T09:00:00Z', '2026-11-21T12:00:00Z')).toEqual([])
   })
 
+  test('are told to the minute, whatever of the same hours was asked for before', () => {
+    const [from, to] = ['2026-11-21T10:20:00Z', '2026-11-21T10:40:00Z']
+    const ten = (minutes: number) => `2026-11-21T10:${minutes}:00.000Z`
+    expect(between('*/10 * * * *', '2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z')).toHaveLength(6)
+    expect(between('*/10 * * * *', from, to)).toEqual([ten(30), ten(40)])
+    expect(between('*/10 * * * *', '2026-11-21T10:20:01Z', '2026-11-21T10:39:59Z')).toEqual([ten(30)])
+    expect(between('*/10 * * * *', from, from)).toEqual([])
+  })
+
   test('of a cron that nobody can read are none', () => {
     expect(between('no cron', '2026-11-21T10:00:00Z', '2026-11-21T12:00:00Z')).toEqual([])
   })

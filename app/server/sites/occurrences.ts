@@ -10,18 +10,6 @@ export function nextOccurrences({ cron, timezone }: Timing, from: Date, count: n
   return new Cron(cron, { timezone, mode: '5-part' }).nextRuns(count, from)
 }
 
-/** The times at which a schedule comes due between two moments, its jitter left out; none by a cron nobody can read. */
-export function occurrencesBetween({ cron, timezone }: Timing, from: Date, to: Date): Date[] {
-  const found: Date[] = []
-  try {
-    const runs = new Cron(cron, { timezone, mode: '5-part' })
-    for (let at = runs.nextRun(from); at && at <= to; at = runs.nextRun(at)) found.push(at)
-  } catch {
-    return []
-  }
-  return found
-}
-
 /** Up to so many are counted one by one; of more there are, a day's number is taken times its days. */
 const MOST_COUNTED = 200
 const MOST_REMEMBERED = 5_000
@@ -68,6 +56,33 @@ function countOneByOne({ cron, timezone }: Timing, from: Date, to: Date, most: n
   // An occurrence of this very moment is the scheduler's already.
   for (let at = runs.nextRun(from); at && at < to && counted < most; at = runs.nextRun(at)) counted++
   return counted
+}
+
+const MOST_LISTS = 1_000
+const lists = new Map<string, Date[]>()
+
+/** The times at which a schedule comes due between two moments, its jitter left out; none by a cron nobody can read. */
+export function occurrencesBetween(timing: Timing, from: Date, to: Date): Date[] {
+  const [first, last] = [Math.floor(from.getTime() / HOUR_MS), Math.ceil(to.getTime() / HOUR_MS)]
+  return listHours(timing, first, last).filter((at) => at > from && at <= to)
+}
+
+/** Whole hours, as a form asks for all schedules of a location with every key that is pressed. */
+function listHours({ cron, timezone }: Timing, first: number, last: number): Date[] {
+  const key = [cron, timezone, first, last].join('|')
+  const known = lists.get(key)
+  if (known) return known
+  const found: Date[] = []
+  try {
+    const [from, to] = [new Date(first * HOUR_MS), new Date(last * HOUR_MS)]
+    const runs = new Cron(cron, { timezone, mode: '5-part' })
+    for (let at = runs.nextRun(from); at && at <= to; at = runs.nextRun(at)) found.push(at)
+  } catch {
+    found.length = 0
+  }
+  if (lists.size >= MOST_LISTS) lists.clear()
+  lists.set(key, found)
+  return found
 }
 
 const timesByDay = new Map<string, number>()

@@ -98,6 +98,24 @@ export const thirdParties = {
     'Of the load that was seen: its connection was not throttled and its processor not slowed down, unlike the simulated figures of this test',
 } as const
 
+export const paintParts = {
+  title: 'Parts of the largest paint',
+  note: (lcp: string) => `LCP ${lcp}`,
+  element: 'What was painted',
+  noElement: 'Which element it was is not kept for this test',
+  label: 'The largest paint by what it waited for',
+  columns: { part: 'It waited for', time: 'Time', share: 'Share', rating: 'Rating' },
+  names: {
+    lcpTtfb: 'The first byte of the page',
+    lcpLoadDelay: 'Its file to be asked for',
+    lcpLoadDuration: 'Its file to arrive',
+    lcpRenderDelay: 'The browser to paint it',
+  },
+  noFile: 'It needed no file of its own: nothing had to be loaded for it',
+  simulated: 'LCP is simulated from the load that was seen, whose parts do not add up to it',
+  notMeasured: 'The parts were not measured in this test',
+} as const
+
 export const cpu = {
   title: 'Main thread',
   label: 'Main thread by what it did',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keptFrom } from '../paths'
 import type { NavigationItem } from '../schemas/navigation'
 import type { Level } from './levels'
 import { chosenBy, columnsWith, currentLevel, NOTHING_CHOSEN, within } from './navigation'
@@ -77,6 +78,11 @@ describe('addresses', () => {
       '/navigate?startDate=2026-01-01&device=4&location=5&organization=6&clients=har&projects=web&client=1&project=2',
     )
   })
+})
+
+test('what is searched for on one screen does not go along to another', () => {
+  const kept = keptFrom(new URLSearchParams('searchText=berth&startDate=2026-01-01&device=4&tab=filmstrip'))
+  expect(screenOf(item('client'), kept)).toBe('/dashboard/client/9?startDate=2026-01-01&device=4')
 })
 
 test('a place is told from the client down', () => {

@@ -76,6 +76,12 @@ test('figures that were kept in single precision are the same', () => {
   expect(endReason(madeWith({}, { device }), [wanted({ downloadKbps: 1_234_569 })], [AGENT])).toBe('device')
 })
 
+test('an agent that does not calibrate itself slows down by what was typed', () => {
+  const made = madeWith({ cpuSlowdown: Number(Math.fround(2.345).toPrecision(8)) })
+  expect(endReason(made, [wanted({ cpuSlowdown: 2.345 })], [AGENT])).toBeNull()
+  expect(endReason(made, [wanted({ cpuSlowdown: 2.355 })], [AGENT])).toBe('engine')
+})
+
 test('an unthrottled device has no slowdown', () => {
   const made = { ...madeWith({ throttling: 'none' }), cpuSlowdown: 1 }
   expect(endReason(made, [wanted({ throttling: 'none' })], [AGENT])).toBeNull()

@@ -42,9 +42,10 @@ const isImitating = ({ formFactor, emulation }: Wanted, { throttling, device }: 
 
 function canMake({ lighthouseVersion, processorFactor }: Measurer, made: Engine, { emulation }: Wanted) {
   if (lighthouseVersion !== null && lighthouseVersion !== made.lighthouseVersion) return false
-  const slowdowns = [1, processorFactor ?? 1].map((factor) =>
-    emulation.throttling === 'none' ? 1 : fittedSlowdown(emulation.cpuSlowdown, factor),
-  )
+  const { throttling, cpuSlowdown } = emulation
+  const fitted = [1, processorFactor ?? 1].map((factor) => fittedSlowdown(cpuSlowdown, factor))
+  // An agent that does not calibrate itself takes the device's slowdown to the last digit.
+  const slowdowns = throttling === 'none' ? [1] : [cpuSlowdown, ...fitted]
   return slowdowns.some((slowdown) => kept(slowdown) === kept(made.cpuSlowdown))
 }
 

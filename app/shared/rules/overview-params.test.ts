@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amongChoices, overviewParams, trendRange } from './overview-params'
+import { amongChoices, overviewParams, resultQuery, trendRange } from './overview-params'
 
 const read = (text: string) => overviewParams(new URLSearchParams(text))
 const clock = { now: new Date('2026-11-22T12:00:00Z') }
@@ -28,11 +28,12 @@ describe('the address of a dashboard', () => {
   })
 
   it('that cannot be understood takes its defaults', () => {
-    const odd = read('tab=x&device=-1&location=no&tags=%00&siteType=x&state=x&group=x&pageLimit=7&interval=3')
-    expect(odd).toMatchObject({ tab: 'lighthouse', pageLimit: 50, interval: 500, sort: 'name' })
-    expect([odd.device, odd.location, odd.tags, odd.siteType, odd.state, odd.group]).toEqual(
-      Array(6).fill(undefined),
+    const odd = read(
+      'tab=x&device=-1&location=no&tags=%00&siteType=x&state=x&group=x&pageLimit=7&interval=3&searchText=%00',
     )
+    expect(odd).toMatchObject({ tab: 'lighthouse', pageLimit: 50, interval: 500, sort: 'name' })
+    const { device, location, tags, siteType, state, group, searchText } = odd
+    expect([device, location, tags, siteType, state, group, searchText]).toEqual(Array(7).fill(undefined))
   })
 
   it('may have fields that were left empty', () => {
@@ -41,6 +42,11 @@ describe('the address of a dashboard', () => {
     expect([empty.device, empty.tags, empty.state]).toEqual(Array(3).fill(undefined))
     expect(trendRange(empty, clock)).toMatchObject({ days: 30, preset: 'month' })
   })
+})
+
+it('asks for a place in whichever organization it is', () => {
+  const view = read('organization=5&tab=performance')
+  expect(resultQuery(view, trendRange(view, clock))).not.toHaveProperty('organization')
 })
 
 describe('a device and a location', () => {

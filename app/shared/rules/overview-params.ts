@@ -24,7 +24,13 @@ const number = <T extends readonly [number, ...number[]]>(all: T, otherwise: T[n
 const schema = z.object({
   formFactor: z.enum(['MOBILE', 'DESKTOP']).catch('MOBILE'),
   tab: z.enum(OVERVIEW_TABS).catch('lighthouse'),
-  searchText: z.string().trim().max(200).optional().catch(undefined),
+  searchText: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((text) => !text.includes('\u0000'))
+    .optional()
+    .catch(undefined),
   sort: z.enum(OVERVIEW_SORTS).catch('name'),
   direction: z.enum(['asc', 'desc']).catch('asc'),
   pageNumber: z.coerce.number().int().min(1).max(100_000).catch(1),
@@ -62,8 +68,8 @@ export const amongChoices = (
   location: locations.find(({ _id }) => _id === params.location)?._id,
 })
 
+/** The place says which organization it is in, whatever the address was left with by the screen before. */
 const pageQuery = (params: OverviewParams) => ({
-  organization: params.organization,
   formFactor: params.formFactor,
   device: params.device,
   location: params.location,

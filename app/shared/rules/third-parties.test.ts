@@ -23,5 +23,6 @@ test('third parties are grouped by whom they belong to, the largest first', () =
 
 test('what was not measured is null, and no third party gives none', () => {
   expect(groupThirdParties([asked('ads', 1)], null)[0]?.mainThreadMs).toBeNull()
+  expect(groupThirdParties([asked('ads', 1)], [])[0]?.mainThreadMs).toBeNull()
   expect(groupThirdParties([], [])).toEqual([])
 })

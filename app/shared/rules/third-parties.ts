@@ -15,8 +15,12 @@ export interface ThirdParty {
   mainThreadMs: number | null
 }
 
-/** The others that a page loads from, the largest first. */
-export function groupThirdParties(requests: readonly Asked[], busy: readonly Busy[] | null): ThirdParty[] {
+/**
+ * The others that a page loads from, the largest first. The engine names them all, also those that never worked: where
+ * it names none nobody looked.
+ */
+export function groupThirdParties(requests: readonly Asked[], told: readonly Busy[] | null): ThirdParty[] {
+  const busy = told?.length ? told : null
   const worked = new Map(busy?.map(({ entity, mainThreadMs }) => [entity, mainThreadMs]))
   const groups = new Map<string, ThirdParty>()
   for (const { entity, thirdParty, transferSize } of requests) {

@@ -234,8 +234,9 @@ export const layoutShiftList = z.object({
 export type LayoutShiftList = z.infer<typeof layoutShiftList>
 /** The place of a request in the list, from 1, of which the headers and cookies are wanted too. */
 export const loadQuery = z.object({ request: z.coerce.number().int().min(1).optional() })
+const loadParts = { cpu: cpuTimes.nullable(), shifts: layoutShiftList.nullable() }
 /** All of a load at once; a part is null where it is not, or no longer, kept. */
-export const loadView = requestList.extend({ cpu: cpuTimes.nullable(), shifts: layoutShiftList.nullable() })
+export const loadView = requestList.extend({ ...loadParts, lcpElement: runDetails.shape.lcpElement })
 export type LoadView = z.infer<typeof loadView>
 export const bodyQuery = z.object({ bodyId: z.string().max(64).optional() })
 

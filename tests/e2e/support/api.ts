@@ -14,8 +14,7 @@ export interface Api {
   put<T = Whatever>(path: string, body: unknown): Promise<T>
 }
 
-/** Signs in as a program outside would, and calls with the access token. */
-export async function signIn(url: string, { email, password }: Person): Promise<Api> {
+async function logIn(url: string, { email, password }: Person): Promise<Pick<Api, 'accessToken' | 'cookie'>> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -24,7 +23,22 @@ export async function signIn(url: string, { email, password }: Person): Promise<
   if (!answer.ok) throw new Error(`Sign-in refused: ${answer.status} ${await answer.text()}`)
   const { accessToken } = (await answer.json()) as { accessToken: string }
   const [name = '', value = ''] = answer.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? []
+  return { accessToken, cookie: { name, value } }
+}
+
+/** Access tokens live a quarter of an hour, journeys of one worker longer. */
+const RENEW_AFTER_MS = 10 * 60_000
+
+/** Signs in as a program outside would, and calls with the access token. */
+export async function signIn(url: string, person: Person): Promise<Api> {
+  let signedInAt = Date.now()
+  const { cookie, ...first } = await logIn(url, person)
+  let { accessToken } = first
   const call = async (method: string, path: string, body?: unknown) => {
+    if (Date.now() - signedInAt > RENEW_AFTER_MS) {
+      signedInAt = Date.now()
+      accessToken = (await logIn(url, person)).accessToken
+    }
     const response = await fetch(url + path, {
       method,
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
@@ -36,8 +50,10 @@ export async function signIn(url: string, { email, password }: Person): Promise<
   }
   return {
     url,
-    accessToken,
-    cookie: { name, value },
+    cookie,
+    get accessToken() {
+      return accessToken
+    },
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),

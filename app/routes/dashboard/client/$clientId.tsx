@@ -1,26 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Gauge, Plus, SearchX } from 'lucide-react'
-import { FilmResults } from '~/components/dashboards/film-results'
 import { FilterBar } from '~/components/dashboards/filter-bar'
-import { isNarrowed, pageFilters } from '~/components/dashboards/page-filters'
-import { PageResults } from '~/components/dashboards/page-results'
+import { pageFilters } from '~/components/dashboards/page-filters'
 import { ResultsActions } from '~/components/dashboards/results-actions'
-import { FilmIntervals, ResultsTabs } from '~/components/dashboards/results-tabs'
-import { sortLink } from '~/components/dashboards/sort-link'
+import { ResultsTabs } from '~/components/dashboards/results-tabs'
+import { ShownResults } from '~/components/dashboards/shown-results'
 import { PageHeader } from '~/components/layout/page-header'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { placeOf } from '~/components/navigation/place-of'
-import { useShare } from '~/components/sharing/use-share'
 import { SiteIcon } from '~/components/sites/site-icon'
-import { ButtonLink } from '~/components/ui/button'
-import { EmptyState } from '~/components/ui/empty-state'
-import { Pagination } from '~/components/ui/pagination'
 import { apiFor } from '~/server/http/api-for'
 import { seesManyClients } from '~/server/http/read-navigation'
 import { requireVisitorOrShare } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
-import { keep, paths, withParams } from '~/shared/paths'
+import { keep } from '~/shared/paths'
 import {
   amongChoices,
   filmQuery,
@@ -73,12 +66,8 @@ export default function ResultsRoute() {
     useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const share = useShare()
-  const kept = keep(search)
-  const { total, page, limit } = films ?? results ?? { total: 0, page: 1, limit: 1 }
-  const isFiltered = isNarrowed(view)
+  const { total } = films ?? results ?? { total: 0 }
   const formFactor = choices.devices.find(({ _id }) => _id === view.device)?.formFactor ?? view.formFactor
-  const shown = { formFactor, now, isGrouped: view.group === 'site', kept }
   const returnTo = `${pathname}?${search}`
   return (
     <>
@@ -86,7 +75,7 @@ export default function ResultsRoute() {
         title={place.name}
         icon={site ? <SiteIcon site={site._id} /> : null}
         note={messages.dashboard.pages(total)}
-        crumbs={placeCrumbs(placeOf(client, project, site), null, { kept, isMany })}
+        crumbs={placeCrumbs(placeOf(client, project, site), null, { kept: keep(search), isMany })}
         actions={<ResultsActions {...{ client, project, site, view, total, returnTo }} />}
       >
         <ResultsTabs {...{ pathname, search }} current={view.tab} />
@@ -100,39 +89,7 @@ export default function ResultsRoute() {
             films ? null : { ...range, isAsked: Boolean(search.get('startDate') || search.get('endDate')) }
           }
         />
-        {films ? <FilmIntervals {...{ pathname, search }} current={view.interval} /> : null}
-        {total === 0 ? (
-          <EmptyState
-            icon={isFiltered ? SearchX : Gauge}
-            text={isFiltered ? messages.dashboard.noneFound : messages.dashboard.noPages}
-            action={
-              isFiltered || share ? null : (
-                <ButtonLink icon={Plus} to={paths.clientProjects(client._id)}>
-                  {messages.dashboard.emptyAction}
-                </ButtonLink>
-              )
-            }
-          />
-        ) : films ? (
-          <FilmResults results={films.items} interval={view.interval} {...shown} />
-        ) : (
-          <PageResults
-            results={results?.items ?? []}
-            tab={view.tab === 'performance' ? 'performance' : 'lighthouse'}
-            {...shown}
-            span={range}
-            sort={(key) => sortLink(pathname, search, view, key)}
-          />
-        )}
-        {total > limit ? (
-          <Pagination
-            pageNumber={page}
-            pageSize={limit}
-            total={total}
-            noun="results"
-            to={(pageNumber) => withParams(pathname, search, { pageNumber })}
-          />
-        ) : null}
+        <ShownResults {...{ results, films, view, formFactor, now }} span={range} client={client._id} />
       </div>
     </>
   )

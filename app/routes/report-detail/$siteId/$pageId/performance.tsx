@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ])
   // What is numbered here is so in this test only: a link to it names the test.
   search.set('pointId', point._id)
-  const load = drawn(drawLoad({ point, film, search, ...parts }), request)
+  const load = drawn(drawLoad({ point, formFactor: formFactorOf(report), film, search, ...parts }), request)
   return { bar, report: pack(report), film, load, changes: changes.items }
 }
 

@@ -68,6 +68,8 @@ describe('details', () => {
       extractDetails(lhr, events, []).layoutShifts.map(({ atMs }) => atMs)
     expect(times(all)).toEqual([100, 300, 600])
     expect(times([marked(450, true), marked(700, true)])).toEqual([450])
+    const inFrame = { ...marked(700, true), name: 'viewport', args: { data: { isActive: false } } }
+    expect(times([inFrame, marked(900, true)])).toEqual([])
   })
 
   it('say how much of the page was on screen, where the engine does', () => {
@@ -81,15 +83,17 @@ describe('details', () => {
 
   it('take the screen from the trace where it tells, and no places from inside a frame', () => {
     const start = recorded.lhr.audits.metrics.details.items[0] as { observedNavigationStartTs: number }
-    const at = (name: string, data: object): LayoutShiftEvent => ({
+    const at = (name: string, data: object, afterMs = 1): LayoutShiftEvent => ({
       name,
-      ts: start.observedNavigationStartTs + 1_000,
+      ts: start.observedNavigationStartTs + afterMs * 1_000,
       args: { data },
     })
     const node = { node_id: 1, old_rect: [0, 0, 10, 10], new_rect: [0, 5, 10, 10] }
     const seen = [
       at('viewport', { width: 980, height: 1_660, isActive: true }),
       at('viewport', { width: 300, height: 250, isActive: false }),
+      // Of the page that was left, which another process wrote.
+      at('viewport', { width: 375, height: 635, isActive: true }, -500),
       at('LayoutShift', { weighted_score_delta: 0.1, is_main_frame: false, impacted_nodes: [node] }),
     ]
     const { viewport, layoutShifts } = extractDetails(lhr, seen, [])

@@ -18,7 +18,7 @@ export interface LayoutShiftEvent {
       had_recent_input?: boolean
       is_main_frame?: boolean
       impacted_nodes?: ImpactedNode[]
-      /** Of a `viewport` event: what of the page is on screen, in CSS pixels. */
+      /** Of a `viewport` event: what of the page is on screen, to which shifts are cut. */
       width?: number
       height?: number
       isActive?: boolean
@@ -41,12 +41,13 @@ function rectangleOf(values: number[] | undefined): Rectangle | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null
 }
 
+const isOfPage = ({ name, args }: LayoutShiftEvent) =>
+  name === 'viewport' && args?.data?.isActive === true && Boolean(args.data.width && args.data.height)
+
 /** How much of the page was on screen when it was loaded: without a `viewport` tag more than the screen is wide. */
 export function viewportIn(events: readonly LayoutShiftEvent[]): Viewport | null {
-  const last = events.findLast(
-    ({ name, args }) =>
-      name === 'viewport' && args?.data?.isActive === true && Boolean(args.data.width && args.data.height),
-  )
+  // Each process writes its own: those of the page that was left may come last.
+  const [last] = events.filter(isOfPage).sort((a, b) => b.ts - a.ts)
   const { width = 0, height = 0 } = last?.args?.data ?? {}
   return last ? { width, height } : null
 }
@@ -75,7 +76,10 @@ export function markWorstBurst<S extends { atMs: number; value: number }>(
  * marked so just after it, before the first shift that is not, counts nevertheless: as the engine has it.
  */
 function unexpected(start: number, events: readonly LayoutShiftEvent[]): LayoutShiftEvent[] {
-  const sized = events.find(({ name, ts }) => name === 'viewport' && ts >= start)?.ts ?? start
+  const sizes = events.filter(
+    ({ name, ts, args }) => name === 'viewport' && ts >= start && args?.data?.isActive !== false,
+  )
+  const sized = sizes.length > 0 ? Math.min(...sizes.map(({ ts }) => ts)) : start
   const shifts = events.filter(({ name, ts, args }) => name === 'LayoutShift' && ts >= start && args?.data)
   shifts.sort((a, b) => a.ts - b.ts)
   const isMarked = (event: LayoutShiftEvent) => event.args?.data?.had_recent_input === true

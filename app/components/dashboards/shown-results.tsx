@@ -1,0 +1,83 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { Gauge, Plus, SearchX } from 'lucide-react'
+import { useShare } from '~/components/sharing/use-share'
+import { ButtonLink } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Pagination } from '~/components/ui/pagination'
+import { messages } from '~/shared/messages'
+import { keep, paths, withParams } from '~/shared/paths'
+import type { OverviewParams } from '~/shared/rules/overview-params'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { PageFilm, PageResult } from '~/shared/schemas/overview'
+import type { PageOf } from '~/shared/schemas/paging'
+import { FilmResults } from './film-results'
+import { isNarrowed } from './page-filters'
+import { PageResults } from './page-results'
+import { FilmIntervals } from './results-tabs'
+import { sortLink } from './sort-link'
+import type { TrendSpan } from './trend-cell'
+
+interface Props {
+  /** One of the two: figures, or frames. */
+  results: PageOf<PageResult> | null
+  films: PageOf<PageFilm> | null
+  view: OverviewParams
+  span: TrendSpan
+  formFactor: FormFactor
+  now: Date
+  /** Whose pages they are. */
+  client: number
+}
+
+/** The pages that are found with their figures or their frames, or in words that there are none. */
+export function ShownResults({ results, films, view, span, formFactor, now, client }: Props) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const found = films ?? results
+  const shown = { formFactor, now, isGrouped: view.group === 'site', kept: keep(search) }
+  if (!found || found.total === 0) return <NoResults isFiltered={isNarrowed(view)} client={client} />
+  return (
+    <>
+      {films ? (
+        <>
+          <FilmIntervals {...{ pathname, search }} current={view.interval} />
+          <FilmResults results={films.items} interval={view.interval} {...shown} />
+        </>
+      ) : (
+        <PageResults
+          results={results?.items ?? []}
+          tab={view.tab === 'performance' ? 'performance' : 'lighthouse'}
+          {...shown}
+          span={span}
+          sort={(key) => sortLink(pathname, search, view, key)}
+        />
+      )}
+      {found.total > found.limit ? (
+        <Pagination
+          pageNumber={found.page}
+          pageSize={found.limit}
+          total={found.total}
+          noun="results"
+          to={(pageNumber) => withParams(pathname, search, { pageNumber })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function NoResults({ isFiltered, client }: { isFiltered: boolean; client: number }) {
+  const share = useShare()
+  return (
+    <EmptyState
+      icon={isFiltered ? SearchX : Gauge}
+      text={isFiltered ? messages.dashboard.noneFound : messages.dashboard.noPages}
+      action={
+        isFiltered || share ? null : (
+          <ButtonLink icon={Plus} to={paths.clientProjects(client)}>
+            {messages.dashboard.emptyAction}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../../app/shared/messages'
+import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './api'
+
+export interface Anchorage {
+  place: Place
+  /** 'Mooring 00' to 'Mooring 28', and the beacon, which comes first by its name. */
+  site: CreatedSite
+  /** The name of a page that is found nowhere else. */
+  beacon: string
+}
+
+/** A site with more pages than a list of the navigation shows at a time. */
+export async function createAnchorage(api: Api): Promise<Anchorage> {
+  const place = await createPlace(api, unique('Anchorage'))
+  const beacon = unique('Beacon')
+  const number = (index: number) => String(index).padStart(2, '0')
+  const pages = Array.from({ length: 30 }, (_, index) => ({
+    url: `http://127.0.0.1:4010/anchorage/${number(index)}`,
+    name: index === 29 ? beacon : `Mooring ${number(index)}`,
+  }))
+  return { place, beacon, site: await createSite(api, place, pages, { name: unique('Pier') }) }
+}
+
+/** One of the four columns, on their screen or in their dialog. */
+export const column = (page: Page, level: keyof typeof messages.picker.columns) =>
+  page.getByRole('region', { name: messages.picker.columns[level], exact: true })
