@@ -3,8 +3,8 @@ import { classes } from '~/components/ui/classes'
 import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
-import { FILM_END_MS } from '~/shared/rules/overview-params'
 import type { PageFilm } from '~/shared/schemas/overview'
+import { FILM_END_MS } from '~/shared/schemas/overview-choices'
 
 const words = messages.overview.film
 

@@ -1,6 +1,7 @@
 import { messages } from '~/shared/messages'
-import { DEFAULT_PAGE_LIMIT, type OverviewParams, PAGE_LIMITS } from '~/shared/rules/overview-params'
-import { PAGE_STATES, type PageChoices, SITE_TYPES } from '~/shared/schemas/overview'
+import type { OverviewParams } from '~/shared/rules/overview-params'
+import type { PageChoices } from '~/shared/schemas/overview'
+import { DEFAULT_PAGE_LIMIT, PAGE_LIMITS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
 import type { FilterField } from './filter-fields'
 
 const words = messages.overview.fields

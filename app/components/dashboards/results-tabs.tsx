@@ -1,12 +1,8 @@
 import { SegmentedLinks, Tabs } from '~/components/ui/tabs'
 import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
-import {
-  DEFAULT_FILM_INTERVAL,
-  FILM_INTERVALS,
-  OVERVIEW_TABS,
-  type OverviewParams,
-} from '~/shared/rules/overview-params'
+import type { OverviewParams } from '~/shared/rules/overview-params'
+import { DEFAULT_FILM_INTERVAL, FILM_INTERVALS, OVERVIEW_TABS } from '~/shared/schemas/overview-choices'
 
 interface Props<Current> {
   pathname: string

@@ -1,17 +1,22 @@
 import { z } from 'zod'
-import { OVERVIEW_SORTS, PAGE_STATES, type PageChoices, SITE_TYPES } from '../schemas/overview'
+import type { PageChoices } from '../schemas/overview'
+import {
+  DEFAULT_FILM_INTERVAL,
+  DEFAULT_PAGE_LIMIT,
+  FILM_END_MS,
+  FILM_INTERVALS,
+  OVERVIEW_SORTS,
+  OVERVIEW_TABS,
+  PAGE_LIMITS,
+  PAGE_STATES,
+  SITE_TYPES,
+} from '../schemas/overview-choices'
 import { addDays } from './calendar'
 import { type DateRange, parseDateRange, type RangeClock } from './date-range'
 import { LONGEST_TREND_DAYS } from './week-trend'
 
-export const OVERVIEW_TABS = ['filmstrip', 'lighthouse', 'performance'] as const
-export const PAGE_LIMITS = [25, 50, 100] as const
-export const DEFAULT_PAGE_LIMIT = 50
 /** Frames are large: so many pages of them are enough for a screen. */
 const FILM_PAGE_LIMIT = 25
-export const FILM_INTERVALS = [100, 200, 500, 1000] as const
-export const DEFAULT_FILM_INTERVAL = 500
-export const FILM_END_MS = 5000
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
 const number = <T extends readonly [number, ...number[]]>(all: T, otherwise: T[number]) =>

@@ -3,19 +3,8 @@ import { messages } from '../messages'
 import { LONGEST_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/week-trend'
 import { categoryScores, formFactor } from './agent'
 import { filmstripQuery, filmstripView } from './lighthouse'
+import { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from './overview-choices'
 import { queryId as id, paging } from './paging'
-
-export const OVERVIEW_SORTS = [
-  'name',
-  'performance',
-  'accessibility',
-  'bestPractices',
-  'seo',
-  'lcp',
-  'cls',
-  'tbt',
-  'measured',
-] as const
 
 /** The way of one figure by days, and its last week against the week before. */
 export const pageTrend = z.object({
@@ -69,9 +58,6 @@ export const pageResult = z.object({
   trend: pageTrend.optional(),
 })
 export type PageResult = z.infer<typeof pageResult>
-
-export const SITE_TYPES = ['scheduled', 'manual'] as const
-export const PAGE_STATES = ['failed', 'unmeasured'] as const
 
 /** Tags in one text, any of which a site has to have. */
 const tagList = z

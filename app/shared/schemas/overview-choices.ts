@@ -1,0 +1,21 @@
+/** What a dashboard may be asked for, apart from the schemas: screens name them, and need no validator for it. */
+export const OVERVIEW_TABS = ['filmstrip', 'lighthouse', 'performance'] as const
+export const OVERVIEW_SORTS = [
+  'name',
+  'performance',
+  'accessibility',
+  'bestPractices',
+  'seo',
+  'lcp',
+  'cls',
+  'tbt',
+  'measured',
+] as const
+export const SITE_TYPES = ['scheduled', 'manual'] as const
+export const PAGE_STATES = ['failed', 'unmeasured'] as const
+
+export const PAGE_LIMITS = [25, 50, 100] as const
+export const DEFAULT_PAGE_LIMIT = 50
+export const FILM_INTERVALS = [100, 200, 500, 1000] as const
+export const DEFAULT_FILM_INTERVAL = 500
+export const FILM_END_MS = 5000
