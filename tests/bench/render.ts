@@ -17,9 +17,9 @@ import { seedYear } from './support/year'
  */
 const WARM_UP = 10
 const REQUESTS = 50
-const LIMIT_MS = 150
-const HTML_LIMIT = 200
-const SCRIPT_LIMIT = 130
+const LIMIT_MS = 120
+const HTML_LIMIT = 120
+const SCRIPT_LIMIT = 140
 const KIB = 1024
 
 interface Timing {
