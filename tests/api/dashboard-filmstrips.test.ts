@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageFilm } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
-import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
-import { addHistory, type PlacedSeries } from '../support/point-history'
+import { addHistory, seriesOf } from '../support/point-history'
+import { openShare } from '../support/shares'
 
 const own = onOwnDatabase()
 type Query = Record<string, string | number>
@@ -32,21 +33,7 @@ beforeAll(async () => {
 })
 
 const pageOf = (site: Site) => site.pages[0]?._id ?? 0
-const seriesOf = (site: Site): PlacedSeries => ({
-  organization: tenant.organization._id,
-  page: pageOf(site),
-  site: site._id,
-  device: mobile,
-  location: 1,
-})
-
-async function openShare(site: Site): Promise<Caller> {
-  const { client, project } = tenant
-  const link = await owner.post('/api/share-links', {
-    body: { name: 'x', client: client._id, project: project._id, site: site._id },
-  })
-  return callerWith({ authorization: `Bearer ${link.body.key}` })
-}
+const placed = (site: Site) => seriesOf(tenant, site, mobile)
 
 describe('filmstrips', () => {
   const films = async (query: Query, caller: Caller = owner): Promise<PageFilm[]> => {
@@ -133,7 +120,7 @@ describe('filmstrips', () => {
     await measure(gone, [400])
     await measure(unrecorded, null)
     await measure(empty, [])
-    await addHistory(own.db, seriesOf(failed), [2000])
+    await addHistory(own.db, placed(failed), [2000])
     await own.db
       .updateTable('run_latest')
       .set({ run_id: null, created_at: null, failure_code: 'PAGE_HTTP_404' })
@@ -174,7 +161,7 @@ describe('filmstrips', () => {
 
   test('are for those who see the page', async () => {
     expect(await films({ site: filmed._id }, stranger)).toEqual([])
-    const visitor = await openShare(filmed)
+    const visitor = await openShare(owner, tenant, filmed)
     const [shown] = await films({ site: filmed._id }, visitor)
     expect(shown?.filmstrip?.frames).toHaveLength(2)
     expect((await visitor.get(shown?.filmstrip?.frames[0]?.src ?? '')).status).toBe(200)

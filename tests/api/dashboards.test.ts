@@ -3,10 +3,11 @@ import { ensurePartitions } from '~/server/db'
 import { imitatedDevice } from '~/shared/rules/engine-change'
 import type { PageResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
-import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createDevice, createSite, createTenant, EMULATION, type Tenant } from '../support/factories'
-import { addHistory, type PlacedSeries } from '../support/point-history'
+import { addHistory, seriesOf } from '../support/point-history'
+import { openShare } from '../support/shares'
 
 const own = onOwnDatabase()
 const DAY_MS = 86_400_000
@@ -38,13 +39,7 @@ beforeAll(async () => {
 })
 
 const pageOf = (site: Site) => site.pages[0]?._id ?? 0
-const seriesOf = (site: Site): PlacedSeries => ({
-  organization: tenant.organization._id,
-  page: pageOf(site),
-  site: site._id,
-  device: mobile,
-  location: 1,
-})
+const placed = (site: Site) => seriesOf(tenant, site, mobile)
 
 const list = async (query: Query, caller: Caller = owner): Promise<PageResult[]> => {
   const { status, body } = await caller.get('/api/overview/pages', {
@@ -54,14 +49,6 @@ const list = async (query: Query, caller: Caller = owner): Promise<PageResult[]>
   return body.items
 }
 const sitesOf = (items: PageResult[]) => [...new Set(items.map(({ site }) => site))]
-
-async function openShare(site: Site): Promise<Caller> {
-  const { client, project } = tenant
-  const link = await owner.post('/api/share-links', {
-    body: { name: 'x', client: client._id, project: project._id, site: site._id },
-  })
-  return callerWith({ authorization: `Bearer ${link.body.key}` })
-}
 
 describe('filters', () => {
   test('narrow what is listed, and the count with it', async () => {
@@ -91,7 +78,7 @@ describe('filters', () => {
     const site = await createSite(tenant.project, { devices: [mobile] })
     const state = async (name: string) => sitesOf(await list({ state: name, site: site._id }))
     expect([await state('failed'), await state('unmeasured')]).toEqual([[], [site._id]])
-    await addHistory(own.db, seriesOf(site), [2000])
+    await addHistory(own.db, placed(site), [2000])
     expect([await state('failed'), await state('unmeasured')]).toEqual([[], []])
     await own.db
       .updateTable('run_latest')
@@ -126,7 +113,7 @@ describe('filters', () => {
       [second, 0, 3000],
       [second, 1, 2000],
     ] as const)
-      await addHistory(own.db, { ...seriesOf(site), page: site.pages[index]?._id ?? 0 }, [lcp])
+      await addHistory(own.db, { ...placed(site), page: site.pages[index]?._id ?? 0 }, [lcp])
     const figures = async (query: Query) =>
       (await list({ tags: 'grouped', sort: 'lcp', ...query })).map(({ lcp }) => lcp)
     expect(await figures({})).toEqual([1000, 2000, 3000, 4000])
@@ -165,7 +152,7 @@ describe('choices', () => {
   test('are nothing to a stranger, and to a visitor those of what is shared', async () => {
     const nothing = { devices: [], locations: [], tags: [] }
     expect((await choices(stranger, { client: tenant.client._id })).body).toEqual(nothing)
-    const visitor = await openShare(shop)
+    const visitor = await openShare(owner, tenant, shop)
     expect((await choices(visitor, { client: tenant.client._id })).body.tags).toEqual(['blue', 'shop'])
     expect((await choices(visitor, { client: tenant.client._id, site: quay._id })).body).toEqual(nothing)
   })
@@ -185,7 +172,7 @@ describe('trends', () => {
   /** One test a day, the last so many days before the end. */
   async function daily(site: Site, values: number[], until: number, options: object = {}) {
     for (const [i, value] of values.entries())
-      await addHistory(own.db, seriesOf(site), [value], {
+      await addHistory(own.db, placed(site), [value], {
         from: at(until + values.length - 1 - i),
         ...options,
       })
@@ -213,15 +200,15 @@ describe('trends', () => {
     expect([earlier?.values.length, earlier?.week.verdict]).toEqual([7, 'few'])
     expect((await list({ site: site._id }))[0]).not.toHaveProperty('trend')
     expect(await trendOf(site, {}, stranger)).toBeUndefined()
-    expect((await trendOf(site, {}, await openShare(site)))?.week.verdict).toBe('worse')
+    expect((await trendOf(site, {}, await openShare(owner, tenant, site)))?.week.verdict).toBe('worse')
   })
 
   test('count a day once, leave disturbed tests out and break where the method changes', async () => {
     const site = await createSite(tenant.project, { devices: [mobile] })
     await daily(site, WEEK, 7, { engine: '13.4.0' })
     await daily(site, SLOWER, 0)
-    await addHistory(own.db, seriesOf(site), [2600, 2600, 9000], { from: at(0) })
-    await addHistory(own.db, seriesOf(site), [30_000], { from: at(1), isNoisy: true })
+    await addHistory(own.db, placed(site), [2600, 2600, 9000], { from: at(0) })
+    await addHistory(own.db, placed(site), [30_000], { from: at(1), isNoisy: true })
     const trend = await trendOf(site)
     expect(trend?.values).toEqual([...WEEK, ...SLOWER.slice(0, 6), 2600])
     expect(trend?.breaks).toEqual([7])

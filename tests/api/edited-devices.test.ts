@@ -1,27 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { detectChanges } from '~/server/audits'
 import { imitatedDevice } from '~/shared/rules/engine-change'
-import type { AgentJob, Emulation } from '~/shared/schemas/agent'
+import type { AgentJob } from '~/shared/schemas/agent'
 import type { Device } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
-import { createDevice, createSite, createTenant, EMULATION, type Tenant } from '../support/factories'
-import { addHistory } from '../support/point-history'
+import { EDITED, USUAL } from '../support/edited-device'
+import { createDevice, createSite, createTenant, type Tenant } from '../support/factories'
+import { addHistory, seriesOf } from '../support/point-history'
 
 const own = onOwnDatabase()
 const HOUR_MS = 3_600_000
-const USUAL: Emulation = {
-  ...EMULATION,
-  throttling: 'devtools',
-  cpuSlowdown: 4,
-  rttMs: 40,
-  downloadKbps: 1638.4,
-  uploadKbps: 750,
-}
-const EDITED: Emulation = { ...USUAL, width: 360, rttMs: 150 }
 let agent: TestAgent
 let tenant: Tenant
 let owner: SignedIn
@@ -58,13 +50,7 @@ async function measure(site: Site, lcp = 2000): Promise<number> {
   await ask(site)
   return report(await claim(), lcp)
 }
-const seriesOf = (site: Site) => ({
-  organization: tenant.organization._id,
-  page: site.pages[0]?._id ?? 0,
-  site: site._id,
-  device: device._id,
-  location: 1,
-})
+const placed = (site: Site) => seriesOf(tenant, site, device._id)
 async function read(site: Site) {
   const query = { page_id: site.pages[0]?._id ?? 0, include_metrics: 'lcp' }
   return (await owner.get('/api/lighthouses', { query })).body.series[0]
@@ -144,7 +130,7 @@ test('runs are judged by points of the same settings, and by those of whose sett
     [after, false],
   ] as const) {
     const site = await newSite(3)
-    await addHistory(own.db, seriesOf(site), scattered(12, 2000), { ...(known && { device: known }) })
+    await addHistory(own.db, placed(site), scattered(12, 2000), { ...(known && { device: known }) })
     await measure(site, 2010)
     expect((await agent.claim()) === null).toBe(isEnough)
   }
@@ -152,11 +138,11 @@ test('runs are judged by points of the same settings, and by those of whose sett
 
 test('the smallest change is told from points of the newest settings', async () => {
   const site = await newSite()
-  await addHistory(own.db, seriesOf(site), scattered(5, 4000, 0.1), { from: hoursAgo(90) })
-  await addHistory(own.db, seriesOf(site), scattered(20, 4000, 0.1), { device: before, from: hoursAgo(60) })
+  await addHistory(own.db, placed(site), scattered(5, 4000, 0.1), { from: hoursAgo(90) })
+  await addHistory(own.db, placed(site), scattered(20, 4000, 0.1), { device: before, from: hoursAgo(60) })
   expect((await read(site)).lines.lcp.breaks).toEqual([])
   expect((await read(site)).smallestChanges.lcp.points).toBe(25)
-  const [at] = await addHistory(own.db, seriesOf(site), scattered(9, 2000), {
+  const [at] = await addHistory(own.db, placed(site), scattered(9, 2000), {
     device: after,
     from: hoursAgo(30),
   })
@@ -176,8 +162,8 @@ describe('a change of level', () => {
 
   test('is not what an edit of the device brings', async () => {
     const site = await newSite()
-    await addHistory(own.db, seriesOf(site), scattered(60, 2000, 0.02), { device: before })
-    await addHistory(own.db, seriesOf(site), scattered(14, 3000, 0.02), {
+    await addHistory(own.db, placed(site), scattered(60, 2000, 0.02), { device: before })
+    await addHistory(own.db, placed(site), scattered(14, 3000, 0.02), {
       device: after,
       from: new Date(Date.now() + 1000),
     })
@@ -187,12 +173,12 @@ describe('a change of level', () => {
   test('is not over because the device was edited', async () => {
     const site = await newSite()
     const levels = [...scattered(40, 2000, 0.02), ...scattered(8, 2600, 0.02)]
-    await addHistory(own.db, seriesOf(site), levels, { device: before })
+    await addHistory(own.db, placed(site), levels, { device: before })
     expect(await found(site)).toMatchObject([{ metric: 'lcp', status: 'open' }])
     const later = (hours: number) => new Date(Date.now() + 1000 + hours * HOUR_MS)
-    await addHistory(own.db, seriesOf(site), scattered(8, 2000), { device: after, from: later(0) })
+    await addHistory(own.db, placed(site), scattered(8, 2000), { device: after, from: later(0) })
     expect(await found(site)).toMatchObject([{ metric: 'lcp', status: 'open' }])
-    await addHistory(own.db, seriesOf(site), scattered(8, 2000), { device: before, from: later(10) })
+    await addHistory(own.db, placed(site), scattered(8, 2000), { device: before, from: later(10) })
     expect(await found(site)).toMatchObject([{ metric: 'lcp', status: 'recovered' }])
   })
 })
@@ -204,7 +190,7 @@ test('other pages are compared as of the same engine only where the settings wer
   })
   const at = hoursAgo(2)
   for (const [i, known] of [before, before, after, undefined].entries()) {
-    const of = { ...seriesOf(site), page: site.pages[i]?._id ?? 0 }
+    const of = { ...placed(site), page: site.pages[i]?._id ?? 0 }
     await addHistory(own.db, of, [2000], { from: at, ...(known && { device: known }) })
   }
   const { id } = await own.db

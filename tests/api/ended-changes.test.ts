@@ -1,27 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { detectChanges } from '~/server/audits'
 import { imitatedDevice } from '~/shared/rules/engine-change'
-import type { Emulation } from '~/shared/schemas/agent'
 import type { Device } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
-import { createDevice, createSite, createTenant, EMULATION, type Tenant } from '../support/factories'
-import { addHistory } from '../support/point-history'
+import { EDITED, USUAL } from '../support/edited-device'
+import { createDevice, createSite, createTenant, type Tenant } from '../support/factories'
+import { addHistory, seriesOf } from '../support/point-history'
 
 const own = onOwnDatabase()
 const HOUR_MS = 3_600_000
-const USUAL: Emulation = {
-  ...EMULATION,
-  throttling: 'devtools',
-  cpuSlowdown: 4,
-  rttMs: 40,
-  downloadKbps: 1638.4,
-  uploadKbps: 750,
-}
-const EDITED: Emulation = { ...USUAL, width: 360, rttMs: 150 }
 const before = imitatedDevice('MOBILE', USUAL)
 const after = imitatedDevice('MOBILE', EDITED)
 let agent: TestAgent
@@ -44,13 +35,7 @@ async function edit(body: object): Promise<void> {
   expect((await owner.put(`/api/devices/${device._id}`, { body })).status).toBe(200)
 }
 const newSite = () => createSite(tenant.project, { devices: [device._id] })
-const seriesOf = (site: Site) => ({
-  organization: tenant.organization._id,
-  page: site.pages[0]?._id ?? 0,
-  site: site._id,
-  device: device._id,
-  location: 1,
-})
+const placed = (site: Site) => seriesOf(tenant, site, device._id)
 async function list(site: Site, more: object = {}) {
   const query = { site_id: site._id, ...more }
   return (await owner.get('/api/lighthouses/regressions', { query })).body
@@ -74,14 +59,14 @@ const byDevice = (at: Date | undefined) => ({
 
 test('an open change ends when its device was edited for good, and not as one that is over', async () => {
   const site = await newSite()
-  await addHistory(own.db, seriesOf(site), worsened, { device: before })
+  await addHistory(own.db, placed(site), worsened, { device: before })
   expect(await found(site)).toMatchObject([OPEN])
   await edit({ emulation: EDITED })
   expect(await found(site)).toMatchObject([OPEN])
   const newer = { device: after, from: later(0) }
-  const [at] = await addHistory(own.db, seriesOf(site), scattered(1, 2000), newer)
+  const [at] = await addHistory(own.db, placed(site), scattered(1, 2000), newer)
   expect(await found(site)).toMatchObject([byDevice(at)])
-  await addHistory(own.db, seriesOf(site), scattered(8, 2000), { device: after, from: later(1) })
+  await addHistory(own.db, placed(site), scattered(8, 2000), { device: after, from: later(1) })
   expect(await found(site)).toMatchObject([byDevice(at)])
   const totals = ['ended', 'recovered', 'open'].map(async (status) => (await list(site, { status })).total)
   expect(await Promise.all(totals)).toEqual([1, 0, 0])
@@ -89,57 +74,57 @@ test('an open change ends when its device was edited for good, and not as one th
 
 test('one that ended goes on when the edit is taken back', async () => {
   const site = await newSite()
-  await addHistory(own.db, seriesOf(site), worsened, { device: before })
+  await addHistory(own.db, placed(site), worsened, { device: before })
   await found(site)
   await edit({ emulation: EDITED })
-  await addHistory(own.db, seriesOf(site), scattered(1, 2000), { device: after, from: later(0) })
+  await addHistory(own.db, placed(site), scattered(1, 2000), { device: after, from: later(0) })
   expect(await found(site)).toMatchObject([{ status: 'ended' }])
   await edit({ emulation: USUAL })
-  await addHistory(own.db, seriesOf(site), scattered(1, 2600), { device: before, from: later(2) })
+  await addHistory(own.db, placed(site), scattered(1, 2600), { device: before, from: later(2) })
   expect(await found(site)).toMatchObject([OPEN])
-  await addHistory(own.db, seriesOf(site), scattered(5, 2000), { device: before, from: later(3) })
+  await addHistory(own.db, placed(site), scattered(5, 2000), { device: before, from: later(3) })
   expect(await found(site)).toMatchObject([{ status: 'recovered', endedAt: null }])
 })
 
 test('one does not end before the run that was leased before the edit', async () => {
   const site = await newSite()
-  await addHistory(own.db, seriesOf(site), worsened, { device: before })
+  await addHistory(own.db, placed(site), worsened, { device: before })
   await found(site)
   await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
   const job = await agent.claim()
   if (!job) throw new Error('There was nothing to claim')
   await edit({ emulation: EDITED })
   const newer = { device: after, from: later(0) }
-  await addHistory(own.db, seriesOf(site), scattered(1, 2000), newer)
+  await addHistory(own.db, placed(site), scattered(1, 2000), newer)
   expect(await found(site)).toMatchObject([OPEN])
   const body = resultOf(job, { metrics: metricsWith({ lcp: 2600, tbt: 100, cls: 0 }) })
   expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
-  await addHistory(own.db, seriesOf(site), scattered(1, 2000), { ...newer, from: later(2) })
+  await addHistory(own.db, placed(site), scattered(1, 2000), { ...newer, from: later(2) })
   expect(await found(site)).toMatchObject([{ status: 'ended', endReason: 'device' }])
 })
 
 test('one from before devices were kept is not told to be over by another device', async () => {
   const site = await newSite()
-  await addHistory(own.db, seriesOf(site), worsened)
+  await addHistory(own.db, placed(site), worsened)
   expect(await found(site)).toMatchObject([OPEN])
-  await addHistory(own.db, seriesOf(site), scattered(2, 2600, 0.02), { device: before, from: later(0) })
+  await addHistory(own.db, placed(site), scattered(2, 2600, 0.02), { device: before, from: later(0) })
   expect(await found(site)).toMatchObject([OPEN])
   await edit({ emulation: EDITED })
   const from = later(3)
-  await addHistory(own.db, seriesOf(site), scattered(8, 2000), { device: after, from })
+  await addHistory(own.db, placed(site), scattered(8, 2000), { device: after, from })
   expect(await found(site)).toMatchObject([byDevice(from)])
 })
 
 test('one ends too when no agent has its Lighthouse any more', async () => {
   const site = await newSite()
-  await addHistory(own.db, seriesOf(site), worsened, { device: before, engine: '12.6.1' })
+  await addHistory(own.db, placed(site), worsened, { device: before, engine: '12.6.1' })
   const setVersion = (lighthouse_version: string) =>
     own.db.updateTable('agent').set({ lighthouse_version }).execute()
   await setVersion('12.6.1')
   expect(await found(site)).toMatchObject([OPEN])
-  await addHistory(own.db, seriesOf(site), scattered(6, 2000), { device: before, from: later(0) })
+  await addHistory(own.db, placed(site), scattered(6, 2000), { device: before, from: later(0) })
   expect(await found(site)).toMatchObject([OPEN])
   await setVersion('13.5.0')
-  await addHistory(own.db, seriesOf(site), scattered(1, 2000), { device: before, from: later(7) })
+  await addHistory(own.db, placed(site), scattered(1, 2000), { device: before, from: later(7) })
   expect(await found(site)).toMatchObject([{ status: 'ended', endReason: 'engine', recoveredAt: null }])
 })

@@ -4,6 +4,7 @@ import { ensureEngine } from '~/server/audits/engine.store'
 import { publishPoint } from '~/server/audits/latest.store'
 import type { Db } from '~/server/db'
 import type { ImitatedDevice } from '~/shared/rules/engine-change'
+import type { Site } from '~/shared/schemas/site'
 
 export interface PlacedSeries {
   organization: number
@@ -12,6 +13,19 @@ export interface PlacedSeries {
   device: number
   location: number
 }
+
+/** The series of a site's first page on one device at the first location. */
+export const seriesOf = (
+  { organization }: { organization: { _id: number } },
+  site: Site,
+  device: number,
+): PlacedSeries => ({
+  organization: organization._id,
+  page: site.pages[0]?._id ?? 0,
+  site: site._id,
+  device,
+  location: 1,
+})
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
-import { inScope } from '../access'
+import { inScope, isUuid } from '../access'
 import { containing, type Db } from '../db'
 
 export interface ActivityRow {
@@ -37,7 +37,6 @@ export interface Wanted {
   limit: number
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PLACE = {
   organization: 'a.organization_id',
   client: 'a.client_id',
@@ -50,7 +49,7 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [inScope(scope, PLACE)]
   if (client !== undefined) parts.push(sql`a.client_id = ${client}`)
   if (project !== undefined) parts.push(sql`a.project_id = ${project}`)
-  if (actor !== undefined && UUID.test(actor)) parts.push(sql`a.actor_id = ${actor}`)
+  if (actor !== undefined && isUuid(actor)) parts.push(sql`a.actor_id = ${actor}`)
   else if (actor !== undefined) parts.push(sql`a.actor_label ilike ${containing(actor)}`)
   if (actorKind !== undefined) parts.push(sql`a.actor_kind = ${actorKind}`)
   if (type?.includes('.')) parts.push(sql`a.action = ${type}`)
@@ -109,11 +108,11 @@ export const isNamedType = (type: string): type is NamedType => type in NAMED
 /** The present names of things by id; what is gone has none. */
 export async function findNames(db: Db, type: NamedType, ids: string[]): Promise<Map<string, string>> {
   const { table, name } = NAMED[type]
-  const known = ids.filter((id) => UUID.test(id) || /^\d{1,9}$/.test(id))
+  const known = ids.filter((id) => isUuid(id) || /^\d{1,9}$/.test(id))
   if (known.length === 0) return new Map()
-  const isUuid = UUID_TABLES.has(table)
-  const wanted = known.filter((id) => UUID.test(id) === isUuid)
-  const cast = sql.raw(isUuid ? 'uuid[]' : 'int[]')
+  const hasUuids = UUID_TABLES.has(table)
+  const wanted = known.filter((id) => isUuid(id) === hasUuids)
+  const cast = sql.raw(hasUuids ? 'uuid[]' : 'int[]')
   const { rows } = await sql<{ id: string; name: string }>`
     select id::text as id, ${sql.ref(name)} as name from ${sql.table(table)}
     where id = any(${wanted}::${cast})`.execute(db)

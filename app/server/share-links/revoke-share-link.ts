@@ -1,14 +1,12 @@
-import { authorize, type TargetRef } from '../access'
+import { authorize, isUuid, type TargetRef } from '../access'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
 import { notFound } from '../errors'
 import { findLinkPlace, getShareLink, revokeLinkRow } from './store'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Ends a link for good, and with it every visit that it opened. Again it changes nothing. */
 export async function revokeShareLink(ctx: Ctx, id: string): Promise<{ ok: true }> {
-  const place = UUID.test(id) ? await findLinkPlace(ctx.db, id) : undefined
+  const place = isUuid(id) ? await findLinkPlace(ctx.db, id) : undefined
   if (!place) throw notFound()
   const allowed = await authorize(
     ctx,
