@@ -169,6 +169,9 @@ export const paths = {
   reportFile: (point: string) => `/api/lighthouses/reportFile/${point}`,
   siteSettingsCheck: (project: Id) => `/api/projects/${project}/check-site-settings-for-change-in-prediction`,
   manualTestStream: (params: Params = {}) => withQuery('/api/lighthouses/manual-tests/stream', params),
+  /** All tests of a page as CSV, and the latest figures of pages. */
+  seriesExport: (params: Params) => withQuery('/api/lighthouses/export', params),
+  pagesExport: (params: Params) => withQuery('/api/overview/pages/export', params),
   testStream: (page: Id) => `/api/lighthouses/tests/stream?page_id=${page}`,
 }
 

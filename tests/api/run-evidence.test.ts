@@ -57,6 +57,7 @@ const REQUEST: NetworkRequest = {
   resourceSize: 4_000,
   phases: { idle: 1, dns: null, connect: null, ssl: null, ttfb: 50, download: 9 },
 }
+const LOOK = { changed: 'f'.repeat(64), isBlank: true }
 const HTML = '<!doctype html><script>alert(1)</script>'
 const NODES = {
   'page-0-IMG': { id: 'hero', top: 20, left: 0, right: 375, bottom: 231, width: 375, height: 211 },
@@ -111,7 +112,7 @@ describe('a run with all its evidence', () => {
       height: 100,
       frames: [
         { atMs: 0, hash: shown },
-        { atMs: 420, hash: later },
+        { atMs: 420, hash: later, look: LOOK },
       ],
     }
     const screenshot = { data: 'evidence:full', width: 375, height: 1_200 }
@@ -212,6 +213,7 @@ describe('a run with all its evidence', () => {
       { atMs: 800, frame: 1 },
       { atMs: 1_000, frame: 1 },
     ])
+    expect(body.frames.map(({ look }: { look?: object }) => look)).toEqual([undefined, LOOK])
     expect((await read('/filmstrip')).body.slots).toHaveLength(51)
     expect((await read('/filmstrip', { interval: 1 })).status).toBe(422)
   })

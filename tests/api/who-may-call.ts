@@ -166,6 +166,7 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   DELETE /api/super-admins/{id}: super
   GET /api/overview/clients: visitor
   GET /api/overview/pages: visitor
+  GET /api/overview/pages/export: visitor
   GET /api/bookmarks: user
   POST /api/bookmarks: project member people
   GET /api/bookmarks/{id}: project member people
@@ -191,8 +192,11 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   GET /api/free-test-batch/test-batches-by-user: user
   GET /api/lighthouses: project member shared
   GET /api/lighthouses/report: project member shared
+  GET /api/lighthouses/export: project member shared
   GET /api/lighthouses/regressions: project member shared
   GET /api/lighthouses/annotations: project member shared
+  GET /api/lighthouses/timeline: project member shared
+  GET /api/lighthouses/scatter: project member shared
   GET /api/notes: caller
   POST /api/notes: project admin
   GET /api/notes/{id}: project member

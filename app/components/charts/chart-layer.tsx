@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { type ChartModel, type ChartSeries, dashOf, hueOf } from './model'
 import { areaPath, dotPath, linePath, stretches } from './path'
-import { position } from './scale'
+import { type Domain, position } from './scale'
 
 const BOX = { width: 800, height: 200 }
 /** An area in many pieces looks like bars. */
@@ -10,6 +10,8 @@ const BANDS = { good: 'fill-good-soft', warning: 'fill-warning-soft', poor: 'fil
 
 type ChartLayerProps = {
   model: ChartModel
+  /** What of the dates is shown. */
+  domain: Domain
   times: number[]
   series: ChartSeries[]
   breaks: number[] | undefined
@@ -19,7 +21,7 @@ type ChartLayerProps = {
 
 /** The drawing is stretched to the plot whatever its width, so lines keep their own width and text stays out. */
 export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
-  const { model, times, series, breaks, withoutLines } = props
+  const { model, withoutLines } = props
   const down = (value: number) => Number(((1 - position(value, model.y)) * BOX.height).toFixed(1))
   return (
     <svg
@@ -52,37 +54,54 @@ export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
         strokeDasharray="1 3"
         vectorEffect="non-scaling-stroke"
       />
-      {withoutLines
-        ? null
-        : series.map((one, index) => {
-            const hue = hueOf(one, index)
-            const parts = stretches({ times, values: one.values, x: model.x, y: model.y, box: BOX, breaks })
-            return (
-              <g key={one.key} style={{ color: `var(--series-${hue})` }}>
-                {series.length === 1 && model.bands.length === 0 && parts.length <= MOST_AREAS ? (
-                  <path d={areaPath(parts, BOX.height)} fill="currentColor" opacity="0.08" />
-                ) : null}
-                <path
-                  d={linePath(parts)}
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.75"
-                  strokeDasharray={dashOf(hue).join(' ') || undefined}
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                  vectorEffect="non-scaling-stroke"
-                />
-                <path
-                  d={dotPath(parts)}
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="6"
-                  strokeLinecap="round"
-                  vectorEffect="non-scaling-stroke"
-                />
-              </g>
-            )
-          })}
+      {withoutLines ? null : <Lines {...props} />}
     </svg>
   )
 })
+
+/** A zoom cuts off what lies beside it, but no half of a dot at the top or the bottom. */
+const AROUND = 10
+
+function Lines({ model, domain, times, series, breaks }: ChartLayerProps) {
+  const isZoomed = domain[0] > model.x[0] || domain[1] < model.x[1]
+  return (
+    <svg
+      y={-AROUND}
+      width={BOX.width}
+      height={BOX.height + 2 * AROUND}
+      viewBox={`0 ${-AROUND} ${BOX.width} ${BOX.height + 2 * AROUND}`}
+      className={isZoomed ? 'overflow-hidden' : 'overflow-visible'}
+      aria-hidden="true"
+    >
+      {series.map((one, index) => {
+        const hue = hueOf(one, index)
+        const parts = stretches({ times, values: one.values, x: domain, y: model.y, box: BOX, breaks })
+        return (
+          <g key={one.key} style={{ color: `var(--series-${hue})` }}>
+            {series.length === 1 && model.bands.length === 0 && parts.length <= MOST_AREAS ? (
+              <path d={areaPath(parts, BOX.height)} fill="currentColor" opacity="0.08" />
+            ) : null}
+            <path
+              d={linePath(parts)}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              strokeDasharray={dashOf(hue).join(' ') || undefined}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
+            <path
+              d={dotPath(parts)}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="6"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

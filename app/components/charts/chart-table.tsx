@@ -1,14 +1,32 @@
 import { Link } from '@remix-run/react'
 import { messages } from '~/shared/messages'
 import type { ChartInput } from './model'
-import { tableRows } from './table-rows'
+import type { Domain } from './scale'
+import { type TableRow, tableRows, within } from './table-rows'
 
-type ChartTableProps = ChartInput & { pointTo?: (index: number) => string }
+type Leads = {
+  /** Where the test of a moment is shown. */
+  pointTo?: (at: number) => string
+  /** Where the screen shows a part of the dates only. */
+  zoomTo: (domain: Domain) => string
+}
+type ChartTableProps = Leads & { chart: ChartInput; domain: Domain }
+
+/** A test leads to its report, a day or several to the tests of them. */
+function When({ row, pointTo, zoomTo }: Leads & { row: TableRow }) {
+  const to = row.until === null ? pointTo?.(row.at) : zoomTo([row.at, row.until])
+  if (!to) return row.when
+  return (
+    <Link to={to} preventScrollReset className="text-link hover:underline">
+      {row.when}
+    </Link>
+  )
+}
 
 /** The same data as words: opens without scripts, and is what a screen reader gets for the chart. */
-export function ChartTable({ pointTo, ...chart }: ChartTableProps) {
+export function ChartTable({ chart, domain, ...leads }: ChartTableProps) {
   const { title, series } = chart
-  const { rows, days, hasNotes } = tableRows(chart)
+  const { rows, days, hasNotes } = tableRows(within(chart, domain))
   const first = days === 0 ? 'Test' : days === 1 ? 'Day' : `${days} days from`
   return (
     <details className="group" data-print="hide">
@@ -45,13 +63,7 @@ export function ChartTable({ pointTo, ...chart }: ChartTableProps) {
             {rows.map((row) => (
               <tr key={row.at}>
                 <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
-                  {pointTo && row.index !== null ? (
-                    <Link to={pointTo(row.index)} preventScrollReset className="text-link hover:underline">
-                      {row.when}
-                    </Link>
-                  ) : (
-                    row.when
-                  )}
+                  <When row={row} {...leads} />
                 </th>
                 {row.cells.map((cell, index) => (
                   <td key={series[index]?.key} className="px-3 text-right whitespace-nowrap">

@@ -1,37 +1,46 @@
-import { histogram } from './scale'
+import type { Histogram } from '~/shared/rules/histogram'
 import { type ChartKind, FORMATS } from './units'
 
-type DistributionProps = { values: number[]; kind: ChartKind; label: string; bins?: number; height?: number }
+type DistributionProps = Histogram & {
+  kind: ChartKind
+  /** All that the bars tell, in words. */
+  label: string
+  height?: number
+  /** The lowest and the highest value under the bars. */
+  hasEnds?: boolean
+}
 
-/** How often which value was measured, as bars; lowest and highest value under them. */
-export function Distribution({ values, kind, label, bins = 24, height = 64 }: DistributionProps) {
-  const found = histogram(values, bins)
-  const first = found[0]
-  const last = found.at(-1)
-  if (!first || !last) return null
-  const most = Math.max(...found.map((bin) => bin.count))
+const GAP = 0.1
+/** The least height of a bar that stands for anything, as a share of the highest. */
+const LEAST = 0.05
+
+/** How often which value was measured, as bars. */
+export function Distribution({ from, to, counts, kind, label, height = 64, hasEnds }: DistributionProps) {
+  const most = Math.max(...counts)
   const format = FORMATS[kind]
+  const bars = counts.map((count, index) => {
+    const tall = count === 0 ? 0 : Math.max(LEAST, count / most)
+    return tall === 0 ? '' : `M${index + GAP / 2} 1v-${tall.toFixed(3)}h${1 - GAP}V1z`
+  })
   return (
-    <figure className="flex flex-col gap-1" data-chart="">
-      <div
+    <figure className="flex min-w-0 flex-col gap-1" data-chart="">
+      <svg
+        viewBox={`0 0 ${counts.length} 1`}
+        preserveAspectRatio="none"
         role="img"
         aria-label={label}
-        className="flex items-end gap-px border-b border-edge"
+        className="block w-full border-b border-edge fill-series-1"
         style={{ height }}
       >
-        {found.map((bin) => (
-          <span
-            key={bin.from}
-            title={`${format(bin.from).text} to ${format(bin.to).text}: ${bin.count}`}
-            className="min-w-0 flex-1 rounded-t-2 bg-series-1"
-            style={{ height: bin.count === 0 ? 0 : `${Math.max(3, (bin.count / most) * 100).toFixed(1)}%` }}
-          />
-        ))}
-      </div>
-      <figcaption className="flex justify-between text-12 text-quiet">
-        <span>{format(first.from).text}</span>
-        <span>{format(last.to).text}</span>
-      </figcaption>
+        <title>{label}</title>
+        <path d={bars.join('')} />
+      </svg>
+      {hasEnds ? (
+        <figcaption className="flex justify-between text-12 text-quiet">
+          <span>{format(from).text}</span>
+          <span>{format(to).text}</span>
+        </figcaption>
+      ) : null}
     </figure>
   )
 }

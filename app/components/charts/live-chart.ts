@@ -3,19 +3,23 @@ import 'uplot/dist/uPlot.min.css'
 import { type ChartModel, type ChartSeries, dashOf, hueOf } from './model'
 import type { Domain } from './scale'
 
-/** Where the pointer is: the point, its place from the left, and whether that is the right half. */
-export type Pointer = { index: number; left: number; isRight: boolean }
-
 type LiveInput = {
   element: HTMLElement
   model: ChartModel
   times: number[]
   series: ChartSeries[]
   breaks: number[]
-  onPointer: (pointer: Pointer | null) => void
-  onZoom: (domain: Domain) => void
+  zoom: Domain | null
+  onPointer: (index: number | null) => void
+  /** What was dragged over; null to show all again. */
+  onZoom: (domain: Domain | null) => void
   onPick: (index: number) => void
 }
+
+export type LiveChart = { show: (zoom: Domain | null) => void; unmount: () => void }
+
+/** A drag over less than this many pixels is a click. */
+const LEAST_DRAG = 4
 
 /** Canvas does not know custom properties: ask the browser what one comes to. */
 function resolved(element: HTMLElement, property: string): string {
@@ -60,81 +64,106 @@ const lonePoints =
     return values.flatMap((value, i) => (value != null && !isJoined(i) && !isJoined(i + 1) ? [i] : []))
   }
 
+const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: element.clientHeight })
+
+function linesOf({ element, times, series, breaks }: LiveInput): uPlot.Series[] {
+  return series.map((one, index) => {
+    const hue = hueOf(one, index)
+    return {
+      stroke: () => resolved(element, `--series-${hue}`),
+      width: 1.75,
+      dash: dashOf(hue),
+      points: { show: times.length <= 60, size: 5, filter: lonePoints(breaks, one) },
+      spanGaps: false,
+      gaps: gapsWith(breaks, times, one),
+    }
+  })
+}
+
+/** What is dragged over goes to the address, from which it comes back to this chart and to the others. */
+function hooksOf({ onPointer, onZoom }: LiveInput, onReady: (plot: uPlot) => void): uPlot.Hooks.Arrays {
+  let isInside = false
+  return {
+    ready: [onReady],
+    setCursor: [
+      ({ cursor: { idx, left = -1 } }) => {
+        const index = left < 0 ? null : (idx ?? null)
+        // A chart that the pointer has not been in says nothing: it may be in another one.
+        if (isInside || index !== null) onPointer(index)
+        isInside = index !== null
+      },
+    ],
+    setSelect: [
+      (self) => {
+        const { left, width } = self.select
+        self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+        if (width >= LEAST_DRAG) onZoom([self.posToVal(left, 'x'), self.posToVal(left + width, 'x')])
+      },
+    ],
+  }
+}
+
+/** Follows clicks on the plot; a second one soon after means 'show all again', not 'open this test'. */
+function followClicks(plot: uPlot, { onZoom, onPick }: LiveInput): () => void {
+  let downAt = 0
+  let picking: ReturnType<typeof setTimeout> | undefined
+  plot.over.addEventListener('mousedown', (event) => {
+    downAt = event.clientX
+  })
+  plot.over.addEventListener('dblclick', () => {
+    clearTimeout(picking)
+    onZoom(null)
+  })
+  plot.over.addEventListener('click', (event) => {
+    const index = plot.cursor.idx
+    clearTimeout(picking)
+    if (Math.abs(event.clientX - downAt) < LEAST_DRAG && index != null && event.detail === 1) {
+      picking = setTimeout(() => onPick(index), 250)
+    }
+  })
+  return () => clearTimeout(picking)
+}
+
 /** Draws the lines into the plot and follows pointer and zoom; axes, bands and grid stay where they were. */
-export function mountLiveChart(input: LiveInput): () => void {
-  const { element, model, times, series, breaks, onPointer, onZoom, onPick } = input
-  const full = { min: model.x[0], max: model.x[1] }
-  const size = () => ({ width: element.clientWidth, height: element.clientHeight })
+export function mountLiveChart(input: LiveInput): LiveChart {
+  const { element, model, times, series } = input
+  const scaleOf = ([min, max]: Domain) => ({ min, max })
+  let shown = input.zoom ?? model.x
   const plot = new uPlot(
     {
-      ...size(),
+      ...sizeOf(element),
       legend: { show: false },
       padding: [0, 0, 0, 0],
       scales: { x: { time: false }, y: { range: [model.y[0], model.y[1]] } },
       axes: [{ show: false }, { show: false }],
-      cursor: { y: false, drag: { x: true, y: false }, points: { size: 7 } },
-      series: [
-        {},
-        ...series.map((one, index): uPlot.Series => {
-          const hue = hueOf(one, index)
-          return {
-            stroke: () => resolved(element, `--series-${hue}`),
-            width: 1.75,
-            dash: dashOf(hue),
-            points: { show: times.length <= 60, size: 5, filter: lonePoints(breaks, one) },
-            spanGaps: false,
-            gaps: gapsWith(breaks, times, one),
-          }
-        }),
-      ],
-      hooks: {
-        ready: [(self) => self.setScale('x', full)],
-        setCursor: [
-          (self) => {
-            const { idx, left: pointerLeft = -1 } = self.cursor
-            if (idx == null || pointerLeft < 0) return onPointer(null)
-            const left = self.valToPos(times[idx] ?? 0, 'x')
-            onPointer({ index: idx, left, isRight: left > element.clientWidth / 2 })
-          },
-        ],
-        setScale: [
-          (self, key) => {
-            const { min, max } = self.scales.x ?? {}
-            if (key === 'x' && min != null && max != null) onZoom([min, max])
-          },
-        ],
+      cursor: {
+        x: false,
+        y: false,
+        points: { show: false },
+        drag: { x: true, y: false, setScale: false },
+        // Its own would show all that was measured, which may be less than the dates asked for.
+        bind: { dblclick: () => null },
       },
+      series: [{}, ...linesOf(input)],
+      hooks: hooksOf(input, (self) => self.setScale('x', scaleOf(shown))),
     },
     [times, ...series.map((one) => one.values)],
     element,
   )
-  let downAt = 0
-  let picking: ReturnType<typeof setTimeout> | undefined
-  const onDouble = () => {
-    clearTimeout(picking)
-    plot.setScale('x', full)
-  }
-  const onDown = (event: MouseEvent) => {
-    downAt = event.clientX
-  }
-  // A second click within this time means 'show all again', not 'open this test'.
-  const onClick = (event: MouseEvent) => {
-    const index = plot.cursor.idx
-    clearTimeout(picking)
-    if (Math.abs(event.clientX - downAt) < 4 && index != null && event.detail === 1) {
-      picking = setTimeout(() => onPick(index), 250)
-    }
-  }
-  plot.over.addEventListener('dblclick', onDouble)
-  plot.over.addEventListener('mousedown', onDown)
-  plot.over.addEventListener('click', onClick)
-  const resize = new ResizeObserver(() => plot.setSize(size()))
+  const stopClicks = followClicks(plot, input)
+  const resize = new ResizeObserver(() => plot.setSize(sizeOf(element)))
   resize.observe(element)
   const stopWatching = watchTheme(() => plot.redraw(false))
-  return () => {
-    clearTimeout(picking)
-    stopWatching()
-    resize.disconnect()
-    plot.destroy()
+  return {
+    show: (zoom) => {
+      shown = zoom ?? model.x
+      plot.setScale('x', scaleOf(shown))
+    },
+    unmount: () => {
+      stopClicks()
+      stopWatching()
+      resize.disconnect()
+      plot.destroy()
+    },
   }
 }

@@ -23,6 +23,16 @@ describe('stretches', () => {
     expect(areaPath(parts, 50)).toBe('M0 50L0 50L25 0V50Z')
   })
 
+  it('leads from the point before a zoom to the one after it', () => {
+    const times = [0, 10, 20, 30, 40, 50]
+    const values = [1, 2, 3, 4, 5, 6]
+    const zoomed = stretches({ times, values, x: [15, 35], y: [0, 10], box })
+    expect(zoomed.map((part) => part.map(({ x }) => x))).toEqual([[-25, 25, 75, 125]])
+    const between = stretches({ times, values, x: [12, 18], y: [0, 10], box, breaks: [1] })
+    expect(between.map((part) => part.length)).toEqual([2])
+    expect(stretches({ times, values, x: [60, 70], y: [0, 10], box }).flat()).toHaveLength(1)
+  })
+
   it('breaks where another method begins, thinned or not', () => {
     const broken = stretches({
       times: [0, 1, 2, 4],

@@ -1,5 +1,5 @@
 import { decimate } from '~/shared/rules/decimate'
-import { type Domain, position } from './scale'
+import { type Domain, indexesIn, position } from './scale'
 
 export type Place = { x: number; y: number }
 export type Box = { width: number; height: number }
@@ -19,7 +19,10 @@ export type LineInput = {
 
 /** Stretches of measured points, each a list of places; a null or a break ends one. Long series are thinned. */
 export function stretches({ times, values, x, y, box, breaks = [] }: LineInput): Place[][] {
-  const all = times.map((at, index) => ({ at, value: values[index] ?? null }))
+  // A line leads on to the point before a zoom and to the one after it.
+  const [first, after] = indexesIn(times, x)
+  const offset = Math.max(0, first - 1)
+  const all = times.slice(offset, after + 1).map((at, i) => ({ at, value: values[offset + i] ?? null }))
   const points = all.length > MOST_POINTS * 1.5 ? decimate(all, Math.floor(MOST_POINTS / 3)) : all
   const found: Place[][] = []
   let current: Place[] = []

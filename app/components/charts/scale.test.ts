@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, histogram, niceTicks, position, timeTicks } from './scale'
+import { decimalsOf, indexesIn, nearestIndex, niceTicks, position, timeTicks } from './scale'
 
 describe('niceTicks', () => {
   it('gives round numbers', () => {
@@ -48,16 +48,26 @@ describe('timeTicks', () => {
   })
 })
 
-describe('histogram', () => {
-  it('counts every value once', () => {
-    const bins = histogram([1, 1, 2, 5, 9], 4)
-    expect(bins.map((bin) => bin.count)).toEqual([3, 0, 1, 1])
-    expect(bins[0]?.from).toBe(1)
-    expect(bins.at(-1)?.to).toBe(9)
+describe('points within dates', () => {
+  const times = [10, 20, 30, 40]
+
+  it('are found by their moments, the ends with them', () => {
+    expect(indexesIn(times, [10, 40])).toEqual([0, 4])
+    expect(indexesIn(times, [11, 40])).toEqual([1, 4])
+    expect(indexesIn(times, [20, 39])).toEqual([1, 3])
+    expect(indexesIn(times, [21, 29])).toEqual([2, 2])
+    expect(indexesIn(times, [50, 60])).toEqual([4, 4])
+    expect(indexesIn([], [0, 1])).toEqual([0, 0])
   })
 
-  it('has one bin for equal values and none for nothing', () => {
-    expect(histogram([4, 4], 10)).toEqual([{ from: 4, to: 4, count: 2 }])
-    expect(histogram([], 10)).toEqual([])
+  it('are nearest to a moment only if they are within', () => {
+    expect(nearestIndex(times, 24, [0, 100])).toBe(1)
+    expect(nearestIndex(times, 26, [0, 100])).toBe(2)
+    expect(nearestIndex(times, -5, [0, 100])).toBe(0)
+    expect(nearestIndex(times, 99, [0, 100])).toBe(3)
+    expect(nearestIndex(times, 10, [15, 100])).toBe(1)
+    expect(nearestIndex(times, 40, [0, 25])).toBe(1)
+    expect(nearestIndex(times, 25, [21, 29])).toBeNull()
+    expect(nearestIndex([], 1, [0, 1])).toBeNull()
   })
 })

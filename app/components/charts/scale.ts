@@ -17,6 +17,33 @@ export function niceTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * size).toPrecision(12)))
 }
 
+/** The first index in rising order at or above a moment; as many as there are where none is. */
+function indexFrom(times: readonly number[], at: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] ?? at) < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The first index within a domain, and the one after the last. */
+export const indexesIn = (times: readonly number[], [from, to]: Domain): [number, number] => {
+  const first = indexFrom(times, from)
+  const after = indexFrom(times, to)
+  return [first, times[after] === to ? after + 1 : after]
+}
+
+/** Of the moments within a domain the index of the one nearest to a moment; null where there is none. */
+export function nearestIndex(times: readonly number[], at: number, domain: Domain): number | null {
+  const [first, after] = indexesIn(times, domain)
+  if (first >= after) return null
+  const next = Math.min(after - 1, Math.max(first, indexFrom(times, at)))
+  const before = Math.max(first, next - 1)
+  return Math.abs((times[before] ?? 0) - at) < Math.abs((times[next] ?? 0) - at) ? before : next
+}
+
 /** As many decimals as the finest of some round numbers needs, so that all can be written alike. */
 export function decimalsOf(numbers: readonly number[]): number {
   const needed = numbers.map((number) => String(Number(number.toPrecision(6))).split('.')[1]?.length ?? 0)
@@ -34,26 +61,4 @@ export function timeTicks([from, to]: Domain, count: number): number[] {
   if (to <= from) return [from]
   const span = to - from
   return Array.from({ length: count }, (_, index) => Math.round(from + (span * (index + 0.5)) / count))
-}
-
-export type HistogramBin = { from: number; to: number; count: number }
-
-/** Equal bins from the lowest to the highest value. */
-export function histogram(values: readonly number[], bins: number): HistogramBin[] {
-  const finite = values.filter(Number.isFinite)
-  if (finite.length === 0) return []
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  for (const value of finite) {
-    low = Math.min(low, value)
-    high = Math.max(high, value)
-  }
-  if (low === high) return [{ from: low, to: high, count: finite.length }]
-  const width = (high - low) / bins
-  const counts = new Array<number>(bins).fill(0)
-  for (const value of finite) {
-    const bin = Math.min(bins - 1, Math.floor((value - low) / width))
-    counts[bin] = (counts[bin] ?? 0) + 1
-  }
-  return counts.map((count, bin) => ({ from: low + bin * width, to: low + (bin + 1) * width, count }))
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
-import { tableRows } from './table-rows'
+import { tableRows, within } from './table-rows'
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 0, 1)
+
+const method = (at: number) => ({ at, kind: 'method' as const, text: 'B instead of A' })
 
 describe('tableRows', () => {
   it('lists few points one by one, the latest first, gaps as a dash', () => {
@@ -14,9 +16,9 @@ describe('tableRows', () => {
       timeZone: 'UTC',
     })
     expect(days).toBe(0)
-    expect(rows.map((row) => [row.when, row.cells[0], row.index])).toEqual([
-      ['1 Jan 2026, 01:00', '–', 1],
-      ['1 Jan 2026, 00:00', '1.20 s', 0],
+    expect(rows.map((row) => [row.when, row.cells[0], row.until])).toEqual([
+      ['1 Jan 2026, 01:00', '–', null],
+      ['1 Jan 2026, 00:00', '1.20 s', null],
     ])
   })
 
@@ -30,6 +32,47 @@ describe('tableRows', () => {
     expect(rows.at(-1)?.when).toBe('1 Jan 2026')
   })
 
+  it('leads from days to their tests, each to be read by itself in the end', () => {
+    const times = Array.from({ length: 365 * 24 }, (_, index) => start + index * hour)
+    const year = { times, series: [{ values: times.map(() => 500) }], kind: 'ms' as const, timeZone: 'UTC' }
+    const open = (domain: readonly [number, number]) => tableRows(within(year, domain))
+    const weeks = open([times[0] ?? 0, times.at(-1) ?? 0])
+    const week = weeks.rows[1]
+    const days = open([week?.at ?? 0, week?.until ?? 0])
+    expect([days.days, days.rows.length]).toEqual([1, 7])
+    const day = days.rows[0]
+    const tests = open([day?.at ?? 0, day?.until ?? 0])
+    expect(tests.rows).toHaveLength(24)
+    expect(tests.rows.every(({ until }) => until === null)).toBe(true)
+  })
+
+  it('lists all tests of one day, however many', () => {
+    const times = Array.from({ length: 96 }, (_, index) => start + (index * hour) / 4)
+    const { rows } = tableRows({ times, series: [{ values: times }], kind: 'ms', timeZone: 'UTC' })
+    expect(rows).toHaveLength(96)
+  })
+
+  it('leaves out what a zoom does', () => {
+    const chart = within(
+      {
+        times: [start, start + hour, start + 2 * hour],
+        series: [{ values: [1, null, 3] }, { values: [4, 5, 6] }],
+        kind: 'ms',
+        timeZone: 'UTC',
+        annotations: [method(start), method(start + hour)],
+        disturbedAt: [start + hour, start + 3 * hour],
+      },
+      [start + 1, start + 2 * hour],
+    )
+    expect(chart.times).toEqual([start + hour, start + 2 * hour])
+    expect(chart.series.map(({ values }) => values)).toEqual([
+      [null, 3],
+      [5, 6],
+    ])
+    expect(chart.annotations?.map(({ at }) => at)).toEqual([start + hour])
+    expect(chart.disturbedAt).toEqual([start + hour])
+  })
+
   it('tells no median of what is left of many points', () => {
     const times = Array.from({ length: 400 }, (_, index) => start + index * 24 * hour)
     const values = times.map((_, index) => (index % 2 === 0 ? 1000 : 4000))
@@ -37,7 +80,6 @@ describe('tableRows', () => {
     expect(rows[1]?.cells[0]).toBe('1.00 s to 4.00 s')
   })
 
-  const method = (at: number) => ({ at, kind: 'method' as const, text: 'B instead of A' })
   const chart = { kind: 'ms' as const, timeZone: 'UTC' }
 
   it('says beside a test what changed with it or before it, and why it does not count', () => {

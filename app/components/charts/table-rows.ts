@@ -2,12 +2,14 @@ import { formatDate, formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import { median } from '~/shared/rules/statistics'
 import type { ChartAnnotation } from './model'
+import { type Domain, indexesIn } from './scale'
 import { type ChartKind, FORMATS } from './units'
 
 const DAY = 86_400_000
 const MOST_ROWS = 60
 
-export type TableRow = { at: number; when: string; cells: string[]; index: number | null; notes: string[] }
+/** `until` is the last moment of a row of days; null for one test. */
+export type TableRow = { at: number; until: number | null; when: string; cells: string[]; notes: string[] }
 
 type TableInput = {
   times: readonly number[]
@@ -20,24 +22,38 @@ type TableInput = {
   isThinned?: boolean
 }
 
-/** Each point a row while they are few; else the median of a day or of several where it is known, lowest and highest. */
+/** What of a chart lies within a domain. */
+export function within(input: TableInput, domain: Domain): TableInput {
+  const [first, after] = indexesIn(input.times, domain)
+  const isIn = (at: number) => at >= domain[0] && at <= domain[1]
+  return {
+    ...input,
+    times: input.times.slice(first, after),
+    series: input.series.map(({ values }) => ({ values: values.slice(first, after) })),
+    annotations: input.annotations?.filter(({ at }) => isIn(at)),
+    disturbedAt: input.disturbedAt?.filter(isIn),
+  }
+}
+
+/** Each point of a day, or of few, is a row; else the median of one day or several where it is known, and the range. */
 export function tableRows(input: TableInput): { rows: TableRow[]; days: number; hasNotes: boolean } {
   const { times, series, kind, timeZone } = input
   const format = FORMATS[kind]
-  if (times.length <= MOST_ROWS) {
+  const first = times[0] ?? 0
+  const span = (times.at(-1) ?? first) - first
+  if (times.length <= MOST_ROWS || span < DAY) {
     const rows = times.map((at, index) => ({
       at,
+      until: null,
       when: formatDateTime(at, timeZone),
       cells: series.map(({ values }) => format(values[index] ?? null).text),
-      index,
       notes: [],
     }))
     // What happened between two tests stands with the one after it.
     const hasNotes = addNotes(rows, input, (at) => times.findIndex((time) => time >= at))
     return { rows: rows.reverse(), days: 0, hasNotes }
   }
-  const first = times[0] ?? 0
-  const days = Math.max(1, Math.ceil(((times.at(-1) ?? first) - first) / DAY / MOST_ROWS))
+  const days = Math.max(1, Math.ceil(span / DAY / MOST_ROWS))
   const groupOf = (at: number) => Math.floor((at - first) / (days * DAY))
   const groups = new Map<number, number[]>()
   times.forEach((at, index) => {
@@ -53,13 +69,13 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
     const range = `${format(low).text} to ${format(high).text}`
     return input.isThinned ? range : `${middle} (${range})`
   }
-  const rows = [...groups.values()].map((indexes): TableRow => {
+  const rows = [...groups].map(([group, indexes]): TableRow => {
     const at = times[indexes[0] ?? 0] ?? first
     return {
       at,
+      until: first + (group + 1) * days * DAY - 1,
       when: formatDate(at, timeZone),
       cells: series.map(({ values }) => cell(values, indexes)),
-      index: null,
       notes: [],
     }
   })
@@ -86,7 +102,7 @@ function addNotes(
     if (row) disturbed.set(row, (disturbed.get(row) ?? 0) + 1)
   }
   for (const [row, count] of disturbed) {
-    row.notes.push(row.index === null ? words.testsNotCounted(count) : words.notCounted)
+    row.notes.push(row.until === null ? words.notCounted : words.testsNotCounted(count))
   }
   return rows.some(({ notes }) => notes.length > 0)
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Pointer } from './live-chart'
+import { moveCursor } from './cursor'
+import type { LiveChart } from './live-chart'
 import type { ChartModel, ChartSeries } from './model'
 import type { Domain } from './scale'
 
@@ -27,39 +28,41 @@ type LiveChartInput = {
   times: number[]
   series: ChartSeries[]
   breaks?: number[] | undefined
+  zoom: Domain | null
+  onZoom: (domain: Domain | null) => void
   onPick: (index: number) => void
 }
 
 const NONE: number[] = []
 
 /** Loads and mounts the live lines at the first touch of a chart: nobody pays for charts never touched. */
-export function useLiveChart({ plot, model, times, series, breaks = NONE, onPick }: LiveChartInput) {
+export function useLiveChart(input: LiveChartInput) {
+  const { plot, model, times, series, breaks = NONE, zoom } = input
   const [isTouched, setTouched] = useState(false)
   const [isLive, setLive] = useState(false)
-  const [zoom, setZoom] = useState<Domain | null>(null)
-  const [pointer, setPointer] = useState<Pointer | null>(null)
-  const pick = useRef(onPick)
+  const chart = useRef<LiveChart | null>(null)
+  const latest = useRef(input)
   useEffect(() => {
-    pick.current = onPick
+    latest.current = input
   })
 
   useEffect(() => {
     const element = plot.current
     if (!isTouched || !element || times.length === 0) return
-    let unmount: (() => void) | undefined
     let isGone = false
     import('./live-chart').then(
       ({ mountLiveChart }) => {
         if (isGone) return
-        unmount = mountLiveChart({
+        chart.current = mountLiveChart({
           element,
           model,
           times,
           series,
           breaks,
-          onPointer: setPointer,
-          onZoom: setZoom,
-          onPick: (index) => pick.current(index),
+          zoom: latest.current.zoom,
+          onPointer: (index) => moveCursor(index === null ? null : (times[index] ?? null)),
+          onZoom: (domain) => latest.current.onZoom(domain),
+          onPick: (index) => latest.current.onPick(index),
         })
         setLive(true)
       },
@@ -68,12 +71,14 @@ export function useLiveChart({ plot, model, times, series, breaks = NONE, onPick
     )
     return () => {
       isGone = true
-      unmount?.()
+      chart.current?.unmount()
+      chart.current = null
       setLive(false)
-      setZoom(null)
-      setPointer(null)
+      moveCursor(null)
     }
   }, [plot, isTouched, model, times, series, breaks])
 
-  return { zoom, pointer, isLive, touch: useCallback(() => setTouched(true), []) }
+  useEffect(() => chart.current?.show(zoom), [zoom])
+
+  return { isLive, touch: useCallback(() => setTouched(true), []) }
 }

@@ -1,8 +1,11 @@
+import { Download } from 'lucide-react'
 import { RunOptionsLink } from '~/components/report/run-options-link'
 import { RunTestButton } from '~/components/report/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
+import { ButtonLink } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
-import type { OverviewParams } from '~/shared/rules/overview-params'
+import { paths } from '~/shared/paths'
+import { exportQuery, type OverviewParams } from '~/shared/rules/overview-params'
 import type { Client } from '~/shared/schemas/client'
 import type { Project } from '~/shared/schemas/project'
 import type { Site } from '~/shared/schemas/site'
@@ -33,6 +36,23 @@ export function ResultsActions({ client, project, site, view, total, returnTo }:
         project={site?.project ?? project?._id}
         site={site?._id}
       />
+      {total > 0 ? (
+        <ButtonLink
+          to={paths.pagesExport({
+            client: client._id,
+            project: project?._id,
+            site: site?._id,
+            ...exportQuery(view),
+          })}
+          reloadDocument
+          download=""
+          icon={Download}
+          iconOnly
+          variant="quiet"
+        >
+          {messages.downloads.pages}
+        </ButtonLink>
+      ) : null}
       <div className="flex gap-1">
         {view.state ? null : (
           <RunTestButton

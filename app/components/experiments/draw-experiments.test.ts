@@ -3,6 +3,7 @@ import { messages } from '~/shared/messages'
 import { type ExperimentFigures, resultOf } from '~/shared/rules/experiment-difference'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ArmFilms } from './arm-films'
 import { drawExperiments } from './draw-experiments.server'
 
 const words = messages.experiments
@@ -65,13 +66,14 @@ const QUEUED: Experiment = {
   result: null,
 }
 
-const draw = (experiments: Experiment[], search = '') =>
+const draw = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
   drawExperiments({
     experiments,
     point: POINT,
     pathname: '/report-detail/1/2/experiments',
     search: new URLSearchParams(search),
     timeZone: 'UTC',
+    films,
   })
 
 describe('experiments drawn by the server', () => {
@@ -102,6 +104,22 @@ describe('experiments drawn by the server', () => {
     const html = draw([SETTLED, QUEUED], 'experiment=queued&device=3&dialog=try&offer=2')
     expect(html).not.toContain('would fall')
     expect(html).toContain('href="/report-detail/1/2/experiments?experiment=settled&amp;device=3"')
+  })
+
+  it('show both films at the same moments, or that one is not kept', () => {
+    const film = (atMs: number[]) => ({
+      width: 120,
+      height: 240,
+      frames: atMs.map((at) => ({ atMs: at, src: `/frame-${at}` })),
+      slots: [],
+    })
+    const both = draw([SETTLED], '', { A: film([0, 2_300]), B: film([0, 1_100]) })
+    expect(both).toContain(words.films.note)
+    for (const time of ['0 ms', '1.00 s', '2.40 s']) expect(both.split(`>${time}<`)).toHaveLength(3)
+    expect(both.match(/src="\/frame-2300"/g)).toHaveLength(1)
+    expect(both).not.toContain(words.films.none)
+    expect(draw([SETTLED], '', { A: film([0]), B: null })).toContain(words.films.none)
+    expect(draw([SETTLED])).not.toContain(words.films.title)
   })
 
   it('say that there is none', () => {

@@ -3,6 +3,8 @@ import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ArmFilms } from './arm-films'
+import { ExperimentFilms } from './experiment-films'
 import { ExperimentList } from './experiment-list'
 import { ExperimentResult } from './experiment-result'
 import { ExperimentRuns } from './experiment-runs'
@@ -16,10 +18,13 @@ export interface ExperimentCardsProps {
   pathname: string
   search: URLSearchParams
   timeZone: string
+  /** Of the experiment that is looked at. */
+  films: ArmFilms
 }
 
 /** What was tried with the page of a run, and what came of the one that is looked at. */
-export function ExperimentCards({ experiments, point, pathname, search, timeZone }: ExperimentCardsProps) {
+export function ExperimentCards(props: ExperimentCardsProps) {
+  const { experiments, point, pathname, search, timeZone, films } = props
   const shown = chosenOf(experiments, search.get('experiment'))
   if (!shown) {
     return (
@@ -36,6 +41,7 @@ export function ExperimentCards({ experiments, point, pathname, search, timeZone
       </Card>
       <Card title={words.resultOf(shown.title)} note={shown.message ?? words.states[shown.state]} flush>
         {shown.result ? <ExperimentResult {...shown.result} /> : null}
+        <ExperimentFilms experiment={shown} films={films} />
         <ExperimentRuns experiment={shown} point={point} />
       </Card>
     </>

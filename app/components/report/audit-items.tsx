@@ -5,6 +5,7 @@ import { formatCount } from '~/shared/format/count'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import type { Audit, AuditColumn, AuditItem } from '~/shared/schemas/audits'
+import { ElementPicture, PicturesLeftOut } from './element-picture'
 
 const words = messages.audits
 /** Two items may be the same in everything but their place. */
@@ -23,13 +24,16 @@ const Code = ({ children, quiet }: { children: string; quiet?: boolean }) => (
   </code>
 )
 
-/** What a page's author looks for: the markup, and how to select it. */
+/** What a page's author looks for: how it looks, the markup, and how to select it. */
 function Element({ element }: { element: NonNullable<AuditItem['element']> }) {
   const { snippet, selector } = element
   return (
-    <span className="flex min-w-0 flex-col gap-0.5 py-1">
-      {snippet ? <Code>{snippet}</Code> : null}
-      {selector ? <Code quiet>{selector}</Code> : null}
+    <span className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 py-1 sm:flex-nowrap">
+      <ElementPicture element={element} />
+      <span className="flex min-w-0 flex-col gap-0.5">
+        {snippet ? <Code>{snippet}</Code> : null}
+        {selector ? <Code quiet>{selector}</Code> : null}
+      </span>
     </span>
   )
 }
@@ -142,6 +146,7 @@ export function AuditItems({ audit }: { audit: Audit }) {
         rowKey={(row) => row.index}
         className="[--table-top:0px]"
       />
+      <PicturesLeftOut items={audit.items} />
       {left > 0 ? (
         <p className="border-t border-line px-4 py-2 text-13 text-quiet">{words.more(left)}</p>
       ) : null}

@@ -28,7 +28,7 @@ const section = (id: string, change: Partial<AuditSection> = {}): AuditSection =
   ...change,
 })
 const draw = (sections: AuditSection[]) =>
-  drawCategories({ sections, linkTo: (name) => `/report-detail/1/2/${name}` })
+  drawCategories({ sections, picture: null, linkTo: (name) => `/report-detail/1/2/${name}` })
 
 it('has a card for each category of the engine in its order, and none for ours', () => {
   const html = draw(['security', 'seo', 'performance'].map((id) => section(id)))

@@ -3,8 +3,14 @@ import { FoldMark } from '~/components/ui/fold-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { messages } from '~/shared/messages'
 import { AUDIT_GROUPS, type AuditGroup } from '~/shared/rules/audit-groups'
-import { type AuditSection, ENGINE_SECTIONS, type EngineSection } from '~/shared/schemas/audits'
+import {
+  type AuditSection,
+  ENGINE_SECTIONS,
+  type EngineSection,
+  type PagePicture,
+} from '~/shared/schemas/audits'
 import { AuditEntries } from './audit-groups'
+import { PagePictureContext } from './element-picture'
 
 const words = messages.lighthouse
 
@@ -25,13 +31,15 @@ function Group({ section, group }: { section: AuditSection; group: AuditGroup })
 
 export interface CategoryAuditsProps {
   sections: readonly AuditSection[]
+  /** In which the elements that audits name are shown. */
+  picture: PagePicture | null
   /** Where a section is shown by itself. */
   linkTo: (section: EngineSection) => string
 }
 
 /** All that the engine judged, a card a category, what failed unfolded. */
-export function CategoryAudits({ sections, linkTo }: CategoryAuditsProps) {
-  return ENGINE_SECTIONS.map((id) => {
+export function CategoryAudits({ sections, picture, linkTo }: CategoryAuditsProps) {
+  const cards = ENGINE_SECTIONS.map((id) => {
     const section = sections.find((one) => one.section === id)
     if (!section) return null
     const { title, score } = section
@@ -53,4 +61,5 @@ export function CategoryAudits({ sections, linkTo }: CategoryAuditsProps) {
       </Card>
     )
   })
+  return <PagePictureContext.Provider value={picture}>{cards}</PagePictureContext.Provider>
 }

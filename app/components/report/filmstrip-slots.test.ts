@@ -82,6 +82,23 @@ describe('a strip', () => {
     expect(isUnchanged).toBe(false)
   })
 
+  it('tells of each picture what changed since the one before it in the strip', () => {
+    const look = (changed: string | null) => ({ changed, isBlank: false })
+    const none = '0'.repeat(63)
+    const looked = [
+      { atMs: 0, src: 'white', look: look(null) },
+      { atMs: 340, src: 'text', look: look(`${none}1`) },
+      { atMs: 390, src: 'menu', look: look(`${none}2`) },
+      { atMs: 900, src: 'same', look: look(`${none}0`) },
+      { atMs: 7_190, src: 'hero', look: look(`${none}8`) },
+    ]
+    const changes = stripOf(looked.toReversed(), []).slots.map(({ atMs, changed }) => [atMs, changed?.at(-1)])
+    expect(changes.filter(([, row]) => row !== undefined)).toEqual([
+      [400, 3],
+      [7_200, 8],
+    ])
+  })
+
   it('does not mind the order of the frames', () => {
     expect(stripOf(frames.toReversed(), [])).toEqual(stripOf(frames, []))
   })

@@ -1,9 +1,14 @@
+import { type ChangedRows, changesBetween, type LookedAt } from '~/shared/rules/film-changes'
 import { frameAtSlots } from '~/shared/rules/film-slots'
 
-export type Frame = { atMs: number; src: string }
+export type Frame = LookedAt & { src: string }
 export type Mark = { key: string; name: string; atMs: number | null }
 export type EvenSlot = { atMs: number; src: string | null; marks: string[] }
-export type Slot = EvenSlot & { isLate: boolean }
+export type Slot = EvenSlot & {
+  isLate: boolean
+  /** What changed since the picture before in the strip; left out where nothing did, or nobody can tell. */
+  changed?: ChangedRows
+}
 export type Strip = {
   slots: Slot[]
   /** Whether the page was done before the strip's end, so that the rest of it is left out. */
@@ -21,7 +26,8 @@ const slotOf = (atMs: number) => Math.max(0, Math.ceil(atMs / STEP_MS - 1e-9) - 
  * What was on screen at the end of every step. It stops when nothing changes any more; of what comes after its end
  * only the paints and the last change are in it.
  */
-export function stripOf(frames: readonly Frame[], marks: readonly Mark[]): Strip {
+export function stripOf(unsorted: readonly Frame[], marks: readonly Mark[]): Strip {
+  const frames = [...unsorted].sort((a, b) => a.atMs - b.atMs)
   const moments = [...frames, ...marks].flatMap(({ atMs }) => atMs ?? [])
   const last = slotOf(Math.max(0, ...moments))
   const shown = frameAtSlots(frames, STEP_MS, (last + 1) * STEP_MS).slice(1)
@@ -31,8 +37,15 @@ export function stripOf(frames: readonly Frame[], marks: readonly Mark[]): Strip
     return { atMs, src, marks: [], isLate: atMs > END_MS }
   })
   for (const { name, atMs } of marks) if (atMs !== null) slots[slotOf(atMs)]?.marks.push(name)
+  const kept = slots.flatMap((slot, index) =>
+    !slot.isLate || slot.marks.length > 0 || index === last ? [{ slot, frame: shown[index] ?? null }] : [],
+  )
   return {
-    slots: slots.filter((slot, index) => !slot.isLate || slot.marks.length > 0 || index === last),
+    slots: kept.map(({ slot, frame }, index) => {
+      const before = kept[index - 1]?.frame ?? null
+      const changed = before === null || frame === null ? null : changesBetween(frames, before, frame)
+      return changed?.some((row) => row > 0) ? { ...slot, changed } : slot
+    }),
     isUnchanged: slots.length * STEP_MS < END_MS,
   }
 }

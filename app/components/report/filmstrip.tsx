@@ -1,7 +1,10 @@
 import { classes } from '~/components/ui/classes'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
+import { type ChangedRows, changedShare, FIELDS, outlineOf, visualMoments } from '~/shared/rules/film-changes'
 import { END_MS, type Frame, type Slot, stripOf } from './filmstrip-slots'
+
+const words = messages.filmstrip
 
 type FilmstripProps = {
   frames: Frame[]
@@ -31,6 +34,31 @@ function Picture({ src, time, width, height, isEager }: PictureProps) {
   )
 }
 
+/** Around what is not as it was in the picture before. */
+const ChangeOutline = ({ rows }: { rows: ChangedRows }) => (
+  <svg
+    viewBox={`0 0 ${FIELDS} ${FIELDS}`}
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    data-change=""
+    className="absolute inset-0 size-full fill-none stroke-info"
+  >
+    <path d={outlineOf(rows)} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+  </svg>
+)
+
+/** Under one per cent is told as that: it is not nothing. */
+function ChangeShare({ rows }: { rows: ChangedRows }) {
+  const percent = Math.round(changedShare(rows) * 100)
+  const text = percent < 1 ? '<1%' : `${percent}%`
+  return (
+    <span className="text-info-ink" title={words.changed(text)}>
+      <span aria-hidden="true">Δ {text}</span>
+      <span className="sr-only">{words.changed(text)}</span>
+    </span>
+  )
+}
+
 type StillProps = { slot: Slot; index: number; isAfterGap: boolean; width: number; height: number }
 function Still({ slot, index, isAfterGap, width, height }: StillProps) {
   const isMarked = slot.marks.length > 0
@@ -46,7 +74,7 @@ function Still({ slot, index, isAfterGap, width, height }: StillProps) {
     >
       <div
         className={classes(
-          'overflow-hidden rounded-2 bg-sunken outline',
+          'relative overflow-hidden rounded-2 bg-sunken outline',
           isMarked ? 'outline-3 -outline-offset-1 outline-mark' : 'outline-1 outline-line',
         )}
         style={{ aspectRatio: `${width} / ${height}` }}
@@ -54,6 +82,7 @@ function Still({ slot, index, isAfterGap, width, height }: StillProps) {
         {slot.src ? (
           <Picture {...{ src: slot.src, time, width, height }} isEager={index < EAGER_FRAMES} />
         ) : null}
+        {slot.changed ? <ChangeOutline rows={slot.changed} /> : null}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-1.5 text-12">
         <span className={isMarked ? 'font-semibold' : 'text-quiet'}>{time}</span>
@@ -62,17 +91,31 @@ function Still({ slot, index, isAfterGap, width, height }: StillProps) {
             {slot.marks.join(' ')}
           </span>
         ) : null}
+        {slot.changed ? <ChangeShare rows={slot.changed} /> : null}
       </p>
     </li>
   )
 }
 
-/** What a visitor saw at even moments, the first and the largest paint edged and named. */
+/** What the marks on the pictures mean; that nobody looked for changes is no claim that there were none. */
+function ChangeKey({ frames }: Pick<FilmstripProps, 'frames'>) {
+  if (frames.some(({ look }) => !look)) return <p className="pt-1 text-quiet">{words.notComputed}</p>
+  return (
+    <p className="max-w-prose pt-1 text-13 text-pretty text-quiet">
+      {words.key} {words.moments}
+    </p>
+  )
+}
+
+/** What a visitor saw at even moments, the paints and the first and last change edged and named. */
 export function Filmstrip({ frames, width, height, fcpMs = null, lcpMs = null }: FilmstripProps) {
   if (frames.length === 0) return <p className="py-6 text-center text-quiet">{messages.report.noFrames}</p>
+  const { contentMs, completeMs } = visualMoments([...frames].sort((a, b) => a.atMs - b.atMs))
   const { slots, isUnchanged } = stripOf(frames, [
+    { key: 'content', name: words.content, atMs: contentMs },
     { key: 'fcp', name: 'FCP', atMs: fcpMs },
     { key: 'lcp', name: 'LCP', atMs: lcpMs },
+    { key: 'complete', name: words.complete, atMs: completeMs },
   ])
   const firstLate = slots.findIndex((slot) => slot.isLate)
   const until = `${END_MS / 1000} s`
@@ -92,6 +135,7 @@ export function Filmstrip({ frames, width, height, fcpMs = null, lcpMs = null }:
       </section>
       {isUnchanged ? <p className="pt-1 text-quiet">{messages.report.unchangedUntil(until)}</p> : null}
       {firstLate >= 0 ? <p className="pt-1 text-quiet">{messages.report.lateFrames(until)}</p> : null}
+      <ChangeKey frames={frames} />
     </>
   )
 }

@@ -26,14 +26,17 @@ function told(change: Regression): string {
 export const changeTo = ({ site, page, device, location, pointId, onset }: Regression): string =>
   paths.report(site, page, 'performance', { device, location, pointId, ...datesAround(onset) })
 
+/** A change as what happened at its onset. */
+export const changeMark = (change: Regression): ChartAnnotation => ({
+  at: Date.parse(change.onset),
+  kind: change.direction,
+  text: told(change),
+  to: changeTo(change),
+})
+
 /** The changes of one metric as flags, in the order of time. */
 export const changeMarks = (changes: readonly Regression[], metric: MetricKey): ChartAnnotation[] =>
   changes
     .filter((change) => change.metric === metric)
-    .map((change) => ({
-      at: Date.parse(change.onset),
-      kind: change.direction,
-      text: told(change),
-      to: changeTo(change),
-    }))
+    .map(changeMark)
     .sort((a, b) => a.at - b.at)

@@ -1,11 +1,13 @@
 import { Link } from '@remix-run/react'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { Distribution } from '~/components/charts/distribution'
 import { Sparkline } from '~/components/charts/sparkline'
 import { classes } from '~/components/ui/classes'
 import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { messages } from '~/shared/messages'
+import type { PeriodSpread } from '~/shared/rules/period-change'
 import { measured } from '~/shared/rules/statistics'
 import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -16,6 +18,8 @@ export type MetricChange = {
   low?: number | null
   high?: number | null
   isNoise: boolean
+  /** The difference that can just be told. */
+  smallest?: number
   /** 'the 30 days before' */
   period: string
 }
@@ -26,6 +30,8 @@ export type MetricCardProps = {
   formFactor: FormFactor
   change?: MetricChange | null
   history?: { times: number[]; values: (number | null)[]; breaks?: number[] }
+  /** How its values lie in the same dates. */
+  spread?: PeriodSpread | null
   to?: string
   /** Why there is no value. */
   reason?: string
@@ -33,15 +39,16 @@ export type MetricCardProps = {
 }
 
 export function Change({ metric, change }: { metric: MetricId; change: MetricChange }) {
-  const { difference, low, high, isNoise, period } = change
+  const { difference, low, high, isNoise, smallest, period } = change
   const interval =
     low != null && high != null
       ? ` (${formatMetricDifference(metric, low).text} to ${formatMetricDifference(metric, high).text})`
       : ''
   const compared = messages.report.comparedWith(period)
   if (isNoise || difference === 0) {
+    const told = smallest ? `. ${messages.report.toldFrom(formatMetric(metric, smallest).text)}` : ''
     return (
-      <p className="flex items-center gap-1 text-12 text-quiet" title={`${compared}${interval}`}>
+      <p className="flex items-center gap-1 text-12 text-quiet" title={`${compared}${interval}${told}`}>
         <Minus size={12} aria-hidden="true" />
         {messages.report.unchanged}
       </p>
@@ -67,9 +74,40 @@ export function Change({ metric, change }: { metric: MetricId; change: MetricCha
   )
 }
 
+function Spread({ metric, spread }: { metric: MetricId; spread: PeriodSpread }) {
+  const text = (value: number) => formatMetric(metric, value).text
+  const { name, kind } = METRICS[metric]
+  const words = messages.periods.spread(name, spread.points)
+  const all = messages.periods.between(text(spread.from), text(spread.to))
+  const half = messages.periods.half(text(spread.low), text(spread.high), text(spread.middle))
+  return (
+    <div className="min-w-0 flex-2">
+      <Distribution {...spread} kind={kind} height={32} label={`${words}: ${all}; ${half}`} />
+    </div>
+  )
+}
+
+type PastProps = Pick<MetricCardProps, 'metric' | 'history' | 'spread'> & { limit?: number }
+
+/** The way of the values over the dates, and beside it how they lie. */
+function Past({ metric, history, spread, limit }: PastProps) {
+  const hasWay = history && measured(history.values).length > 1
+  if (!hasWay && !spread) return null
+  return (
+    <div className="mt-auto flex items-end gap-3 pt-1">
+      {hasWay ? (
+        <div className="min-w-0 flex-3">
+          <Sparkline {...history} label={`${METRICS[metric].name} over time`} limit={limit} />
+        </div>
+      ) : null}
+      {spread ? <Spread metric={metric} spread={spread} /> : null}
+    </div>
+  )
+}
+
 /** Name, value with unit, rating, change, the way there, and the link to the detail. */
 export function MetricCard(props: MetricCardProps) {
-  const { metric, value, formFactor, change, history, to, reason, note } = props
+  const { metric, value, formFactor, change, history, spread, to, reason, note } = props
   const { name, shortName } = METRICS[metric]
   const threshold = thresholdFor(metric, formFactor)
   const rating = rate(metric, value, formFactor)
@@ -101,17 +139,20 @@ export function MetricCard(props: MetricCardProps) {
         <Change metric={metric} change={change} />
       ) : null}
       {note && value !== null ? <p className="text-12 text-quiet">{note}</p> : null}
-      {history && measured(history.values).length > 1 ? (
-        <div className="mt-auto pt-1">
-          <Sparkline {...history} label={`${name} over time`} limit={threshold?.good} />
-        </div>
-      ) : null}
+      <Past {...{ metric, history, spread }} limit={threshold?.good} />
     </article>
   )
 }
 
+interface GridProps {
+  cards: MetricCardProps[]
+  title?: string
+  /** What is said of all of them at once. */
+  note?: string
+}
+
 /** Cards side by side with hairlines between them. */
-export function MetricGrid({ cards, title = 'Metrics' }: { cards: MetricCardProps[]; title?: string }) {
+export function MetricGrid({ cards, title = 'Metrics', note }: GridProps) {
   return (
     <section aria-label={title}>
       <h2 className="sr-only">{title}</h2>
@@ -122,6 +163,7 @@ export function MetricGrid({ cards, title = 'Metrics' }: { cards: MetricCardProp
           </li>
         ))}
       </ul>
+      {note ? <p className="pt-2 text-13 text-pretty text-quiet">{note}</p> : null}
     </section>
   )
 }

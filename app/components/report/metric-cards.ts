@@ -4,7 +4,7 @@ import { METRICS } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
-import type { MetricCardProps } from './metric-card'
+import type { MetricCardProps, MetricChange } from './metric-card'
 
 /** A card a metric: the value of the point shown, and how it came there over the range. */
 export function metricCards(
@@ -18,10 +18,31 @@ export function metricCards(
     formFactor,
     value: report.point?.metrics[metric] ?? null,
     history: report.series?.lines[metric],
+    spread: report.periods?.metrics[metric]?.spread,
+    change: changeFor(report, metric),
     to: more.to,
     reason: more.reason ?? reasonFor(metric),
     note: noteFor(report, metric, metrics),
   }))
+}
+
+function changeFor({ periods }: ReportView, metric: MetricKey): MetricChange | null {
+  const change = periods?.metrics[metric]?.change
+  return change && periods ? { ...change, period: messages.periods.before(periods.days) } : null
+}
+
+/** Why no card tells a change, where that has one reason. */
+export function periodNote(
+  { periods, point }: ReportView,
+  metrics: readonly MetricKey[],
+): string | undefined {
+  if (!periods || !point || point.failureCode) return undefined
+  const told = metrics.flatMap((metric) =>
+    point.metrics[metric] === null ? [] : (periods.metrics[metric] ?? []),
+  )
+  if (told.length === 0 || told.some(({ change }) => change)) return undefined
+  const gap = told.some((one) => one.gap === 'method') ? 'method' : 'few'
+  return messages.periods[gap](messages.periods.before(periods.days))
 }
 
 function noteFor(report: ReportView, metric: MetricKey, shown: readonly MetricKey[]): string | undefined {

@@ -37,7 +37,7 @@ const found = (id: string, change: Partial<FoundOpportunity> = {}): FoundOpportu
   ...change,
 })
 const draw = (opportunities: FoundOpportunity[], method: string | null = 'devtools') =>
-  drawOpportunities({ opportunities, method })
+  drawOpportunities({ opportunities, picture: null, method })
 
 describe('the list of opportunities', () => {
   it('tells savings by metric, and what they are about', () => {
@@ -79,6 +79,20 @@ describe('the list of opportunities', () => {
     const html = draw([found('scripts', { savingMs: 10 })], null)
     for (const text of Object.values(words.methods)) expect(html).not.toContain(text)
     expect(html).toContain(words.overlap)
+  })
+
+  it('leads to what tries it', () => {
+    const to = '/report-detail/1/2/experiments?dialog=try&offer=2'
+    const later = { title: 'Later', target: 'https://a.test/<x>.js', to }
+    const html = drawOpportunities({
+      opportunities: [found('scripts'), found('images')],
+      picture: null,
+      method: null,
+      triesOf: ({ id }) => (id === 'scripts' ? [later] : []),
+    })
+    expect(html.match(/href="\/report-detail\/1\/2\/experiments\?dialog=try&amp;offer=2"/g)).toHaveLength(1)
+    expect(html).toContain(messages.experiments.tryOf('Later'))
+    expect(html).toContain('https://a.test/&lt;x&gt;.js')
   })
 
   it('says when there is nothing to improve', () => {

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { Target } from '~/components/experiments/target'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { FoldMark } from '~/components/ui/fold-mark'
@@ -9,8 +10,11 @@ import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import { isEstimated, metricSavings } from '~/shared/rules/savings'
+import type { PagePicture } from '~/shared/schemas/audits'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 import { AuditItems } from './audit-items'
+import { PagePictureContext } from './element-picture'
+import type { TryLink } from './try-links'
 
 const words = messages.opportunities
 const methods: Record<string, string> = words.methods
@@ -99,7 +103,26 @@ function ByMetric({ savings, savingBytes }: Pick<FoundOpportunity, 'savings' | '
   )
 }
 
-function Entry({ found, largest, open }: { found: FoundOpportunity; largest: number; open: boolean }) {
+/** What can be tried at once, each on the form that starts it. */
+function Tries({ links }: { links: readonly TryLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13" data-print="hide">
+      {links.map(({ title, target, to }) => (
+        <li key={to} className="min-w-0">
+          <a href={to} className="font-medium text-link hover:underline">
+            {messages.experiments.tryOf(title)}
+          </a>
+          <Target target={target} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type EntryProps = { found: FoundOpportunity; largest: number; open: boolean; tries: readonly TryLink[] }
+
+function Entry({ found, largest, open, tries }: EntryProps) {
   const { audit } = found
   return (
     <details open={open}>
@@ -119,6 +142,7 @@ function Entry({ found, largest, open }: { found: FoundOpportunity; largest: num
           </p>
         ) : null}
         <ByMetric {...found} />
+        <Tries links={tries} />
         <AuditItems audit={audit} />
       </div>
     </details>
@@ -127,12 +151,16 @@ function Entry({ found, largest, open }: { found: FoundOpportunity; largest: num
 
 export interface OpportunityListProps {
   opportunities: readonly FoundOpportunity[]
+  /** In which the elements that they are about are shown. */
+  picture: PagePicture | null
   /** How the connection of the test was slowed down; null where it is not known. */
   method: string | null
+  /** The experiments that try what an opportunity asks for. */
+  triesOf?: (found: FoundOpportunity) => readonly TryLink[]
 }
 
 /** What would make the page faster, the largest estimated saving first, each with what it is about. */
-export function OpportunityList({ opportunities, method }: OpportunityListProps) {
+export function OpportunityList({ opportunities, picture, method, triesOf }: OpportunityListProps) {
   if (opportunities.length === 0) {
     return (
       <p className="flex items-center gap-2 text-good-ink">
@@ -143,7 +171,7 @@ export function OpportunityList({ opportunities, method }: OpportunityListProps)
   }
   const largest = Math.max(1, ...opportunities.map(({ savingMs }) => savingMs ?? 0))
   return (
-    <>
+    <PagePictureContext.Provider value={picture}>
       <p className="max-w-prose text-13 text-pretty text-quiet">
         {method && methods[method] ? `${methods[method]}. ` : null}
         {words.overlap}.
@@ -152,11 +180,11 @@ export function OpportunityList({ opportunities, method }: OpportunityListProps)
         <ol className="divide-y divide-line border-t border-line">
           {opportunities.map((found, index) => (
             <li key={found.id}>
-              <Entry found={found} largest={largest} open={index === 0} />
+              <Entry {...{ found, largest }} open={index === 0} tries={triesOf?.(found) ?? []} />
             </li>
           ))}
         </ol>
       </Card>
-    </>
+    </PagePictureContext.Provider>
   )
 }

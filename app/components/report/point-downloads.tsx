@@ -10,11 +10,13 @@ type Props = {
   coverTo?: string
   /** Whether the figures are among the files. */
   hasFigures?: boolean
+  /** Where the figures of all tests of the dates are. */
+  seriesTo?: string
 }
 
 const LINK = 'flex items-center gap-1.5 rounded-2 py-0.5 font-medium hover:underline'
 
-function filesOf({ point: { _id, evidence }, hasFigures = false }: Props) {
+function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Props) {
   const files = [
     { kind: 'report', label: messages.report.download, href: paths.reportFile(_id) },
     { kind: 'requests', label: messages.downloads.har, href: paths.runFile(_id, 'har') },
@@ -30,7 +32,8 @@ function filesOf({ point: { _id, evidence }, hasFigures = false }: Props) {
     href: paths.runFigures(_id),
     name: `test-${_id}.json`,
   }
-  return hasFigures ? [...kept, figures] : kept
+  const series = { label: messages.downloads.series, href: seriesTo ?? '', name: '' }
+  return [...kept, ...(hasFigures ? [figures] : []), ...(seriesTo ? [series] : [])]
 }
 
 /** Files of a run, those only that are still kept. */

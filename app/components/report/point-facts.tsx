@@ -4,7 +4,7 @@ import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
-import { withParams } from '~/shared/paths'
+import { paths, withParams } from '~/shared/paths'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import { PointDownloads } from './point-downloads'
 
@@ -59,11 +59,14 @@ export function PointFacts({ point, report, timeZone, coverTo }: Props) {
             ) : null,
           )}
         </dl>
-        <PointDownloads point={point} coverTo={coverTo} />
+        <PointDownloads {...{ point, coverTo }} seriesTo={seriesFile(point, report)} />
       </div>
     </div>
   )
 }
+
+const seriesFile = ({ page, device, location }: PointDetail, { start, end }: ReportView) =>
+  paths.seriesExport({ page_id: page, device, location, start_date: start, end_date: end })
 
 function runsText({ isPoint, runCount }: PointDetail): string | null {
   if (!isPoint) return messages.trust.oneOfRuns

@@ -10,6 +10,7 @@ import { RANGE_DAYS, type RangePreset } from '~/shared/rules/date-range'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 import { DeleteTestButton } from './delete-test-button'
 import { PointPicker } from './point-picker'
+import { OF_A_TEST } from './use-test-at'
 
 export interface ReportBarProps {
   report: ReportView
@@ -24,9 +25,6 @@ export interface ReportBarProps {
 
 const DATE =
   'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 sm:px-2.5 shadow-[inset_0_0_0_1px_var(--edge)]'
-
-/** Places in the lists of one test: another test has another thing there, or none. */
-const OF_A_TEST = { request: null, pageNumber: null }
 
 /** What a report shows: device and location, dates, and the test among them. All of it is the address. */
 export function ReportBar(props: ReportBarProps) {
@@ -59,7 +57,7 @@ export function ReportBar(props: ReportBarProps) {
           <SegmentedLinks
             label="Dates"
             tabs={(Object.keys(RANGE_DAYS) as RangePreset[]).map((preset) => ({
-              to: to({ ...presets[preset], pointId: null }),
+              to: to({ ...presets[preset], pointId: null, zoom: null }),
               label: `${RANGE_DAYS[preset]} d`,
               current: range.preset === preset,
             }))}

@@ -23,14 +23,14 @@ const cell = (label: string, text: string) => `<td data-label="${escapeHtml(labe
 
 /** A row as text: five hundred of them as elements take longer than all else on the screen. */
 function rowHtml(request: NetworkRequest, origin: string | null): string {
-  const { method, url, startMs, endMs, phases, thirdParty, renderBlocking } = request
+  const { method, url, startMs, endMs, phases } = request
   const type = typeOf(request)
   const title = `${method} ${truncateUrl(url, URL_LENGTH_TITLE)}`
-  const marks = [thirdParty && words.thirdParty, renderBlocking && words.renderBlocking].filter(Boolean)
+  const marks = (['largestPaint', 'thirdParty', 'renderBlocking'] as const).filter((mark) => request[mark])
   return [
     `<tr${isFailed(request) ? ' data-bad="true"' : ''}>`,
     `<th scope="row" title="${escapeHtml(title)}">${escapeHtml(truncateUrl(requestName(url, origin)))}`,
-    `${marks.map((mark) => ` <small>${escapeHtml(String(mark))}</small>`).join('')}</th>`,
+    `${marks.map((mark) => ` <small>${escapeHtml(words[mark])}</small>`).join('')}</th>`,
     cell('Status', statusText(request)),
     `<td data-label="Type"><i style="background:var(--type-${type})"></i>${TYPE_NAMES[type]}</td>`,
     cell('Size', formatBytes(request.transferSize).text),

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Notice } from '~/components/ui/notice'
 import { messages } from '~/shared/messages'
 import type { RunScores } from '~/shared/schemas/agent'
-import type { AuditSection } from '~/shared/schemas/audits'
+import type { AuditSection, PagePicture } from '~/shared/schemas/audits'
 import { AuditGroups } from './audit-groups'
+import { PagePictureContext } from './element-picture'
 import { FailureNotice } from './failure-notice'
 import { ReportFrame, type ReportFrameProps } from './report-frame'
 import { SectionSummary } from './section-summary'
@@ -13,11 +14,14 @@ type SectionScreenProps = ReportFrameProps & {
   title: string
   scoreKey: keyof RunScores
   section: AuditSection | null
+  /** In which the elements that audits name are shown. */
+  picture?: PagePicture | null
   children?: ReactNode
 }
 
 /** A section of the report that is made of audits. */
-export function SectionScreen({ report, bar, title, scoreKey, section, children }: SectionScreenProps) {
+export function SectionScreen(props: SectionScreenProps) {
+  const { report, bar, title, scoreKey, section, picture = null, children } = props
   return (
     <ReportFrame report={report} bar={bar}>
       {({ scores, failureCode }) => (
@@ -39,7 +43,9 @@ export function SectionScreen({ report, bar, title, scoreKey, section, children 
               {messages.audits.allPassed}
             </p>
           ) : null}
-          {section ? <AuditGroups section={section} /> : null}
+          <PagePictureContext.Provider value={picture}>
+            {section ? <AuditGroups section={section} /> : null}
+          </PagePictureContext.Provider>
           {children}
         </>
       )}

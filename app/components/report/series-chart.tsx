@@ -1,7 +1,5 @@
 import { LineChart } from '~/components/charts/line-chart'
-import type { ChartAnnotation } from '~/components/charts/model'
 import { useShowsNotes } from '~/components/settings/use-visitor'
-import { messages } from '~/shared/messages'
 import { CATEGORIES } from '~/shared/rules/scores'
 import { METRICS, thresholdFor } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -9,7 +7,8 @@ import type { ReportView, SeriesLine } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { Regression } from '~/shared/schemas/trust'
 import { changeMarks } from './level-changes'
-import { presentAnnotation } from './report-events'
+import { presentAnnotation, presentChange } from './report-events'
+import { useTestAt } from './use-test-at'
 
 interface Props {
   report: ReportView
@@ -34,22 +33,13 @@ export const frameOf = (
   disturbedAt: series?.noisyTimes,
 })
 
-export function presentChange(
-  change: NonNullable<ReportView['series']>['annotations'][number],
-): ChartAnnotation {
-  const { at, kind, from, to } = change
-  const words = messages.trust
-  if (kind === 'browser') return { at, kind: 'upgrade', text: words.browserChanged(from, to) }
-  const tell = kind === 'device' ? words.deviceChanged : words.methodChanged
-  return { at, kind: 'method', text: tell(from, to) }
-}
-
 type MetricChartProps = Props & { metric: MetricKey; formFactor: FormFactor; changes?: readonly Regression[] }
 
 /** One metric over time with its thresholds as bands, and where its level changed. */
 export function MetricChart(props: MetricChartProps) {
   const { report, timeZone, metric, formFactor, changes = [] } = props
   const showsNotes = useShowsNotes()
+  const pointTo = useTestAt(report)
   const line = report.series?.lines[metric]
   if (!line) return null
   const { name, kind } = METRICS[metric]
@@ -63,6 +53,7 @@ export function MetricChart(props: MetricChartProps) {
       threshold={thresholdFor(metric, formFactor)}
       timeZone={timeZone}
       selectedValues={[report.point?.metrics[metric] ?? null]}
+      pointTo={pointTo}
       {...frame}
       annotations={[...frame.annotations, ...changeMarks(changes, metric)]}
     />
@@ -72,6 +63,7 @@ export function MetricChart(props: MetricChartProps) {
 /** The four scores over time on one axis. */
 export function ScoreChart({ report, timeZone }: Props) {
   const showsNotes = useShowsNotes()
+  const pointTo = useTestAt(report)
   const lines = report.series?.lines
   return (
     <LineChart
@@ -81,6 +73,7 @@ export function ScoreChart({ report, timeZone }: Props) {
       series={CATEGORIES.map(({ key, title }) => ({ key, name: title, values: lines?.[key]?.values ?? [] }))}
       selectedValues={CATEGORIES.map(({ key }) => report.point?.scores[key] ?? null)}
       timeZone={timeZone}
+      pointTo={pointTo}
       {...frameOf(report, lines?.performance, showsNotes)}
     />
   )

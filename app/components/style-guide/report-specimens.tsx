@@ -1,5 +1,6 @@
 import { Distribution } from '~/components/charts/distribution'
 import { LineChart } from '~/components/charts/line-chart'
+import { ScatterChart } from '~/components/charts/scatter-chart'
 import { FailureNotice } from '~/components/report/failure-notice'
 import { Filmstrip } from '~/components/report/filmstrip'
 import { MetricGrid } from '~/components/report/metric-card'
@@ -9,9 +10,11 @@ import { RequestsTable } from '~/components/report/requests-table'
 import { RunStatus } from '~/components/report/run-status'
 import { ScoreDials } from '~/components/report/score-dials'
 import { Card } from '~/components/ui/card'
+import { histogram } from '~/shared/rules/histogram'
 import { measured } from '~/shared/rules/statistics'
 import { TEST_STATUSES } from '~/shared/rules/test-status'
 import { thresholdFor } from '~/shared/rules/web-vitals'
+import type { ScatterDot } from '~/shared/schemas/scatter'
 import {
   SAMPLE_ANNOTATIONS,
   SAMPLE_BREAKS,
@@ -29,6 +32,13 @@ const MANY = Array.from({ length: 8 }, (_, index) => ({
   name: `Device ${index + 1}`,
   values: sampleValues(300 + index * 260, 40),
 }))
+const RUNS = SAMPLE_TIMES.flatMap((at, index): ScatterDot[] => {
+  const value = LCP[index]
+  if (value == null) return []
+  const kind = index % 9 === 0 ? 'disturbed' : index % 3 === 0 ? 'other' : 'point'
+  return [{ kind, at, value, low: value, high: value, runs: index % 20 === 0 ? 3 : 1 }]
+})
+const LCP_SPREAD = histogram(measured(LCP), 24)
 const LCP_SERIES = [{ key: 'lcp', name: 'LCP', values: LCP }]
 const POINTS = [
   { id: 'b', label: '20 Nov 2026, 06:00' },
@@ -115,7 +125,20 @@ export function ReportSpecimens() {
           />
         </Card>
         <Card title="How LCP is spread">
-          <Distribution values={measured(LCP)} kind="ms" label="How often which LCP was measured" />
+          {LCP_SPREAD ? (
+            <Distribution {...LCP_SPREAD} kind="ms" label="How often which LCP was measured" hasEnds />
+          ) : null}
+        </Card>
+        <Card>
+          <ScatterChart
+            title="Single runs, LCP"
+            kind="ms"
+            dots={RUNS}
+            from={SAMPLE_TIMES[0] ?? 0}
+            to={SAMPLE_TIMES.at(-1) ?? 0}
+            threshold={thresholdFor('lcp', 'MOBILE')}
+            timeZone="UTC"
+          />
         </Card>
       </Section>
       <Section title="Filmstrip">

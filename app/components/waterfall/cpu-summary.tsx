@@ -5,7 +5,7 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
-import type { CpuTimes } from '~/shared/schemas/lighthouse'
+import type { CpuTimes } from '~/shared/schemas/load'
 import { type LongTask, MOST_TASKS } from './long-task-lane'
 
 const words = messages.cpu

@@ -133,6 +133,33 @@ describe('the load of a page', () => {
     })
   })
 
+  it('marks the request of the largest paint, TTI and what moved', () => {
+    const requests = SAMPLE_REQUESTS.map((one, i) => (i === 4 ? { ...one, largestPaint: true } : one))
+    const metrics = { ...NOTHING, fcp: 800, lcp: 1200, tti: 1500, cls: 0.12, load: 2000 }
+    const html = draw(requests, 'table=1', { point: point({ metrics }) })
+    const name = messages.waterfall.largestPaint
+    expect(html.match(/<use href="#mark-largestPaint"><\/use>/g)).toHaveLength(2)
+    expect(html.slice(html.indexOf('id="request-5"'), html.indexOf('id="request-6"'))).toContain(name)
+    expect(html).toContain(`<small>${name}</small>`)
+    expect(html).toContain('data-moment="tti"')
+    expect(html).toContain('data-moment="shift" data-counts="true"')
+    expect(html).toContain(messages.waterfall.shiftMarks.told(1, '700 ms'))
+  })
+
+  it('lets what moved long after the load not take the room of the load', () => {
+    const late = { ...shifts, shifts: [{ ...SHIFT, atMs: 60_000 }] }
+    const html = draw(SAMPLE_REQUESTS, '', { shifts: late })
+    expect(html).toContain(messages.waterfall.shiftMarks.told(1, '60.0 s'))
+    expect(html.match(/data-moment="shift"/g)).toHaveLength(1)
+    expect(html).not.toContain('>60.0 s<')
+  })
+
+  it('tells the domains, each with the way to its requests only', () => {
+    const html = draw(SAMPLE_REQUESTS, 'device=4&type=script')
+    expect(html).toContain(messages.domains.note(2))
+    expect(html).toContain('href="?device=4&amp;text=%2F%2Fcdn.partner.example%2F#requests"')
+  })
+
   it('has its requests as a table where that is asked for, with totals of what is shown', () => {
     const html = draw(SAMPLE_REQUESTS, 'type=script&table=1')
     expect(html).toContain(messages.waterfall.caption)

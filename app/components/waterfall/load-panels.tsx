@@ -1,8 +1,10 @@
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { FilmstripView, LoadView, PointDetail } from '~/shared/schemas/lighthouse'
+import type { FilmstripView, PointDetail } from '~/shared/schemas/lighthouse'
+import type { LoadView } from '~/shared/schemas/load'
 import { CpuSummary } from './cpu-summary'
+import { DomainTable } from './domain-table'
 import { LargestPaint } from './largest-paint'
 import { LayoutShifts } from './layout-shifts'
 import { RequestsCard } from './requests-card'
@@ -29,7 +31,7 @@ export function LoadPanels({ point, formFactor, film, search, detail, ...load }:
       <LargestPaint {...{ point, formFactor }} element={lcpElement} />
       {requests?.length ? (
         <>
-          <RequestsCard {...{ point, requests, longTasks, search, detail }} />
+          <RequestsCard {...{ point, requests, longTasks, search, detail }} moved={shifts?.shifts ?? []} />
           {thirdParties ? (
             <ThirdPartyTable
               parties={thirdParties}
@@ -37,6 +39,7 @@ export function LoadPanels({ point, formFactor, film, search, detail, ...load }:
               isSimulated={isSimulatedLoad(point)}
             />
           ) : null}
+          <DomainTable requests={requests} search={search} isSimulated={isSimulatedLoad(point)} />
         </>
       ) : (
         <Card title={messages.waterfall.title}>

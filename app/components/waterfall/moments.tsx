@@ -1,8 +1,8 @@
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
-import { lanesOf, type Moment, percentAt, shareAt, type TimeAxis } from './time-axis'
+import { lanesOf, type Moment, percentAt, type ShiftMark, shareAt, type TimeAxis } from './time-axis'
 
-const { moments: names, momentNames } = messages.waterfall
+const { moments: names, momentNames, shiftMarks } = messages.waterfall
 /** The width of a label where the drawing is as narrow as on a phone. */
 const LABEL_SHARE = 0.13
 const LABEL_HEIGHT = 16
@@ -50,12 +50,15 @@ export function AxisHead({ axis, moments }: Props) {
 }
 
 /** The round moments and what happened when, as lines through all rows. */
-export function AxisLines({ axis, moments }: Props) {
+export function AxisLines({ axis, moments, shifts }: Props & { shifts: readonly ShiftMark[] }) {
   const at = (atMs: number) => ({ x1: percentAt(axis, atMs), x2: percentAt(axis, atMs), y2: '100%' })
   return (
     <svg className="waterfall-lines" aria-hidden="true">
       {axis.ticks.map((tick) => (
         <line key={tick} {...at(tick)} />
+      ))}
+      {shifts.map(({ atMs, counts }) => (
+        <line key={atMs} data-moment="shift" data-counts={counts || undefined} {...at(atMs)} />
       ))}
       {moments.map((moment) => (
         <line key={moment.key} data-moment={moment.key} {...at(moment.atMs)} />
@@ -64,8 +67,30 @@ export function AxisLines({ axis, moments }: Props) {
   )
 }
 
+/** How many shifts there were, when the largest came, and all their times for who points at it. */
+function ShiftItem({ shifts }: { shifts: readonly ShiftMark[] }) {
+  const [largest] = [...shifts].sort((a, b) => b.value - a.value)
+  if (!largest) return null
+  return (
+    <li
+      className="flex items-center gap-1.5"
+      title={shiftMarks.times(shifts.map(({ atMs }) => formatTime(atMs).text).join(', '))}
+    >
+      <svg width="16" height="8" aria-hidden="true" className="waterfall-sample">
+        <line data-moment="shift" data-counts="true" x2="16" y1="4" y2="4" />
+      </svg>
+      {shiftMarks.told(shifts.length, formatTime(largest.atMs).text)}
+    </li>
+  )
+}
+
+interface ListProps {
+  moments: readonly Moment[]
+  shifts: readonly ShiftMark[]
+}
+
 /** The same in words, each with the look of its line. */
-export function MomentList({ moments }: { moments: readonly Moment[] }) {
+export function MomentList({ moments, shifts }: ListProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
       {moments.map((moment) => (
@@ -76,6 +101,7 @@ export function MomentList({ moments }: { moments: readonly Moment[] }) {
           {label(moment)}
         </li>
       ))}
+      <ShiftItem shifts={shifts} />
     </ul>
   )
 }

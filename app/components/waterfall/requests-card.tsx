@@ -5,13 +5,14 @@ import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
 import type { NetworkRequest } from '~/shared/schemas/agent'
+import type { LayoutShift } from '~/shared/schemas/evidence'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { hereWith } from './here-with'
 import type { LongTask } from './long-task-lane'
 import { MomentList } from './moments'
 import { chosenRequest, filterRequests, isFiltered, requestFilter } from './request-filter'
 import { MarkLegend, MarkShapes } from './row-marks'
-import { axisOf, isSimulatedLoad, momentsOf } from './time-axis'
+import { axisOf, isSimulatedLoad, momentsOf, shiftMarksOf } from './time-axis'
 import { Waterfall } from './waterfall'
 import { REQUESTS_PART, WaterfallFilter } from './waterfall-filter'
 
@@ -24,6 +25,8 @@ interface Props {
   point: PointDetail
   requests: NetworkRequest[]
   longTasks: LongTask[] | null
+  /** What moved; empty where nothing did, and where it is not kept. */
+  moved: readonly LayoutShift[]
   search: URLSearchParams
   detail: string
 }
@@ -53,16 +56,19 @@ function TableLink({ isTable, search }: { isTable: boolean; search: URLSearchPar
 }
 
 /** The requests of the load on its time line, with the main thread over them, and the same as a table. */
-export function RequestsCard({ point, requests, longTasks, search, detail }: Props) {
+export function RequestsCard({ point, requests, longTasks, moved, search, detail }: Props) {
   const filter = requestFilter(search)
   const found = filterRequests(requests, filter)
   const rows = found.slice(0, MOST_ROWS)
   const isSimulated = isSimulatedLoad(point)
   const moments = momentsOf(point.metrics, isSimulated)
+  const shifts = shiftMarksOf(moved)
   const tasks = isSimulated ? null : longTasks
   const taskSpans = (tasks ?? []).map(({ startMs, durationMs }) => ({ startMs, endMs: startMs + durationMs }))
   const origin = originOf(requests.find((request) => typeOf(request) === 'document')?.url)
   const axis = axisOf([...requests, ...taskSpans], moments)
+  // What moved long after the load would leave no room for it.
+  const onAxis = shifts.filter(({ atMs }) => atMs <= axis.endMs)
   const chosen = chosenRequest(search)
   const isTable = search.get('table') === '1'
   return (
@@ -76,7 +82,7 @@ export function RequestsCard({ point, requests, longTasks, search, detail }: Pro
             {words.skip}
           </a>
           <div className="flex flex-wrap gap-x-8 gap-y-1">
-            <MomentList moments={moments} />
+            <MomentList {...{ moments, shifts }} />
             <MarkLegend />
           </div>
           {isSimulated ? <p className="text-13 text-quiet">{words.simulated}.</p> : null}
@@ -95,6 +101,7 @@ export function RequestsCard({ point, requests, longTasks, search, detail }: Pro
           <Waterfall
             requests={rows}
             moments={moments}
+            shifts={onAxis}
             longTasks={tasks}
             screen={{ axis, origin, here: hereBefore(search), chosen, detail }}
           />

@@ -5,6 +5,7 @@ import type { NetworkRequest } from '~/shared/schemas/agent'
 const words = messages.waterfall
 
 const MARKS = {
+  largestPaint: 'm6 1 1.5 3.2 3.5.4-2.6 2.4.7 3.5L6 8.8 2.9 10.5l.7-3.5L1 4.6l3.5-.4Z',
   thirdParty: 'M6 1.2 10.8 6 6 10.8 1.2 6Z',
   renderBlocking: 'M2 1.5h8v9H2ZM2 6h8',
   failed: 'm2 2 8 8M10 2 2 10',
@@ -27,8 +28,13 @@ export function MarkShapes() {
 
 /** What sets a request apart, each by a shape of its own. */
 export function marksOf(request: NetworkRequest): Mark[] {
-  const { thirdParty, renderBlocking = false } = request
-  const has: Record<Mark, boolean> = { thirdParty, renderBlocking, failed: isFailed(request) }
+  const { largestPaint = false, thirdParty, renderBlocking = false } = request
+  const has: Record<Mark, boolean> = {
+    largestPaint,
+    thirdParty,
+    renderBlocking,
+    failed: isFailed(request),
+  }
   return NAMES.filter((mark) => has[mark])
 }
 

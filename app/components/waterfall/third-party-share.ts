@@ -1,5 +1,5 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import type { RequestList } from '~/shared/schemas/lighthouse'
+import type { RequestList } from '~/shared/schemas/load'
 import { busyMs } from './time-axis'
 
 export type ThirdPartyRow = NonNullable<RequestList['thirdParties']>[number] & {

@@ -2,29 +2,15 @@ import { Card } from '~/components/ui/card'
 import { MetricValue } from '~/components/ui/metric-value'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
-import { formatCount, formatPercent } from '~/shared/format/count'
+import { formatCount } from '~/shared/format/count'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import type { RequestList } from '~/shared/schemas/lighthouse'
+import type { RequestList } from '~/shared/schemas/load'
+import { percentOf, ShareBar } from './share-bar'
 import { type ThirdPartyRow, thirdPartyRows } from './third-party-share'
 
 const words = messages.thirdParties
-const percent = (share: number | null) => formatPercent(share === null ? null : Math.round(share * 1000) / 10)
-
-function ShareBar({ share }: { share: number | null }) {
-  return (
-    <span className="flex items-center gap-2">
-      <span aria-hidden="true" className="h-2 min-w-16 flex-1 overflow-hidden rounded-2 bg-sunken">
-        <span
-          className="block h-full bg-series-1"
-          style={{ width: `${((share ?? 0) * 100).toFixed(1)}%`, minWidth: share ? 1 : 0 }}
-        />
-      </span>
-      <span className="w-12 text-right">{percent(share).text}</span>
-    </span>
-  )
-}
 
 const columns: Column<ThirdPartyRow>[] = [
   { key: 'entity', header: words.columns.entity, rowHeader: true, wide: true, cell: ({ entity }) => entity },
@@ -78,7 +64,7 @@ function noteOf(rows: ThirdPartyRow[], all: number): string {
     sum(({ requests }) => requests),
     all,
     bytes,
-    percent(share).text,
+    percentOf(share).text,
   )
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { axisOf, busyMs, lanesOf, momentsOf, percentAt, shareAt } from './time-axis'
+import { axisOf, busyMs, lanesOf, momentsOf, percentAt, shareAt, shiftMarksOf } from './time-axis'
 
 const NOTHING = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as Parameters<typeof momentsOf>[0]
 
@@ -24,12 +24,13 @@ describe('the axis', () => {
 })
 
 describe('moments', () => {
-  const metrics = { ...NOTHING, fcp: 800, lcp: 1900, load: 2400 }
+  const metrics = { ...NOTHING, fcp: 800, lcp: 1900, tti: 2100, load: 2400 }
 
   it('are those that were measured', () => {
     expect(momentsOf(metrics, false)).toEqual([
       { key: 'fcp', atMs: 800 },
       { key: 'lcp', atMs: 1900 },
+      { key: 'tti', atMs: 2100 },
       { key: 'load', atMs: 2400 },
     ])
     expect(momentsOf(NOTHING, false)).toEqual([])
@@ -37,6 +38,18 @@ describe('moments', () => {
 
   it('of another load than the requests are left out', () => {
     expect(momentsOf(metrics, true)).toEqual([{ key: 'load', atMs: 2400 }])
+  })
+})
+
+describe('shifts', () => {
+  const shift = (atMs: number, value: number, counts = false) => ({ atMs, value, counts })
+
+  it('stand in the order of time, those of one moment as one', () => {
+    expect(shiftMarksOf([shift(900, 0.5), shift(300, 0.25, true), shift(300, 0.5)])).toEqual([
+      shift(300, 0.75, true),
+      shift(900, 0.5),
+    ])
+    expect(shiftMarksOf([])).toEqual([])
   })
 })
 

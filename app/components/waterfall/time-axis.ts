@@ -31,24 +31,41 @@ export const shareAt = (axis: TimeAxis, atMs: number): number =>
 export const percentAt = (axis: TimeAxis, atMs: number): string =>
   `${Number((shareAt(axis, atMs) * 100).toFixed(1))}%`
 
-export const MOMENTS = ['fcp', 'lcp', 'domContentLoaded', 'load'] as const
+export const MOMENTS = ['fcp', 'lcp', 'tti', 'domContentLoaded', 'load'] as const
 export type MomentKey = (typeof MOMENTS)[number]
 export interface Moment {
   key: MomentKey
   atMs: number
 }
 
-const PAINTS: readonly MomentKey[] = ['fcp', 'lcp']
+const SIMULATED: readonly MomentKey[] = ['fcp', 'lcp', 'tti']
 
 /**
- * The moments of a load that can stand beside its requests. The paints of a simulated load belong to another,
- * slower one than the requests that were seen.
+ * The moments of a load that can stand beside its requests. Paints and TTI of a simulated load belong to
+ * another, slower one than the requests that were seen.
  */
 export function momentsOf(metrics: RunMetrics, isSimulated: boolean): Moment[] {
   return MOMENTS.flatMap((key) => {
     const atMs = metrics[key]
-    return atMs === null || (isSimulated && PAINTS.includes(key)) ? [] : [{ key, atMs }]
+    return atMs === null || (isSimulated && SIMULATED.includes(key)) ? [] : [{ key, atMs }]
   })
+}
+
+/** When something moved on the page, and whether CLS counts it. */
+export interface ShiftMark {
+  atMs: number
+  value: number
+  counts: boolean
+}
+
+/** The shifts of a load in the order of time; several of one moment are one mark. */
+export function shiftMarksOf(shifts: readonly ShiftMark[]): ShiftMark[] {
+  const marks = new Map<number, ShiftMark>()
+  for (const { atMs, value, counts } of [...shifts].sort((a, b) => a.atMs - b.atMs)) {
+    const before = marks.get(atMs)
+    marks.set(atMs, { atMs, value: value + (before?.value ?? 0), counts: counts || before?.counts === true })
+  }
+  return [...marks.values()]
 }
 
 /** The row of each label, so that labels closer than `least` of the width stand under one another. */

@@ -1,17 +1,7 @@
+import { csvLine } from '~/shared/format/csv'
 import type { ActivityEntry } from '~/shared/schemas/activity'
 
-/** Spreadsheets run what begins with one of these; an apostrophe keeps it a text. */
-const FORMULA = /^[=+\-@\t\r]/
-
-export function cell(value: string | number | null): string {
-  const text = String(value ?? '')
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const line = (cells: (string | number | null)[]) => `${cells.map(cell).join(',')}\r\n`
-
-export const CSV_HEAD = line([
+export const CSV_HEAD = csvLine([
   'When (UTC)',
   'Organization',
   'Client',
@@ -26,8 +16,8 @@ export const CSV_HEAD = line([
   'Request',
 ])
 
-export const csvLine = (entry: ActivityEntry): string =>
-  line([
+export const entryLine = (entry: ActivityEntry): string =>
+  csvLine([
     entry.createdAt,
     entry.organizationName ?? entry.organization,
     entry.clientName ?? entry.client,

@@ -8,9 +8,11 @@ import {
   pointQuery,
   reportQuery,
   reportView,
+  seriesExportQuery,
 } from '~/shared/schemas/lighthouse'
 import { uuidParams } from '~/shared/schemas/paging'
 import { endpoint, guardOn } from '../http/endpoint'
+import { exportSeries } from './export-series'
 import { listAnnotations } from './list-annotations'
 import { listPoints } from './list-points'
 import { readHar } from './read-har'
@@ -55,6 +57,15 @@ export const lighthouseRows = [
     query: annotationSpan,
     response: annotationList,
     run: (ctx, { query }) => listAnnotations(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/export',
+    summary: 'All tests of a page in a span with all their figures as CSV, of each series the newest 100,000',
+    guard: ofPage,
+    query: seriesExportQuery,
+    isStream: true,
+    run: (ctx, { query }) => exportSeries(ctx, query),
   }),
   endpoint({
     method: 'get',

@@ -1,6 +1,14 @@
 import { byAuditName } from '~/shared/rules/audit-ids'
 import { CATEGORIES } from '~/shared/rules/scores'
-import type { Audit, AuditColumn, AuditItem, AuditSection, EngineSection } from '~/shared/schemas/audits'
+import type {
+  Audit,
+  AuditColumn,
+  AuditItem,
+  AuditSection,
+  EngineSection,
+  NamedElement,
+} from '~/shared/schemas/audits'
+import type { FoundPicture } from '../evidence'
 import { elementOf, shortened } from './runner/extract/element'
 import { sectionOf } from './section'
 
@@ -67,8 +75,20 @@ const columnsOf = (table: Row): AuditColumn[] =>
     }
   })
 
+/** Where an element is in the picture of the page. */
+type PlaceOf = FoundPicture['placeOf']
+const NO_PLACES: PlaceOf = () => null
+
+function namedElementOf(cell: Row, placeOf: PlaceOf): NamedElement | null {
+  const element = elementOf(cell)
+  if (!element) return null
+  const label = shortened(cell['nodeLabel'])
+  const place = placeOf(cell)
+  return { ...element, ...(label && { label }), ...(place && { place }) }
+}
+
 /** A cell is a plain value or something with a type of its own: an element, an address, a place in a file. */
-function itemOf(row: Row): AuditItem {
+function itemOf(row: Row, placeOf: PlaceOf): AuditItem {
   const item: AuditItem = { element: null, url: null, texts: {}, values: {} }
   for (const [key, cell] of Object.entries(row)) {
     if (key === 'subItems') continue
@@ -77,7 +97,7 @@ function itemOf(row: Row): AuditItem {
       if (key === 'url') item.url = shortened(cell, 2_000)
       else item.texts[key] = cell.slice(0, 500)
     } else if (isRow(cell)) {
-      item.element ??= elementOf(cell)
+      item.element ??= namedElementOf(cell, placeOf)
       item.url ??= shortened(cell['url'], 2_000)
       const text = cell['value'] ?? cell['text'] ?? cell['nodeLabel']
       if (typeof text === 'string' && text !== item.url) item.texts[key] = text.slice(0, 500)
@@ -91,7 +111,7 @@ function presentAudit(
   id: string,
   engineId: string,
   audit: StoredAudit,
-  place: { weight: number; group: string | null; weights: number },
+  place: { weight: number; group: string | null; weights: number; placeOf: PlaceOf },
 ): Audit {
   const tables = tablesOf(audit.details)
   const rows = tables.flatMap((table) => rowsIn(table['items']))
@@ -110,13 +130,17 @@ function presentAudit(
     group: place.group,
     displayValue: audit.displayValue ?? null,
     columns: tables.flatMap(columnsOf),
-    items: rows.slice(0, MOST_ITEMS).map(itemOf),
+    items: rows.slice(0, MOST_ITEMS).map((row) => itemOf(row, place.placeOf)),
     itemCount: rows.length,
   }
 }
 
 /** One of the engine's own sections, its audits by their lasting names. */
-export function engineSection(report: StoredReport, section: EngineSection): AuditSection {
+export function engineSection(
+  report: StoredReport,
+  section: EngineSection,
+  placeOf: PlaceOf = NO_PLACES,
+): AuditSection {
   const category = report.categories[section]
   const title = CATEGORIES.find(({ lighthouseId }) => lighthouseId === section)?.title ?? section
   if (!category) return sectionOf(section, title, null, [])
@@ -131,7 +155,7 @@ export function engineSection(report: StoredReport, section: EngineSection): Aud
   const audits = [...byAuditName(asked)].map(([id, { engineId, audit }]) => {
     const reference = references.find((one) => one.id === engineId)
     const group = report.categoryGroups?.[reference?.group ?? '']?.title ?? null
-    return presentAudit(id, engineId, audit, { weight: reference?.weight ?? 0, group, weights })
+    return presentAudit(id, engineId, audit, { weight: reference?.weight ?? 0, group, weights, placeOf })
   })
   const score = category.score === null ? null : Math.round(category.score * 100)
   return sectionOf(section, title, score, audits)

@@ -1,18 +1,17 @@
 import type { z } from 'zod'
-import { engineChange, isOfNewest, kindOfChange } from '~/shared/rules/engine-change'
+import { isOfNewest } from '~/shared/rules/engine-change'
 import { CATEGORIES } from '~/shared/rules/scores'
 import { smallestChange } from '~/shared/rules/smallest-change'
 import type { PointSeries, pointList, pointQuery, SeriesKey, TestStatus } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
+import { tellChanges } from './list-measuring-changes'
 import { NETWORK_KEYS, presentNetwork } from './network-amounts'
 import { type MeasuredSeries, readSeries } from './read-series'
-import { thinTogether } from './thin-series'
+import { type Thinning, thinTogether } from './thin-series'
 
 const DEFAULT_LINES: SeriesKey[] = ['performance', 'lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb']
 /** Enough to choose from by hand; further back one goes by dates. */
 const LISTED_POINTS = 100
-/** Agents of unequal engines may take turns: then every point would be a change to tell. */
-const MOST_ANNOTATIONS = 50
 
 type Query = z.output<typeof pointQuery>
 
@@ -22,8 +21,8 @@ export async function listPoints(ctx: TenantCtx, query: Query): Promise<z.input<
   const keys = [...new Set([...lines, ...(query.include_network ? NETWORK_KEYS : [])])]
   const { start, end, series: rows } = await readSeries(ctx, query, keys, LISTED_POINTS)
   const series = rows.map((row) => ({
-    ...presentSeries(row, lines, query.max_points),
-    ...(query.include_network && { network: presentNetwork(row, query.max_points) }),
+    ...presentSeries(row, lines, query),
+    ...(query.include_network && { network: presentNetwork(row, query) }),
   }))
   return { start, end, series }
 }
@@ -35,7 +34,7 @@ function linesAsked(asked: Query['include_metrics']): SeriesKey[] {
 
 const SCORES: readonly string[] = CATEGORIES.map(({ key }) => key)
 
-function presentSeries(row: MeasuredSeries, keys: SeriesKey[], maxPoints: number): PointSeries {
+function presentSeries(row: MeasuredSeries, keys: SeriesKey[], thinning: Thinning): PointSeries {
   const lines: PointSeries['lines'] = {}
   // The scores share one chart, so they are thinned to the same moments.
   const groups = [
@@ -44,7 +43,7 @@ function presentSeries(row: MeasuredSeries, keys: SeriesKey[], maxPoints: number
   ]
   for (const group of groups.filter(({ length }) => length > 0)) {
     const wanted = group.map((key) => row.values[key] ?? [])
-    const { times, breaks, columns } = thinTogether(row, wanted, maxPoints)
+    const { times, breaks, columns } = thinTogether(row, wanted, thinning)
     for (const [i, key] of group.entries()) lines[key] = { times, values: columns[i] ?? [], breaks }
   }
   const points = row.listed.map(({ id, at, status, isNoisy }) => ({
@@ -62,15 +61,8 @@ function presentSeries(row: MeasuredSeries, keys: SeriesKey[], maxPoints: number
     points: points.reverse(),
     noisyTimes: row.noisyTimes,
     smallestChanges: revealed(row, keys),
-    annotations: annotationsOf(row),
+    annotations: tellChanges(row.changes),
   }
-}
-
-function annotationsOf({ changes }: MeasuredSeries): PointSeries['annotations'] {
-  return changes.slice(-MOST_ANNOTATIONS).flatMap(({ at, before, after }) => {
-    const change = engineChange(before, after)
-    return change ? [{ at, kind: kindOfChange(before, after), ...change }] : []
-  })
 }
 
 /** The smallest change that one more point would reveal, made as the newest was and told from those of its method. */

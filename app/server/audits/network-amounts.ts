@@ -1,7 +1,7 @@
 import type { PointSeries } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { MeasuredSeries } from './read-series'
-import { type Column, thinTogether } from './thin-series'
+import { type Column, type Thinning, thinTogether } from './thin-series'
 
 const TYPES = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Media', 'Other'] as const
 /** What the amounts are made of. */
@@ -21,10 +21,10 @@ const without = (whole: Column, others: Column): Column =>
   })
 
 /** Bytes and requests of a series by type and by whose they are. */
-export function presentNetwork(row: MeasuredSeries, maxPoints: number): NonNullable<PointSeries['network']> {
+export function presentNetwork(row: MeasuredSeries, thinning: Thinning): NonNullable<PointSeries['network']> {
   const column = (key: MetricKey): Column => row.values[key] ?? []
   const amounts = (all: Column, allRequests: Column) => {
-    const { times, breaks, columns } = thinTogether(row, [all, allRequests], maxPoints)
+    const { times, breaks, columns } = thinTogether(row, [all, allRequests], thinning)
     const [bytes = [], requests = []] = columns
     return { times, bytes, requests, breaks }
   }

@@ -14,7 +14,8 @@ const presented = (report: unknown) => presentOpportunities(foundIn(report), rep
 describe('opportunities with their report', () => {
   test('have the audit of the report, with its columns and items', () => {
     const shown = presented(thirteen)
-    expect(opportunityList.parse({ opportunities: shown })).toEqual({ opportunities: shown })
+    const list = { opportunities: shown, picture: null }
+    expect(opportunityList.parse(list)).toEqual(list)
     const script = shown.find(({ id }) => id === 'unused-javascript')
     expect(script).toMatchObject({ savingMs: 500, savingBytes: 80_304 })
     expect(script?.audit).toMatchObject({ id: 'unused-javascript', group: 'Diagnostics', itemCount: 1 })

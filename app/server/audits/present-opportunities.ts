@@ -5,6 +5,7 @@ import { bySaving } from '~/shared/rules/savings'
 import type { Audit, AuditColumn } from '~/shared/schemas/audits'
 import type { Opportunity } from '~/shared/schemas/evidence'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
+import type { FoundPicture } from '../evidence'
 import { engineSection, type StoredReport } from './engine-section'
 
 const words = messages.opportunities.columns
@@ -49,8 +50,9 @@ function auditFrom({ id, title, score, items, itemCount }: Opportunity): Audit {
 export function presentOpportunities(
   found: readonly Opportunity[],
   report: StoredReport | null,
+  placeOf?: FoundPicture['placeOf'],
 ): FoundOpportunity[] {
-  const section = report && engineSection(report, 'performance')
+  const section = report && engineSection(report, 'performance', placeOf)
   const audits = section ? AUDIT_GROUPS.flatMap(({ key }) => section[key]) : []
   const byEngineId = new Map(audits.map((audit) => [audit.engineId, audit]))
   return found

@@ -5,13 +5,15 @@ import {
   type auditSections,
   type cacheSection,
   ENGINE_SECTIONS,
+  type EngineSection,
+  type PagePicture,
   sectionId,
   type securitySection,
 } from '~/shared/schemas/audits'
 import { type Quality, quality } from '~/shared/schemas/quality'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { readReport, readStored } from '../evidence'
+import { findPicture, readReport, readStored } from '../evidence'
 import { engineSection, isWholeReport, type StoredReport } from './engine-section'
 import { presentCache, presentSecurity } from './quality-section'
 
@@ -39,13 +41,25 @@ export const readSecurity = async (ctx: TenantCtx): Promise<z.input<typeof secur
 export const readCache = async (ctx: TenantCtx): Promise<z.input<typeof cacheSection>> =>
   presentCache(await getQuality(ctx))
 
+type Sections = { sections: AuditSection[]; picture: PagePicture | null }
+
+/** Sections of the engine, with the picture in which their elements can be found. */
+async function readEngine(ctx: TenantCtx, sections: readonly EngineSection[]): Promise<Sections> {
+  const report = await getReport(ctx)
+  const found = await findPicture(ctx, report)
+  return {
+    sections: sections.map((section) => engineSection(report, section, found?.placeOf)),
+    picture: found?.picture ?? null,
+  }
+}
+
+/** Ours name no elements. */
+const ofOurs = (section: AuditSection): Sections => ({ sections: [section], picture: null })
+
 /** Every section of a run; ours are left out where an older agent made none. */
-async function readAll(ctx: TenantCtx): Promise<AuditSection[]> {
-  const [report, own] = await Promise.all([getReport(ctx), findQuality(ctx)])
-  return [
-    ...ENGINE_SECTIONS.map((section) => engineSection(report, section)),
-    ...(own ? [presentSecurity(own), presentCache(own)] : []),
-  ]
+async function readAll(ctx: TenantCtx): Promise<Sections> {
+  const [of, own] = await Promise.all([readEngine(ctx, ENGINE_SECTIONS), findQuality(ctx)])
+  return { ...of, sections: [...of.sections, ...(own ? [presentSecurity(own), presentCache(own)] : [])] }
 }
 
 /** The audits of a section, or of all, by what came of them. */
@@ -55,8 +69,8 @@ export async function readAudits(ctx: TenantCtx, asked: string): Promise<z.input
     const message = messages.auditSectionUnknown
     throw new AppError('INVALID', message, { fields: { section: [message] } })
   }
-  if (section === 'all') return { sections: await readAll(ctx) }
-  if (section === 'security') return { sections: [await readSecurity(ctx)] }
-  if (section === 'cache') return { sections: [await readCache(ctx)] }
-  return { sections: [engineSection(await getReport(ctx), section)] }
+  if (section === 'all') return readAll(ctx)
+  if (section === 'security') return ofOurs(await readSecurity(ctx))
+  if (section === 'cache') return ofOurs(await readCache(ctx))
+  return readEngine(ctx, [section])
 }

@@ -13,7 +13,7 @@ export async function readNetwork(
   const series = rows.map((row) => ({
     device: row.device_id,
     location: row.location_id,
-    ...presentNetwork(row, query.max_points),
+    ...presentNetwork(row, query),
   }))
   return { start, end, series }
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
+import type { Opportunity } from '~/shared/schemas/evidence'
 import type { opportunityList } from '~/shared/schemas/opportunities'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { findReport, readDetails } from '../evidence'
+import { findPicture, findReport, readDetails } from '../evidence'
 import { isWholeReport } from './engine-section'
 import { presentOpportunities } from './present-opportunities'
 import type { Lhr } from './runner/extract/lhr'
@@ -13,8 +14,13 @@ import { extractOpportunities } from './runner/extract/opportunities'
 export async function readOpportunities(ctx: TenantCtx): Promise<z.input<typeof opportunityList>> {
   const [details, stored] = await Promise.all([readDetails(ctx), findReport(ctx)])
   const report = isWholeReport(stored) ? stored : null
-  if (details) return { opportunities: presentOpportunities(details.opportunities, report) }
+  const found = report && (await findPicture(ctx, report))
+  const picture = found?.picture ?? null
+  const present = (kept: readonly Opportunity[]) => ({
+    opportunities: presentOpportunities(kept, report, found?.placeOf),
+    picture,
+  })
+  if (details) return present(details.opportunities)
   if (!report) throw new AppError('NOT_FOUND', messages.noData)
-  const found = extractOpportunities(report as unknown as Pick<Lhr, 'audits'>)
-  return { opportunities: presentOpportunities(found, report) }
+  return present(extractOpportunities(report as unknown as Pick<Lhr, 'audits'>))
 }

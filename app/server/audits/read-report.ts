@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import { timeOfPointId } from '~/shared/rules/points'
+import { momentIn, timeOfPointId } from '~/shared/rules/points'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, reportQuery } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { listAnnotations } from './list-annotations'
 import { listPoints } from './list-points'
 import { type ChoiceRow, findNearestRun, findNewestRun, findRunIn, listChoices } from './point.store'
+import { readPeriods } from './read-periods'
 import { readPoint } from './read-point'
 import { spanOf, within } from './read-series'
 
@@ -27,14 +28,23 @@ export async function readReport(ctx: TenantCtx, query: Query): Promise<ReportVi
   }
   if (!id) return { point: null, isSubstitute: false, series: null, ...span }
   const point = await readPoint({ ...ctx, target: { ...ctx.target, id } })
-  const list = await listPoints(ctx, { ...query, device: point.device, location: point.location })
-  const isSubstitute = query.pointId !== undefined && query.pointId !== id
-  return { point, isSubstitute, series: list.series[0] ?? null, ...span }
+  const ofPoint = { ...query, device: point.device, location: point.location }
+  const [list, periods] = await Promise.all([listPoints(ctx, ofPoint), readPeriods(ctx, ofPoint)])
+  const isSubstitute = query.pointId !== undefined && !isAsked(query.pointId, id, from, to)
+  return { point, isSubstitute, series: list.series[0] ?? null, ...(periods && { periods }), ...span }
+}
+
+/** A moment within the span has a nearest point, which then is what was asked for. */
+function isAsked(asked: string, found: string, from: Date, to: Date): boolean {
+  const moment = momentIn(asked)
+  return moment === null ? asked === found : moment >= from.getTime() && moment < to.getTime()
 }
 
 /** A run that is no point is shown only to who asked for that very run. */
 async function chooseRun(ctx: TenantCtx, query: Query): Promise<string | undefined> {
   const asked = { ...within(ctx, query), ...spanOf(ctx, query) }
+  const moment = query.pointId === undefined ? null : momentIn(query.pointId)
+  if (moment !== null) return findNearestRun(ctx.db, asked, new Date(moment))
   const askedAt = query.pointId === undefined ? null : timeOfPointId(query.pointId)
   if (query.pointId === undefined || askedAt === null) return findNewestRun(ctx.db, asked)
   return (await findRunIn(ctx.db, asked, query.pointId)) ?? findNearestRun(ctx.db, asked, new Date(askedAt))

@@ -19,5 +19,6 @@ export async function readStepAudits(ctx: TenantCtx, step: number): Promise<z.in
   const sections = ENGINE_SECTIONS.filter((section) => result.categories[section]).map((section) =>
     engineSection(result, section),
   )
-  return { sections: result.gatherMode === 'timespan' ? sections.map(withoutScore) : sections }
+  // The pictures that are kept are of the load, not of a step.
+  return { sections: result.gatherMode === 'timespan' ? sections.map(withoutScore) : sections, picture: null }
 }

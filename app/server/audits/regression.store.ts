@@ -100,6 +100,8 @@ const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
     .$if(query.metric !== undefined, (q) => q.where('r.metric', '=', String(query.metric)))
     .$if(query.device !== undefined, (q) => q.where('r.device_id', '=', Number(query.device)))
     .$if(query.location !== undefined, (q) => q.where('r.location_id', '=', Number(query.location)))
+    .$if(query.onset_from !== undefined, (q) => q.where('r.onset', '>=', new Date(String(query.onset_from))))
+    .$if(query.onset_to !== undefined, (q) => q.where('r.onset', '<', new Date(String(query.onset_to))))
 
 /** Changes that the scope may see, the newest first. */
 export async function listChanges(db: Db, tenant: number, scope: Scope, query: RegressionQuery) {

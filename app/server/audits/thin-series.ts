@@ -4,6 +4,13 @@ import type { MeasuredSeries } from './read-series'
 
 export type Column = (number | null)[]
 
+/** About how many points to keep, and between which moments as many again. */
+export interface Thinning {
+  max_points: number
+  focus_start?: string | undefined
+  focus_end?: string | undefined
+}
+
 interface Thinned {
   times: number[]
   breaks: number[]
@@ -14,9 +21,9 @@ interface Thinned {
 export function thinTogether(
   { times, stretches }: Pick<MeasuredSeries, 'times' | 'stretches'>,
   columns: Column[],
-  maxPoints: number,
+  thinning: Thinning,
 ): Thinned {
-  const kept = thin(times, columns, maxPoints)
+  const kept = thinAround(times, columns, thinning)
   const keptTimes = kept.map((i) => times[i] ?? 0)
   return {
     times: keptTimes,
@@ -25,13 +32,41 @@ export function thinTogether(
   }
 }
 
-/** Which indices to keep: every column's extremes and gaps. */
-function thin(times: number[], columns: Column[], maxPoints: number): number[] {
-  if (times.length <= maxPoints) return times.map((_, i) => i)
+/** Which indices to keep; what lies in focus is thinned by itself. */
+function thinAround(times: number[], columns: Column[], thinning: Thinning): number[] {
+  const { max_points, focus_start, focus_end } = thinning
+  const whole = { first: 0, after: times.length }
+  if (focus_start === undefined || focus_end === undefined) return thin(times, columns, whole, max_points)
+  const indexOf = (isBeyond: (at: number) => boolean) => {
+    const found = times.findIndex(isBeyond)
+    return found < 0 ? times.length : found
+  }
+  const [from, to] = [Date.parse(focus_start), Date.parse(focus_end)]
+  const first = indexOf((at) => at >= from)
+  const after = Math.max(
+    first,
+    indexOf((at) => at > to),
+  )
+  return [
+    ...thin(times, columns, { first: 0, after: first }, max_points / 4),
+    ...thin(times, columns, { first, after }, max_points),
+    ...thin(times, columns, { first: after, after: times.length }, max_points / 4),
+  ]
+}
+
+interface Part {
+  first: number
+  after: number
+}
+
+/** Of a part which indices to keep: every column's extremes and gaps. */
+function thin(times: number[], columns: Column[], { first, after }: Part, maxPoints: number): number[] {
+  const part = times.slice(first, after)
+  if (part.length <= maxPoints) return part.map((_, i) => first + i)
   const buckets = Math.max(5, Math.floor(maxPoints / 2 / columns.length))
   const kept = new Set<number>()
   for (const values of columns) {
-    const points = times.map((at, i) => ({ at, i, value: values[i] ?? null }))
+    const points = part.map((at, i) => ({ at, i: first + i, value: values[first + i] ?? null }))
     for (const point of decimate(points, buckets)) kept.add(point.i)
   }
   return [...kept].sort((a, b) => a - b)

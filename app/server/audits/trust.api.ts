@@ -1,8 +1,10 @@
 import { pageOf, uuidParams } from '~/shared/schemas/paging'
+import { scatter, scatterQuery } from '~/shared/schemas/scatter'
 import { type RegressionQuery, regression, regressionQuery, testRuns } from '~/shared/schemas/trust'
 import type { TargetRef } from '../access'
 import { endpoint } from '../http/endpoint'
 import { listRegressions } from './list-regressions'
+import { readScatter } from './read-scatter'
 import { readTestRuns } from './read-test-runs'
 
 const LEVELS = ['page', 'site', 'project', 'client', 'organization'] as const
@@ -23,6 +25,15 @@ export const trustRows = [
     query: regressionQuery,
     response: pageOf(regression),
     run: (ctx, { query }) => listRegressions(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/scatter',
+    summary: 'A metric of every single run of a page on one device at one location, not of its points alone',
+    guard: { on: 'run.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
+    query: scatterQuery,
+    response: scatter,
+    run: (ctx, { query }) => readScatter(ctx, query),
   }),
   endpoint({
     method: 'get',

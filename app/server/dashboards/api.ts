@@ -3,6 +3,7 @@ import {
   clientResultQuery,
   pageChoiceQuery,
   pageChoices,
+  pageExportQuery,
   pageFilm,
   pageFilmQuery,
   pageResult,
@@ -10,6 +11,7 @@ import {
 } from '~/shared/schemas/overview'
 import { pageOf } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
+import { exportPages } from './export-pages'
 import { listPageFilms } from './list-films'
 import { listClientOverview, listPageChoices, listPageOverview } from './list-results'
 
@@ -31,6 +33,15 @@ export const dashboardRows = [
     query: pageResultQuery,
     response: pageOf(pageResult),
     run: (ctx, { query }) => listPageOverview(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/overview/pages/export',
+    summary: 'The same without trends as CSV, at most 50,000 rows',
+    guard: 'visitor',
+    query: pageExportQuery,
+    isStream: true,
+    run: (ctx, { query }) => exportPages(ctx, query),
   }),
   endpoint({
     method: 'get',

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  bodyQuery,
-  cpuTimes,
-  filmstripQuery,
-  filmstripView,
-  fullPageView,
-  layoutShiftList,
-  loadQuery,
-  loadView,
-  requestList,
-} from '~/shared/schemas/lighthouse'
+import { bodyQuery, filmstripQuery, filmstripView, fullPageView } from '~/shared/schemas/lighthouse'
+import { cpuTimes, layoutShiftList, loadQuery, loadView, requestList } from '~/shared/schemas/load'
 import { uuidParams } from '~/shared/schemas/paging'
 import { stepList } from '~/shared/schemas/script-steps'
 import { endpoint, guardOn } from '../http/endpoint'

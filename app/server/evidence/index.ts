@@ -1,5 +1,6 @@
 export { buildHar } from './har'
 export { keepEvidence, missingArtefacts, storeArtefact } from './keep-evidence'
+export { type FoundPicture, findPicture } from './page-picture'
 export { readDetails, readRequests } from './read-details'
 export { evidencePath, readStored } from './read-evidence'
 export { attachment } from './read-files'

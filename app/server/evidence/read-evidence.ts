@@ -49,7 +49,7 @@ export function presentFilmstrip(
     createLogger('evidence').error({ requestId, runId }, 'a filmstrip cannot be read')
     return null
   }
-  const frames = strip.frames.map(({ atMs, hash }) => ({ atMs, src: evidencePath(runId, hash) }))
+  const frames = strip.frames.map(({ hash, ...frame }) => ({ ...frame, src: evidencePath(runId, hash) }))
   const slots = frameAtSlots(strip.frames, interval, end).map((frame, i) => ({ atMs: i * interval, frame }))
   return { ...strip, frames, slots }
 }

@@ -8,6 +8,12 @@ import { presentFilmstrip, type ShownFilmstrip } from './read-evidence'
 /** 'gone': frames were recorded, and are no longer kept or cannot be read. */
 export type KeptFilmstrip = ShownFilmstrip | 'gone'
 
+/** What changed between frames is of one run alone, and would be most of a list. */
+const withoutLooks = (film: ShownFilmstrip): ShownFilmstrip => ({
+  ...film,
+  frames: film.frames.map(({ atMs, src }) => ({ atMs, src })),
+})
+
 /** The frames of several runs, of whichever organizations, by run; left out are runs that recorded none. */
 export async function readFilmstrips(
   ctx: Ctx,
@@ -19,7 +25,7 @@ export async function readFilmstrips(
   const read = async (row: FilmRow): Promise<[string, KeptFilmstrip]> => {
     const found = row.is_kept ? await readFound({ ...ctx, tenant: row.organization_id }, row) : undefined
     const shown = found && presentFilmstrip(ctx, row.run_id, found.data, query)
-    return [row.run_id, shown ?? 'gone']
+    return [row.run_id, shown ? withoutLooks(shown) : 'gone']
   }
   return new Map(await Promise.all(rows.map(read)))
 }

@@ -1,2 +1,3 @@
 export { collectCrux } from './collect-crux'
 export { forgetFieldData } from './forget-pages.store'
+export { fieldWindowsOn } from './windows-on'

@@ -7,25 +7,36 @@ import { requireVisitorOrShare } from './visitor'
 /** About one point for every other pixel of the widest chart. */
 const CHART_POINTS = 400
 
-/** What every report section starts from: the range and choices of the address, and the report they give. */
+/**
+ * What every report section starts from: the range and choices of the address, and the report they give; `periods`
+ * with what changed since the dates before.
+ */
 export async function readReportScreen(
   request: Request,
   pageId: string | undefined,
   metrics: readonly SeriesKey[],
+  { periods = false } = {},
 ) {
   const api = apiFor(request)
   const { visitor, timeZone } = await requireVisitorOrShare(request)
   const clock = { now: new Date(), timeZone }
-  const { range, ...chosen } = reportParams(new URL(request.url).searchParams, clock)
+  const { range, zoom, ...chosen } = reportParams(new URL(request.url).searchParams, clock)
+  const focus = zoom?.map((at) => new Date(at).toISOString())
+  const span = {
+    page_id: pageId ?? '',
+    start_date: range.from.toISOString(),
+    end_date: range.to.toISOString(),
+    max_points: CHART_POINTS,
+    focus_start: focus?.[0],
+    focus_end: focus?.[1],
+  }
   const [report, bookmark] = await Promise.all([
     api.get('/api/lighthouses/report', {
       query: {
         ...chosen,
-        page_id: pageId ?? '',
-        start_date: range.from.toISOString(),
-        end_date: range.to.toISOString(),
+        ...span,
         include_metrics: metrics.join(','),
-        max_points: CHART_POINTS,
+        include_periods: periods ? 'true' : undefined,
       },
     }),
     visitor ? api.get('/api/bookmarks/{id}', { params: { id: pageId ?? '' } }) : null,
@@ -38,5 +49,5 @@ export async function readReportScreen(
     }),
   ) as Record<RangePreset, { startDate: string; endDate: string }>
   const { startDate, endDate, preset } = range
-  return { api, report, bar: { range: { startDate, endDate, preset }, presets, timeZone, bookmark } }
+  return { api, report, span, bar: { range: { startDate, endDate, preset }, presets, timeZone, bookmark } }
 }

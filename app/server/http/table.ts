@@ -41,6 +41,7 @@ import { siteRows } from '../sites/api'
 import { budgetRows } from '../sites/budget.api'
 import { teamRows } from '../teams/api'
 import { testScriptRows } from '../test-scripts/api'
+import { timelineRows } from '../timeline/api'
 import { userRows } from '../users/api'
 import { superAdminRows } from '../users/super-admins.api'
 import type { Row } from './endpoint'
@@ -80,6 +81,7 @@ const all = [
   ...deploymentRows,
   ...evidenceRows,
   ...lighthouseRows,
+  ...timelineRows,
   ...sectionRows,
   ...webConfigRows,
   ...fieldDataRows,

@@ -32,6 +32,15 @@ export const audits = {
     bytes: 'Size',
     element: 'Element',
   },
+  picture: {
+    alt: (element: string) => `How it looks: ${element}`,
+    open: { page: 'Show the whole page', screen: 'Show the whole screen' },
+    leftOut: {
+      page: 'Elements without a picture are not to be seen on the page',
+      screen:
+        'Elements outside the screen have no picture: only tests started by hand keep one of the whole page',
+    },
+  },
   history: (section: string) => `${section} score`,
   responses: {
     title: 'Responses a browser may keep',

@@ -6,6 +6,8 @@ export const downloads = {
   video: 'Video',
   body: 'Page source',
   trace: 'Trace',
+  series: 'All tests of these dates (CSV)',
+  pages: 'Download as CSV',
 }
 
 export const consent = {

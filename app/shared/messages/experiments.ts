@@ -93,6 +93,11 @@ export const experiments = {
   beyondAxis: 'Arrows lead beyond the axis',
   notDrawn: 'Not drawn: it was zero as it is',
   arms: { A: 'Page as it is', B: 'Page with the change' },
+  films: {
+    title: 'Films of both',
+    note: 'of the run in the middle of each, at the same moments',
+    none: 'The film of this run is not, or no longer, kept',
+  },
   armRuns: (counting: number, all: number) =>
     counting === all ? `${counting} runs` : `${counting} of ${all} runs count`,
   runOf: (arm: string, number: number) => `${arm}, run ${number}`,

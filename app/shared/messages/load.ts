@@ -4,15 +4,23 @@ const number = (amount: number) => amount.toLocaleString('en-GB')
 export const waterfall = {
   title: 'Requests',
   caption: 'Requests of the page in the order they began',
-  moments: { fcp: 'FCP', lcp: 'LCP', domContentLoaded: 'DCL', load: 'Load' },
+  moments: { fcp: 'FCP', lcp: 'LCP', tti: 'TTI', domContentLoaded: 'DCL', load: 'Load' },
   momentNames: {
     fcp: 'First Contentful Paint',
     lcp: 'Largest Contentful Paint',
+    tti: 'Time to Interactive',
     domContentLoaded: 'DOM content loaded',
     load: 'Page load',
   },
   simulated:
-    'FCP, LCP and long tasks are simulated from an unthrottled load, so they have no place beside its requests',
+    'FCP, LCP, TTI and long tasks are simulated from an unthrottled load, so they have no place beside its requests',
+  shiftMarks: {
+    told: (shifts: number, largest: string) =>
+      shifts === 1
+        ? `Layout shift: ${largest}`
+        : `Layout shifts: ${number(shifts)}, the largest at ${largest}`,
+    times: (times: string) => `Something moved at ${times}`,
+  },
   longTasks: 'Long tasks',
   longTasksLane: (tasks: number) =>
     tasks === 1 ? '1 long task on the main thread' : `${number(tasks)} long tasks on the main thread`,
@@ -23,6 +31,7 @@ export const waterfall = {
   thirdParty: 'Third party',
   firstParty: 'First party',
   renderBlocking: 'Render-blocking',
+  largestPaint: 'Largest paint',
   failed: 'Failed',
   marks: 'Marks',
   filter: 'Filter requests',
@@ -96,6 +105,22 @@ export const thirdParties = {
   timesGone: 'The times of the main thread are not kept for this test',
   simulated:
     'Of the load that was seen: its connection was not throttled and its processor not slowed down, unlike the simulated figures of this test',
+} as const
+
+export const domains = {
+  title: 'Domains',
+  columns: {
+    domain: 'Domain',
+    owner: 'Belongs to',
+    share: 'Share of the bytes',
+    bytes: 'Size',
+    requests: 'Requests',
+    loading: 'Loading',
+  },
+  note: (domains: number) => (domains === 1 ? '1 domain' : `${number(domains)} domains`),
+  filter: (domain: string) => `Only the requests to ${domain}`,
+  others: (domains: number) =>
+    domains === 1 ? '1 domain with fewer bytes' : `${number(domains)} domains with fewer bytes`,
 } as const
 
 export const paintParts = {

@@ -19,10 +19,32 @@ export const report = {
   lateFrames: (time: string) => `After ${time} only the paints and the last change are shown`,
   noRequests: 'No requests were recorded for this test',
   showAsTable: 'Show as table',
-  unchanged: 'No change beyond the usual variation',
+  unchanged: 'No difference that can be told',
+  toldFrom: (smallest: string) => `A difference can be told from ${smallest} on`,
   comparedWith: (period: string) => `Compared with ${period}`,
   warnings: 'The browser reported',
   download: 'Download the report (JSON)',
+} as const
+
+/** The dates shown, and as many days before them. */
+export const periods = {
+  before: (days: number) => (days === 1 ? 'the day before' : `the ${days} days before`),
+  few: (period: string) =>
+    `There are too few days with tests, here or in ${period}, to tell what changed between them`,
+  method: (period: string) => `What changed since ${period} cannot be told: it was measured differently then`,
+  spread: (metric: string, tests: number) => `${metric} of ${tests.toLocaleString('en-GB')} tests`,
+  between: (lowest: string, highest: string) => `from ${lowest} to ${highest}`,
+  half: (low: string, high: string, middle: string) =>
+    `half of them from ${low} to ${high}, their median ${middle}`,
+} as const
+
+export const filmstrip = {
+  content: 'Content',
+  complete: 'Done',
+  changed: (share: string) => `${share} of the screen changed since the picture before`,
+  key: 'Δ tells how much of the screen changed since the picture before; what changed is outlined.',
+  moments: 'Content: the first picture that is not blank. Done: nothing changed after it.',
+  notComputed: 'What changed from picture to picture was not computed for this test',
 } as const
 
 export const chart = {
@@ -44,6 +66,20 @@ export const chart = {
       ? 'One test not counted: the machine was disturbed'
       : `${tests} tests not counted: the machine was disturbed`,
   between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  showAll: 'Show all dates',
+  read: (title: string) => `${title}, point by point`,
+  readAndOpen: (title: string) => `${title}, point by point. Enter opens the test`,
+} as const
+
+/** What a page loads over time. */
+export const networkOverTime = {
+  title: 'Size and requests by type',
+  note: 'over time, each on a scale of its own',
+  show: 'What is shown by type',
+  amounts: { bytes: 'Size', requests: 'Requests' },
+  total: 'All together',
+  hide: 'Hide',
+  explain: 'Choose size or requests to see how each type of file came to what it is now',
 } as const
 
 export const metric = {

@@ -88,6 +88,12 @@ const pageQuery = (params: OverviewParams) => ({
   page: params.pageNumber,
 })
 
+/** What the address asks for all at once, as a file. */
+export function exportQuery(params: OverviewParams) {
+  const { page: _, ...query } = pageQuery(params)
+  return query
+}
+
 /** What the address asks the API for: pages with the way of the figure that their tab is about. */
 export const resultQuery = (params: OverviewParams, { from, to }: Pick<DateRange, 'from' | 'to'>) => ({
   ...pageQuery(params),

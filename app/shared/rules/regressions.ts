@@ -10,7 +10,8 @@ export type SearchedMetric = (typeof SEARCHED_METRICS)[number]
  */
 export const CHANCE_PER_DAY = 2e-5
 export const FALSE_SHARE = 0.05
-const SMALLEST_SHARE = 0.03
+/** A smaller share of what was is nothing to tell, whatever it is of. */
+export const SMALLEST_SHARE = 0.03
 const SMALLEST: Record<SearchedMetric, number> = { lcp: 40, fcp: 30, cls: 0.01, tbt: 20, si: 40, ttfb: 20 }
 
 const DAY_MS = 86_400_000

@@ -15,7 +15,8 @@ export interface SmallestChange {
 
 export const FEWEST_POINTS = 8
 /** 5 % false alarms on two sides, found in 80 % of the cases. */
-const Z = 1.959964 + 0.841621
+const Z_CERTAIN = 1.959964
+const Z = Z_CERTAIN + 0.841621
 const MAD_TO_DEVIATION = 1.4826
 const IQR_TO_DEVIATION = 1 / 1.34898
 /** A spread told from few values is often too small. Found by simulation: docs/decisions/005. */
@@ -58,6 +59,9 @@ export function smallestDifference(
   const deviation = deviationOf(left) * (1 + FEW_VALUES / left.length)
   return Z * deviation * Math.hypot(leftOf(first), leftOf(second))
 }
+
+/** How far to both sides the truth lies with 95 % certainty of what has this smallest difference. */
+export const halfInterval = (smallest: number) => (smallest * Z_CERTAIN) / Z
 
 /** A median lies nearer to the few values it was told from than to others: that is made up for. */
 function leftovers(values: readonly number[]): number[] {

@@ -134,6 +134,8 @@ export const networkRequest = z.object({
   entity: z.string().nullable(),
   /** Whether the page could not be painted before it; not said where nobody looked. */
   renderBlocking: z.boolean().optional(),
+  /** Only on the one that the largest paint showed, where the browser told; an older agent marks none. */
+  largestPaint: z.boolean().optional(),
   initiator: z.object({ kind: z.string(), url: z.string().nullable() }).default({ kind: 'other', url: null }),
   /** Where the answer came from; `none` is the network. An older agent says neither this nor what follows. */
   cache: z.enum(['none', 'memory', 'disk', 'prefetch', 'serviceWorker']).optional(),
@@ -150,13 +152,27 @@ export const networkRequest = z.object({
 })
 export type NetworkRequest = z.infer<typeof networkRequest>
 
-/** Frames of the load in order, only where something changed; `atMs` since navigation start. */
+/**
+ * What is seen in a frame: which of 16 by 16 fields changed since the frame before, row by row, a bit for each field
+ * from the left; null for the first. `isBlank`: it shows one colour only.
+ */
+const frameLook = z.object({
+  changed: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  isBlank: z.boolean(),
+})
+
+/** Frames of the load in order, only where something changed; an older agent does not say how they look. */
 export const filmstrip = z.object({
   width: z.int(),
   height: z.int(),
-  frames: z.array(z.object({ atMs: z.number(), hash: z.string() })),
+  /** `atMs` since navigation start. */
+  frames: z.array(z.object({ atMs: z.number(), hash: z.string(), look: frameLook.optional() })),
 })
 export type Filmstrip = z.infer<typeof filmstrip>
+export const filmFrame = filmstrip.shape.frames.element
 
 const share = z.number().min(0).max(1).nullable()
 /** What else happened on the agent's machine during a run; null where the system does not tell. */

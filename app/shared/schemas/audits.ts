@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageElement } from './evidence'
+import { pageElement, rectangle } from './evidence'
 import { auditState, cachedResponse, QUALITY_SECTIONS } from './quality'
 
 export const ENGINE_SECTIONS = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -9,9 +9,24 @@ export const sectionId = z.enum([...ENGINE_SECTIONS, ...QUALITY_SECTIONS, 'all']
 /** Any word: which ones there are is said in the answer, not by a 404. */
 export const sectionParams = z.object({ id: z.string().max(64), section: z.string().max(64) })
 
+/** A picture in which elements are shown: of the whole page, or of what was on screen in the end. CSS pixels. */
+const pagePicture = z.object({
+  src: z.string(),
+  width: z.number(),
+  height: z.number(),
+  isWhole: z.boolean(),
+})
+export type PagePicture = z.infer<typeof pagePicture>
+/** Null where the run kept none, or does not tell where its elements are. */
+export const picture = pagePicture.nullable()
+
+/** `place` is where the picture of the page shows it; left out where it does not. */
+const namedElement = pageElement.extend({ label: z.string().optional(), place: rectangle.optional() })
+export type NamedElement = z.infer<typeof namedElement>
+
 /** One thing an audit found; `values` are its figures and `texts` its words, by the column they stand in. */
 const auditItem = z.object({
-  element: pageElement.nullable(),
+  element: namedElement.nullable(),
   url: z.string().nullable(),
   texts: z.record(z.string(), z.string()),
   values: z.record(z.string(), z.number()),
@@ -58,7 +73,7 @@ const auditSection = z.object({
 })
 export type AuditSection = z.infer<typeof auditSection>
 
-export const auditSections = z.object({ sections: z.array(auditSection) })
+export const auditSections = z.object({ sections: z.array(auditSection), picture })
 
 /** `weights`: the sum of those that were judged, of 100. `version`: of the rules it was judged by. */
 export const securitySection = auditSection.extend({ version: z.int(), weights: z.number() })

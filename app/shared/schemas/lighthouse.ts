@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { FINEST_SLOT_MS, LONGEST_FILM_MS } from '../rules/film-slots'
-import { filmstrip, formFactor, networkRequest, runMetrics, runScores } from './agent'
+import { filmFrame, filmstrip, formFactor, runMetrics, runScores } from './agent'
 import { annotationList } from './annotation'
-import { layoutShift, rectangle, runDetails, viewport } from './evidence'
+import { rectangle, runDetails } from './evidence'
 import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { METRIC_KEYS } from './metric-keys'
 import { queryId as id, keyword, queryFlag } from './paging'
+import { periodQuery, periods } from './periods'
 import { keptNoise, pointSpread, runChoice, smallestChanges } from './trust'
 
 export const testStatus = z.enum(['queued', 'running', 'failed', 'success', 'timeout'])
@@ -158,6 +159,9 @@ export const pointQuery = z.object({
   include_network: queryFlag.optional(),
   /** Thins every series to about this many points, keeping minima, maxima and gaps. */
   max_points: z.coerce.number().int().min(10).max(5000).default(2000),
+  /** Of what lies between them as many points are kept as else of all. */
+  focus_start: z.iso.datetime().optional(),
+  focus_end: z.iso.datetime().optional(),
 })
 
 const byTime = z.array(z.number().nullable())
@@ -206,38 +210,6 @@ export const pointList = z.object({
 })
 export type PointSeries = z.infer<typeof pointSeries>
 
-export const requestList = z.object({
-  requests: z.array(networkRequest).nullable(),
-  thirdParties: z
-    .array(
-      z.object({
-        entity: z.string(),
-        requests: z.int(),
-        bytes: z.number(),
-        mainThreadMs: z.number().nullable(),
-      }),
-    )
-    .nullable(),
-})
-export type RequestList = z.infer<typeof requestList>
-export const cpuTimes = z.object({
-  totalMs: z.number(),
-  ...runDetails.pick({ mainThread: true, scripts: true, longTasks: true, thirdParties: true }).shape,
-})
-export type CpuTimes = z.infer<typeof cpuTimes>
-/** `cls` is the sum of the shifts that count; `shifts` tells them all, their rectangles in the `viewport`. */
-export const layoutShiftList = z.object({
-  cls: z.number(),
-  viewport: viewport.nullable(),
-  shifts: z.array(layoutShift),
-})
-export type LayoutShiftList = z.infer<typeof layoutShiftList>
-/** The place of a request in the list, from 1, of which the headers and cookies are wanted too. */
-export const loadQuery = z.object({ request: z.coerce.number().int().min(1).optional() })
-const loadParts = { cpu: cpuTimes.nullable(), shifts: layoutShiftList.nullable() }
-/** All of a load at once; a part is null where it is not, or no longer, kept. */
-export const loadView = requestList.extend({ ...loadParts, lcpElement: runDetails.shape.lcpElement })
-export type LoadView = z.infer<typeof loadView>
 export const bodyQuery = z.object({ bodyId: z.string().max(64).optional() })
 
 export const filmstripQuery = z.object({
@@ -247,7 +219,7 @@ export const filmstripQuery = z.object({
 /** `src` of a frame is the address of its image. */
 export const filmstripView = filmstrip
   .extend({
-    frames: z.array(z.object({ atMs: z.number(), src: z.string() })),
+    frames: z.array(filmFrame.omit({ hash: true }).extend({ src: z.string() })),
     /** At every even moment the index of the frame on screen; null before the first. */
     slots: z.array(z.object({ atMs: z.int(), frame: z.int().nullable() })),
   })
@@ -268,10 +240,21 @@ export const networkTotals = z.object({
   end: z.iso.datetime(),
   series: z.array(networkAmounts.extend({ device: z.int(), location: z.int() })),
 })
+export type NetworkSeries = z.infer<typeof networkTotals>['series'][number]
+
+/** Every test with all its figures: nothing is thinned or chosen. */
+export const seriesExportQuery = pointQuery.pick({
+  page_id: true,
+  start_date: true,
+  end_date: true,
+  device: true,
+  location: true,
+})
 
 export const annotationSpan = pointQuery.pick({ page_id: true, start_date: true, end_date: true })
 
-export const reportQuery = pointQuery.extend({ pointId: z.string().max(64).optional() })
+/** `pointId` may be a moment in ms since 1970 too: it asks for the point nearest to that. */
+export const reportQuery = pointQuery.extend({ pointId: z.string().max(64).optional(), ...periodQuery })
 /**
  * What a report screen needs: the point asked for (else the nearest in time to it, else the newest) and
  * the series it belongs to. `point` is null when there is none in the span.
@@ -290,6 +273,7 @@ export const reportView = z.object({
   point: pointDetail.nullable(),
   isSubstitute: z.boolean(),
   series: pointSeries.nullable(),
+  periods,
   /** Notes and deployments that concern the page. */
   annotations: annotationList,
   start: z.iso.datetime(),

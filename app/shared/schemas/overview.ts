@@ -110,6 +110,9 @@ export const pageResultQuery = paging(50)
     path: ['limit'],
   })
 
+/** The pages that a dashboard finds, all of them. */
+export const pageExportQuery = z.object(pageFilter)
+
 export const pageFilmQuery = paging(25, 100).extend({ ...pageFilter, ...filmstripQuery.shape })
 export const FILM_GAPS = ['untested', 'failed', 'unrecorded', 'gone'] as const
 /** A page with the frames of the test its figures are of; where there are none, why. */

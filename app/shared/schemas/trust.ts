@@ -61,6 +61,9 @@ export const regressionQuery = paging(50)
     metric: z.enum(SEARCHED_METRICS).optional(),
     device: queryId.optional(),
     location: queryId.optional(),
+    /** Those that began at or after the one, and before the other. */
+    onset_from: z.iso.datetime().optional(),
+    onset_to: z.iso.datetime().optional(),
   })
   .refine(
     (query) => Object.keys(levels).some((level) => level in query && query[level as keyof typeof levels]),

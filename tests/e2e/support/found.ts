@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
 import { createDb, createPool, type Db } from '../../../app/server/db/pool'
 import { env } from '../../../app/server/env'
 import { periodOf, periodsOf } from '../../../app/shared/rules/crux'
@@ -7,6 +8,7 @@ import { startCrux } from '../../mocks/crux'
 import { freePort } from '../../mocks/loopback'
 
 const KEY = 'a key of Google'
+const HOUR_MS = 3_600_000
 
 /** What the product finds out by itself over days or weeks goes straight into its database. */
 export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -108,4 +110,74 @@ export async function addWorsening(
         .where('id', '=', id)
         .execute(),
     )
+}
+
+interface SeriesOf extends Placed {
+  site: number
+  device: number
+}
+
+export interface FoundRun {
+  hoursAgo: number
+  lcp: number
+  isFailed?: boolean
+  isNoisy?: boolean
+  /** One of the runs behind a point, not the point itself. */
+  isBeside?: boolean
+}
+
+/** Runs that were made long before the journey; returns their ids. They go with their site. */
+export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<string[]> {
+  const rows = runs.map(({ hoursAgo, lcp, isFailed = false, isNoisy = false, isBeside = false }) => {
+    const at = new Date(Date.now() - Math.round(hoursAgo * HOUR_MS))
+    return {
+      organization_id: of.organization,
+      created_at: at,
+      id: v7({ msecs: at.getTime() }),
+      test_id: v7(),
+      page_id: of.page,
+      site_id: of.site,
+      device_id: of.device,
+      location_id: 1,
+      status: isFailed ? 'failed' : 'success',
+      failure_code: isFailed ? 'HTTP_ERROR' : null,
+      duration_ms: 12_000,
+      is_point: !isBeside,
+      is_noisy: isNoisy,
+      ...(isFailed ? {} : { lcp, tbt: 100, cls: 0.01, ttfb: 200 }),
+    }
+  })
+  await inDatabase((db) => db.insertInto('run').values(rows).execute())
+  return rows.map(({ id }) => id)
+}
+
+/** Tests with these LCPs, one an hour, the last an hour before a moment; taken away again by `forget`. */
+export async function addHourly(of: SeriesOf & { location: number }, before: number, lcps: number[]) {
+  const rows = lcps.map((lcp, i) => {
+    const at = before - (lcps.length - i) * HOUR_MS
+    return {
+      organization_id: of.organization,
+      created_at: new Date(at),
+      id: v7({ msecs: at }),
+      test_id: v7(),
+      page_id: of.page,
+      site_id: of.site,
+      device_id: of.device,
+      location_id: of.location,
+      status: 'success',
+      duration_ms: 12_000,
+      lcp,
+      tbt: 100,
+      cls: 0,
+      is_noisy: false,
+      run_count: 1,
+    }
+  })
+  await inDatabase((db) => db.insertInto('run').values(rows).execute())
+  const ids = rows.map(({ id }) => id)
+  const forget = () =>
+    inDatabase((db) =>
+      db.deleteFrom('run').where('organization_id', '=', of.organization).where('id', 'in', ids).execute(),
+    )
+  return { forget, times: rows.map(({ created_at }) => created_at.getTime()) }
 }

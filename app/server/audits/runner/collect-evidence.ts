@@ -3,6 +3,7 @@ import { extractBody } from './extract/body'
 import { extractDetails } from './extract/details'
 import { jsonEvidence } from './extract/evidence'
 import { extractFilmstrip, type TraceEvent } from './extract/filmstrip'
+import type { PaintEvent } from './extract/largest-paint'
 import type { LayoutShiftEvent } from './extract/layout-shifts'
 import { extractReport } from './extract/report'
 import { extractRequests, type NetworkRecord } from './extract/requests'
@@ -10,6 +11,8 @@ import { extractFullPage, extractScreenshot } from './extract/screenshot'
 import { extractTrace } from './extract/trace'
 import { gathered } from './gathered'
 import type { AuditJob, Evidence } from './types'
+
+type ReadEvent = TraceEvent & LayoutShiftEvent & PaintEvent
 
 const isThere = (piece: Evidence | null): piece is Evidence => piece !== null
 
@@ -19,13 +22,13 @@ export async function collectEvidence(
   records: NetworkRecord[],
   job: Pick<AuditJob, 'keepTrace'>,
 ): Promise<Evidence[]> {
-  const events = (gathered(artifacts.Trace)?.traceEvents ?? []) as (TraceEvent & LayoutShiftEvent)[]
+  const events = (gathered(artifacts.Trace)?.traceEvents ?? []) as ReadEvent[]
   const film = await extractFilmstrip(lhr, events)
   const pictures = [...(film?.frames ?? []), extractScreenshot(lhr), extractFullPage(lhr)].filter(isThere)
   const { report, inline } = extractReport(lhr, new Set(pictures.map((picture) => picture.hash)))
   const pieces = [
     report,
-    jsonEvidence('requests', extractRequests(lhr, records, gathered(artifacts.DevtoolsLog))),
+    jsonEvidence('requests', extractRequests(lhr, records, gathered(artifacts.DevtoolsLog), events)),
     jsonEvidence('details', extractDetails(lhr, events, gathered(artifacts.TraceElements) ?? [])),
     film ? jsonEvidence('filmstrip', film.filmstrip) : null,
     extractBody(gathered(artifacts.MainDocumentContent)),

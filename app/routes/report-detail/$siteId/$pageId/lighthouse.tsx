@@ -5,6 +5,7 @@ import { drawCategories } from '~/components/report/draw-categories.server'
 import { FailureNotice } from '~/components/report/failure-notice'
 import { PointDownloads } from '~/components/report/point-downloads'
 import { ReportFrame } from '~/components/report/report-frame'
+import { scoreChanges } from '~/components/report/score-changes'
 import { ScoreDials } from '~/components/report/score-dials'
 import { ScoreChart } from '~/components/report/series-chart'
 import { useSectionTo } from '~/components/report/use-section-to'
@@ -53,6 +54,7 @@ export default function LighthouseRoute() {
             <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-2">
               <ScoreDials
                 scores={point.scores}
+                change={scoreChanges(report)}
                 reason={point.failureCode ? messages.metric.runFailed : undefined}
                 to={(_, section) => sectionTo(section, point)}
               />

@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import { drawOpportunities } from '~/components/report/draw-opportunities.server'
 import { FailureNotice } from '~/components/report/failure-notice'
 import { ReportFrame } from '~/components/report/report-frame'
+import { tryLinks, tryOfferTo } from '~/components/report/try-links'
 import { useSectionTo } from '~/components/report/use-section-to'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -12,6 +13,7 @@ import { unlessGone } from '~/server/http/api-for'
 import { readReportScreen } from '~/server/http/read-report'
 import { drawn } from '~/shared/drawn'
 import { messages } from '~/shared/messages'
+import { keep } from '~/shared/paths'
 
 const words = messages.opportunities
 
@@ -22,9 +24,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { point } = report
   if (!point || point.failureCode) return { report, bar, list: null }
   const run = { params: { id: point._id } }
-  const found = await unlessGone(api.get('/api/lighthouses/{id}/opportunities', run))
+  const [found, { offered }] = await Promise.all([
+    unlessGone(api.get('/api/lighthouses/{id}/opportunities', run)),
+    api.get('/api/lighthouses/{id}/experiments', run),
+  ])
   if (!found) return { report, bar, list: null }
-  const html = drawOpportunities({ ...found, method: point.engine?.throttling ?? null })
+  const tryTo = tryOfferTo(point, keep(new URL(request.url).searchParams))
+  const html = drawOpportunities({
+    ...found,
+    method: point.engine?.throttling ?? null,
+    triesOf: (opportunity) => tryLinks(opportunity, { offered, tryTo }),
+  })
   return { report, bar, list: drawn(html, request) }
 }
 

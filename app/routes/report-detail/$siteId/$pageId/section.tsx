@@ -42,14 +42,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const section = point?.evidence.includes('quality')
       ? await unlessGone(api.get('/api/lighthouses/{id}/audits/security', run))
       : null
-    return { id, report, bar, section }
+    return { id, report, bar, section, picture: null }
   }
   const found = point?.hasReport
     ? await unlessGone(
         api.get('/api/lighthouses/{id}/audits/{section}', { params: { ...run.params, section: id } }),
       )
     : null
-  return { id, report, bar, section: found?.sections[0] ?? null }
+  return { id, report, bar, section: found?.sections[0] ?? null, picture: found?.picture ?? null }
 }
 
 const MOST_NAMED = 3
@@ -72,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SectionRoute() {
-  const { id, report, bar, section } = useLoaderData<typeof loader>()
+  const { id, report, bar, section, picture } = useLoaderData<typeof loader>()
   const { place } = useOutletContext<ReportContext>()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -85,7 +85,7 @@ export default function SectionRoute() {
     )
   }
   return (
-    <SectionScreen {...{ report, bar, section }} title={titleOf(id)} scoreKey={SCORE_KEYS[id]}>
+    <SectionScreen {...{ report, bar, section, picture }} title={titleOf(id)} scoreKey={SCORE_KEYS[id]}>
       {mayMail ? <MailFaultsCard to={withParams(pathname, params, { dialog: 'mail' })} /> : null}
     </SectionScreen>
   )

@@ -143,7 +143,9 @@ describe('filmstrip', async () => {
     const all = film?.filmstrip.frames ?? []
     const few = await within({ frames: 3 })
     expect(few).toHaveLength(3)
-    expect([few[0], few.at(-1)]).toEqual([all[0], all.at(-1)])
+    // What changed is told from the frame before, which is another one where frames are left out.
+    const ends = ([...frames]: typeof all) => [frames[0], frames.at(-1)].map((one) => [one?.atMs, one?.hash])
+    expect(ends(few)).toEqual(ends(all))
     expect(await within({ bytes: 1 })).toHaveLength(2)
     expect((await within({ milliseconds: 1_500 })).every((frame) => frame.atMs <= 1_500)).toBe(true)
   })

@@ -3,6 +3,7 @@ import type { Filmstrip } from '~/shared/schemas/agent'
 import type { Evidence } from '../types'
 import { orderOfLeavingOut } from './choose-frames'
 import { evidenceOf, sha256 } from './evidence'
+import { looksOf } from './frame-look'
 import { jpegSize } from './jpeg-size'
 import { type Lhr, navigationStart } from './lhr'
 
@@ -94,9 +95,19 @@ export async function extractFilmstrip(
   )
   const kept = () => images.filter((image, index): image is Evidence => image !== null && !left.has(index))
   while (sizeOf(kept()) > limits.bytes && order.length > 0) left.add(order.shift() ?? 0)
-  const frames = shots.flatMap(({ atMs }, index) => {
+  return { filmstrip: { ...size, frames: await framesOf(shots, images, left) }, frames: distinct(kept()) }
+}
+
+/** The frames that are kept, each with what changed since the one kept before it. */
+async function framesOf(
+  shots: readonly Shot[],
+  images: readonly (Evidence | null)[],
+  left: ReadonlySet<number>,
+): Promise<Filmstrip['frames']> {
+  const chosen = shots.flatMap(({ atMs, data }, index) => {
     const image = left.has(index) ? null : images[index]
-    return image ? [{ atMs, hash: image.hash }] : []
+    return image ? [{ atMs, hash: image.hash, data }] : []
   })
-  return { filmstrip: { ...size, frames }, frames: distinct(kept()) }
+  const looks = await looksOf(chosen.map(({ data }) => data))
+  return chosen.map(({ atMs, hash }, index) => ({ atMs, hash, look: looks[index] }))
 }

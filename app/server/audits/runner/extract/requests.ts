@@ -1,4 +1,5 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
+import { largestPaintRequest, type PaintEvent } from './largest-paint'
 import { type Lhr, navigationStart, rows } from './lhr'
 import { cookiesByRequest, keptHeaders, type LogMessage } from './response-headers'
 
@@ -132,6 +133,7 @@ export function extractRequests(
   lhr: Pick<Lhr, 'audits' | 'entities'>,
   records: readonly NetworkRecord[],
   log: readonly LogMessage[] = [],
+  events: readonly PaintEvent[] = [],
 ): NetworkRequest[] {
   const sent = records.filter((record) => !LOCAL_SCHEMES.test(record.url))
   const start = navigationStart(lhr)
@@ -139,6 +141,7 @@ export function extractRequests(
   const ownerOf = ownersOf(lhr)
   const cookiesOf = cookiesIn(log)
   const blockingOf = blockingIn(lhr, sent)
+  const painted = largestPaintRequest(events, start, sent)
   return sent
     .map((record) => ({
       url: record.url,
@@ -150,6 +153,7 @@ export function extractRequests(
       priority: record.priority,
       ...ownerOf(record.url),
       ...blockingOf(record),
+      ...(record === painted && { largestPaint: true }),
       initiator: initiatorOf(record),
       cache: cacheOf(record),
       headers: keptHeaders(record.responseHeaders),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cell } from './csv'
+import { csvCell, csvLine } from './csv'
 
-describe('cell', () => {
+describe('csvCell', () => {
   it.each([
     ['plain', 'plain'],
     ['=1+1', "'=1+1"],
@@ -14,9 +14,17 @@ describe('cell', () => {
     ['a,b', '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
-    [null, ''],
     [7, '7'],
+    [-7.5, '-7.5'],
+    [0, '0'],
+    [null, ''],
+    [undefined, ''],
+    [Number.NaN, ''],
   ])('%j is written %j', (value, written) => {
-    expect(cell(value)).toBe(written)
+    expect(csvCell(value)).toBe(written)
   })
+})
+
+it('a line ends as the format has it', () => {
+  expect(csvLine(['a', null, 2])).toBe('a,,2\r\n')
 })

@@ -1,0 +1,46 @@
+import { classes } from '~/components/ui/classes'
+import { formatClock, formatDate, formatDayMonth } from '~/shared/format/date'
+import type { ChartModel } from './model'
+import { type Domain, decimalsOf, position, timeTicks } from './scale'
+
+const DAY = 86_400_000
+const TICKS = 5
+
+/** As much of a date as tells the ticks of a span apart. */
+function dateFormat(span: number) {
+  if (span > 300 * DAY) return formatDate
+  return span > 3 * DAY ? formatDayMonth : formatClock
+}
+
+/** The values of the grid, left of a plot that begins 6 pixels down and ends at `height`. */
+export function ValueAxis({ model, height }: { model: ChartModel; height: number }) {
+  const decimals = decimalsOf(model.ticks.map((tick) => tick / model.divisor))
+  return model.ticks.map((tick) => (
+    <span
+      key={tick}
+      aria-hidden="true"
+      className="absolute left-0 w-10 -translate-y-1/2 text-right text-12 text-quiet"
+      style={{ top: 6 + (1 - position(tick, model.y)) * (height - 6) }}
+    >
+      {tick === 0 ? 0 : (tick / model.divisor).toFixed(decimals)}
+    </span>
+  ))
+}
+
+/** Dates along something as wide as what they stand in. */
+export function DateAxis({ domain, timeZone }: { domain: Domain; timeZone: string }) {
+  const when = dateFormat(domain[1] - domain[0])
+  return timeTicks(domain, TICKS).map((tick, index) => (
+    <span
+      key={tick}
+      aria-hidden="true"
+      className={classes(
+        'absolute -translate-x-1/2 text-12 whitespace-nowrap text-quiet',
+        index % 2 === 1 && 'max-sm:hidden',
+      )}
+      style={{ left: `${(position(tick, domain) * 100).toFixed(2)}%` }}
+    >
+      {when(tick, timeZone)}
+    </span>
+  ))
+}

@@ -1,0 +1,99 @@
+import { formatDate, formatDateTime } from '~/shared/format/date'
+import { DOT_KINDS, type DotKind } from '~/shared/rules/scatter'
+import type { ScatterDot } from '~/shared/schemas/scatter'
+import type { Box } from './path'
+import { type Domain, position } from './scale'
+import { type ChartKind, FORMATS } from './units'
+
+const DAY = 86_400_000
+const MOST_ROWS = 60
+
+/** How wide a dot is in pixels that stands for at most so many runs. */
+const WIDTHS = [
+  { most: 1, width: 6 },
+  { most: 4, width: 8 },
+  { most: Number.POSITIVE_INFINITY, width: 11 },
+] as const
+
+const widthOf = (runs: number): number => WIDTHS.find(({ most }) => runs <= most)?.width ?? 0
+
+export interface DotLayer {
+  kind: DotKind
+  width: number
+  path: string
+}
+
+type Frame = { x: Domain; y: Domain; box: Box }
+const within = (share: number) => Math.min(1, Math.max(0, share))
+
+/** Dots of one look as one path of lines without length; what counts is drawn last, over the others. */
+export function dotLayers(dots: readonly ScatterDot[], { x, y, box }: Frame): DotLayer[] {
+  const step = ({ at, value }: ScatterDot) => {
+    const [across, up] = [within(position(at, x)), within(position(value, y))]
+    return `M${(across * box.width).toFixed(1)} ${((1 - up) * box.height).toFixed(1)}h0`
+  }
+  return DOT_KINDS.toReversed().flatMap((kind) =>
+    WIDTHS.map(({ width }) => {
+      const own = dots.filter((dot) => dot.kind === kind && widthOf(dot.runs) === width)
+      return { kind, width, path: own.map(step).join('') }
+    }).filter(({ path }) => path !== ''),
+  )
+}
+
+interface ScatterRow {
+  at: number
+  when: string
+  runs: number
+  low: string
+  high: string
+  /** How many of the runs were disturbed, and between what they lie; a dash for none. */
+  disturbed: string
+}
+
+interface Told {
+  domain: Domain
+  timeZone: string
+  kind: ChartKind
+}
+
+/** Each run a row while they are few and apart; else those of each of so many equal parts of the dates. Newest first. */
+export function scatterRows(dots: readonly ScatterDot[], told: Told): ScatterRow[] {
+  const { domain, timeZone } = told
+  if (dots.length <= MOST_ROWS && dots.every(({ runs }) => runs === 1))
+    return dots.map((dot) => rowOf([dot], dot.at, formatDateTime(dot.at, timeZone), told)).reverse()
+  const [from, to] = domain
+  const width = (to - from) / MOST_ROWS
+  const parts = new Map<number, ScatterDot[]>()
+  for (const dot of dots) {
+    const part = Math.min(MOST_ROWS - 1, Math.max(0, Math.floor((dot.at - from) / width)))
+    parts.set(part, [...(parts.get(part) ?? []), dot])
+  }
+  const format = width >= DAY ? formatDate : formatDateTime
+  return [...parts]
+    .sort(([one], [other]) => other - one)
+    .map(([part, own]) => rowOf(own, part, format(from + part * width, timeZone), told))
+}
+
+function rowOf(dots: readonly ScatterDot[], at: number, when: string, { kind }: Told): ScatterRow {
+  const format = (value: number | null) => FORMATS[kind](value).text
+  const counted = dots.filter((dot) => dot.kind !== 'disturbed')
+  const disturbed = dots.filter((dot) => dot.kind === 'disturbed')
+  const [low, high] = boundsOf(counted)
+  const [lowest, highest] = boundsOf(disturbed)
+  const range = lowest === highest ? format(lowest) : `${format(lowest)} to ${format(highest)}`
+  return {
+    at,
+    when,
+    runs: runsIn(counted),
+    low: format(low),
+    high: format(high),
+    disturbed: disturbed.length === 0 ? format(null) : `${runsIn(disturbed)} (${range})`,
+  }
+}
+
+const runsIn = (dots: readonly ScatterDot[]): number => dots.reduce((sum, { runs }) => sum + runs, 0)
+
+function boundsOf(dots: readonly ScatterDot[]): [number, number] | [null, null] {
+  if (dots.length === 0) return [null, null]
+  return [Math.min(...dots.map(({ low }) => low)), Math.max(...dots.map(({ high }) => high))]
+}

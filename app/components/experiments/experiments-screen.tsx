@@ -1,0 +1,65 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useLocation, useOutletContext, useParams, useSearchParams } from '@remix-run/react'
+import { NoPoint, type ReportContext } from '~/components/report/no-point'
+import { ReportBar } from '~/components/report/report-bar'
+import type { ReportFrameProps } from '~/components/report/report-frame'
+import { SpeedViews } from '~/components/report/speed-views'
+import { useCan } from '~/components/settings/use-visitor'
+import { ServerDrawn } from '~/components/ui/server-drawn'
+import type { Drawn } from '~/shared/drawn'
+import { withParams } from '~/shared/paths'
+import type { ExperimentOffer } from '~/shared/schemas/experiment'
+import { FreshNotice } from './fresh-notice'
+import { OffersCard } from './offers-card'
+import { TryDialog } from './try-dialog'
+
+/** The same screen without its dialog. */
+export const CLOSED = { dialog: null, offer: null }
+
+type Props = ReportFrameProps & {
+  offered: ExperimentOffer[]
+  /** Why nothing is offered. */
+  unavailable: string | null
+  /** The tests that are not done yet. */
+  underWay: string[]
+  /** The experiments of the test shown, drawn by the server. */
+  made: Drawn
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** What can be tried on the page of a test, and what was. */
+export function ExperimentsScreen(props: Props) {
+  const { report, bar, offered, unavailable, underWay, made, lastResult } = props
+  const { place } = useOutletContext<ReportContext>()
+  const { pageId = '' } = useParams()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const mayTry = useCan()('experiment.create', place)
+  const { point } = report
+  if (!point) {
+    return (
+      <>
+        <ReportBar report={report} {...bar} />
+        <SpeedViews />
+        <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
+      </>
+    )
+  }
+  const tryTo = (number: number) =>
+    withParams(pathname, search, { dialog: 'try', offer: number, pointId: point._id })
+  const asked = search.get('dialog') === 'try' ? Number(search.get('offer')) : 0
+  const offer = offered[asked - 1]
+  if (mayTry && offer) {
+    const closeTo = withParams(pathname, search, CLOSED)
+    return <TryDialog {...{ offer, lastResult, closeTo }} action={tryTo(asked)} />
+  }
+  return (
+    <>
+      <ReportBar report={report} {...bar} />
+      <SpeedViews />
+      {underWay.length > 0 ? <FreshNotice tests={underWay} mayCancel={mayTry} /> : null}
+      <OffersCard {...{ offered, unavailable }} tryTo={mayTry ? tryTo : null} />
+      <ServerDrawn id="experiments" className="flex min-w-0 flex-col gap-6" drawing={made} />
+    </>
+  )
+}

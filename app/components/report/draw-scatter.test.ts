@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import type { Scatter, ScatterDot } from '~/shared/schemas/scatter'
+import { drawScatter } from './draw-scatter.server'
+
+const words = messages.scatter
+const START = Date.UTC(2026, 10, 1)
+const DAY = 86_400_000
+const dot = (day: number, value: number, kind: ScatterDot['kind'] = 'point'): ScatterDot => ({
+  ...{ kind, at: START + day * DAY, value, low: value, high: value, runs: 1 },
+})
+const draw = (scatter: Partial<Scatter>, search = '') =>
+  drawScatter({
+    scatter: {
+      start: new Date(START).toISOString(),
+      end: new Date(START + 30 * DAY).toISOString(),
+      metric: 'lcp',
+      runs: 0,
+      notMeasured: 0,
+      dots: [],
+      ...scatter,
+    },
+    formFactor: 'MOBILE',
+    search: new URLSearchParams(search),
+    timeZone: 'UTC',
+  })
+
+describe('the scatter of single runs', () => {
+  it('has a dot and a row for each run, told apart by shape and by words', () => {
+    const dots = [dot(1, 2000), dot(2, 2600, 'other'), dot(3, 9000, 'disturbed')]
+    const html = draw({ dots, runs: 5, notMeasured: 2 })
+    expect(html).toContain('5 runs, 2 not measured')
+    for (const kind of ['point', 'other', 'disturbed'] as const) expect(html).toContain(words.kinds[kind])
+    expect(html).toContain('stroke-linecap="square"')
+    expect(html.match(/<th scope="row"/g)).toHaveLength(3)
+    expect(html).toContain('2.60 s')
+  })
+
+  it('says that nothing was measured, and draws no axis for it', () => {
+    const html = draw({ runs: 2, notMeasured: 2 })
+    expect(html).toContain(words.none)
+    expect(html).not.toContain('<table')
+  })
+
+  it('names only what there is, and offers every metric with the rest of the address kept', () => {
+    const html = draw({ dots: [dot(1, 2000)], runs: 1, metric: 'tbt' }, 'scatter=tbt&startDate=2026-11-01')
+    expect(html).not.toContain(words.kinds.disturbed)
+    expect(html).not.toContain(words.larger)
+    expect(html).toContain('href="?scatter=cls&amp;startDate=2026-11-01#scatter"')
+    expect(html).toMatch(/href="\?scatter=tbt[^>]*aria-current="true"/)
+  })
+})

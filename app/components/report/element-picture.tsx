@@ -1,0 +1,63 @@
+import { createContext, useContext } from 'react'
+import { messages } from '~/shared/messages'
+import type { AuditItem, NamedElement, PagePicture } from '~/shared/schemas/audits'
+import { cropOf } from './element-crop'
+
+const words = messages.audits.picture
+/** The same for all, so that nothing moves while they load. */
+const FRAME = { width: 160, height: 100 }
+
+/** The picture in which the elements of the audits around are found; null where there is none. */
+export const PagePictureContext = createContext<PagePicture | null>(null)
+
+const nameOf = ({ label, snippet, selector }: NamedElement) => label ?? snippet ?? selector ?? ''
+
+/** An element as it looked, with what is around it; a link shows the whole picture. Nothing where none shows it. */
+export function ElementPicture({ element }: { element: NamedElement }) {
+  const picture = useContext(PagePictureContext)
+  const { place } = element
+  if (!picture || !place) return null
+  const { x, y, scale } = cropOf(place, picture, FRAME)
+  const px = (length: number) => Math.round(length * scale * 10) / 10
+  return (
+    <a
+      href={picture.src}
+      title={words.open[picture.isWhole ? 'page' : 'screen']}
+      className="element-picture"
+      style={FRAME}
+      data-print="hide"
+    >
+      <img
+        src={picture.src}
+        alt={words.alt(nameOf(element))}
+        width={px(picture.width)}
+        height={px(picture.height)}
+        loading="lazy"
+        decoding="async"
+        style={{ left: -px(x), top: -px(y), width: px(picture.width), height: px(picture.height) }}
+      />
+      <span
+        aria-hidden="true"
+        style={{
+          left: px(place.x - x),
+          top: px(place.y - y),
+          width: px(place.width),
+          height: px(place.height),
+        }}
+      />
+    </a>
+  )
+}
+
+/** Why some elements have no picture, where others have; where none has one nothing is missed. */
+export function PicturesLeftOut({ items }: { items: readonly AuditItem[] }) {
+  const picture = useContext(PagePictureContext)
+  const elements = items.flatMap(({ element }) => element ?? [])
+  const shown = elements.filter(({ place }) => place !== undefined).length
+  if (!picture || elements.length === shown) return null
+  return (
+    <p className="border-t border-line px-4 py-2 text-13 text-quiet">
+      {words.leftOut[picture.isWhole ? 'page' : 'screen']}
+    </p>
+  )
+}

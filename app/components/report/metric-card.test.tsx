@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import type { ReportView } from '~/shared/schemas/lighthouse'
+import { MetricCard, type MetricCardProps } from './metric-card'
+import { metricCards, periodNote } from './metric-cards'
+
+const draw = (props: Partial<MetricCardProps>) =>
+  renderToStaticMarkup(<MetricCard metric="lcp" value={2_600} formFactor="MOBILE" {...props} />)
+const CHANGE = {
+  ...{ before: 2_000, after: 2_600, difference: 600, low: 500, high: 700 },
+  ...{ smallest: 60, isNoise: false },
+}
+const SPREAD = {
+  ...{ points: 20, from: 2_000, to: 3_000, low: 2_400, middle: 2_600, high: 2_700 },
+  counts: [1, 0, 4, 9, 5, 1],
+}
+const view = (lcp: object, value: number | null = 2_600) =>
+  ({
+    point: { metrics: { lcp: value }, failureCode: null },
+    periods: { days: 7, metrics: { lcp: { spread: SPREAD, change: CHANGE, gap: null, ...lcp } } },
+    series: null,
+  }) as unknown as ReportView
+const cardOf = (report: ReportView) => draw(metricCards(report, ['lcp'], 'MOBILE', {})[0] ?? {})
+
+it('tells the change against the dates before, with its interval', () => {
+  const html = cardOf(view({}))
+  expect(html).toContain('+600 ms')
+  expect(html).toContain(`against ${messages.periods.before(7)}`)
+  expect(html).toContain('(+500 ms to +700 ms)')
+})
+
+it('says of a change that cannot be told just that, and from where on one could', () => {
+  const html = cardOf(view({ change: { ...CHANGE, difference: 20, isNoise: true } }))
+  expect(html).toContain(messages.report.unchanged)
+  expect(html).toContain(messages.report.toldFrom('60 ms'))
+  expect(html).not.toContain('+20 ms<')
+})
+
+it('draws how the values lie, and says it in words', () => {
+  const html = cardOf(view({}))
+  expect(html.match(/<figure/g)).toHaveLength(1)
+  expect(html).toMatch(/aria-label="Largest Contentful Paint of 20 tests: from 2.00 s to 3.00 s; half /)
+  expect(html.match(/M[\d.]+ 1v-/g)).toHaveLength(5)
+})
+
+it('draws nothing where nothing is told', () => {
+  const none = { spread: null, change: null, gap: 'few' }
+  const html = cardOf(view(none))
+  expect(html).not.toContain('<figure')
+  expect(html).not.toContain(messages.report.unchanged)
+  expect(draw({ value: null, change: null })).toContain(messages.metric.notMeasured)
+})
+
+it('gives the reason where no card tells a change', () => {
+  const none = { change: null }
+  const before = messages.periods.before(7)
+  expect(periodNote(view({ ...none, gap: 'few' }), ['lcp'])).toBe(messages.periods.few(before))
+  expect(periodNote(view({ ...none, gap: 'method' }), ['lcp'])).toBe(messages.periods.method(before))
+  expect(periodNote(view({}), ['lcp'])).toBeUndefined()
+  expect(periodNote(view({ ...none, gap: 'few' }, null), ['lcp'])).toBeUndefined()
+})

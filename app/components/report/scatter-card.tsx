@@ -1,0 +1,67 @@
+import { ScatterChart } from '~/components/charts/scatter-chart'
+import { Card } from '~/components/ui/card'
+import { classes } from '~/components/ui/classes'
+import { hereWith } from '~/components/waterfall/here-with'
+import { messages } from '~/shared/messages'
+import { SCATTER_PARAM } from '~/shared/rules/scatter'
+import { SPREAD_METRICS, type SpreadMetric } from '~/shared/rules/spread'
+import { METRICS, thresholdFor } from '~/shared/rules/web-vitals'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { Scatter } from '~/shared/schemas/scatter'
+
+const words = messages.scatter
+/** Where the screen opens again. */
+const SCATTER_PART = 'scatter'
+
+export interface ScatterCardProps {
+  scatter: Scatter
+  formFactor: FormFactor
+  search: URLSearchParams
+  timeZone: string
+}
+
+function MetricLinks({ metric, search }: { metric: SpreadMetric; search: URLSearchParams }) {
+  return (
+    <nav
+      aria-label={words.choose}
+      className="inline-flex max-w-full overflow-x-auto rounded-6 bg-sunken p-0.5"
+      data-print="hide"
+    >
+      {SPREAD_METRICS.map((one) => (
+        <a
+          key={one}
+          href={hereWith(search, { [SCATTER_PARAM]: one }, SCATTER_PART)}
+          aria-current={one === metric ? 'true' : undefined}
+          className={classes(
+            'flex h-7 shrink-0 items-center rounded-6 px-2.5 text-13 font-medium focus-visible:-outline-offset-2',
+            one === metric
+              ? 'bg-surface text-text shadow-[inset_0_0_0_1px_var(--line)]'
+              : 'text-quiet hover:text-text',
+          )}
+        >
+          {METRICS[one].shortName}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** How far single runs of a page lie apart, in one metric. */
+export function ScatterCard({ scatter, formFactor, search, timeZone }: ScatterCardProps) {
+  const { metric, runs, notMeasured, dots, start, end } = scatter
+  const { shortName, kind } = METRICS[metric]
+  const counts = [words.runs(runs), ...(notMeasured > 0 ? [words.notMeasured(notMeasured)] : [])].join(', ')
+  return (
+    <Card title={words.title} note={counts} actions={<MetricLinks {...{ metric, search }} />}>
+      <p className="pb-3 text-13 text-quiet">{words.about}</p>
+      <ScatterChart
+        title={words.figure(shortName)}
+        dots={dots}
+        from={Date.parse(start)}
+        to={Date.parse(end)}
+        threshold={thresholdFor(metric, formFactor)}
+        {...{ kind, timeZone }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { messages } from '~/shared/messages'
+import type { Packed } from '~/shared/packed'
+import { formFactorOf } from '~/shared/rules/report-view'
+import type { FilmstripView, NetworkSeries, PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { Regression } from '~/shared/schemas/trust'
+import { FailureNotice } from './failure-notice'
+import { FilmCard } from './film-card'
+import { MetricGrid } from './metric-card'
+import { metricCards, periodNote } from './metric-cards'
+import { OpportunitiesLink } from './opportunities-link'
+import { SpeedCharts } from './speed-charts'
+
+export const SPEED_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'tti', 'ttfb', 'inp'] as const
+
+type Props = {
+  report: ReportView
+  point: PointDetail
+  film: FilmstripView
+  changes: Regression[]
+  network: Packed<NetworkSeries | null>
+  timeZone: string
+}
+
+/** How fast the page was in the test shown, and how it came there. */
+export function SpeedFigures({ report, point, film, changes, network, timeZone }: Props) {
+  const formFactor = formFactorOf(report)
+  const reason = point.failureCode ? messages.metric.runFailed : undefined
+  return (
+    <>
+      {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
+      <MetricGrid
+        cards={metricCards(report, SPEED_METRICS, formFactor, { reason })}
+        note={periodNote(report, SPEED_METRICS)}
+      />
+      {point.failureCode ? null : <OpportunitiesLink point={point} />}
+      <FilmCard film={film} point={point} />
+      <SpeedCharts {...{ report, changes, network, timeZone }} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Plus } from 'lucide-react'
+import { Card } from '~/components/ui/card'
+import { messages } from '~/shared/messages'
+import { paths, withParams } from '~/shared/paths'
+import type { Timeline } from '~/shared/schemas/timeline'
+import type { Shown, TimelineEvent } from './events'
+import { whenOf } from './lanes'
+import { KIND_WORDS, LOOKS } from './looks'
+
+const words = messages.annotations
+/** More are folded away: most readers look for the latest. */
+const SHOWN = 6
+/** More would weigh more than the rest of the screen. */
+const MOST = 100
+
+function EventLine({ event, timeZone }: { event: TimelineEvent; timeZone: string }) {
+  const { at, until, kind, text, to, written } = event
+  const { icon: Icon, ink } = LOOKS[kind]
+  return (
+    <li className="flex gap-2.5 border-t border-line py-2 first:border-t-0">
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={`mt-0.5 shrink-0 ${ink}`} />
+      <div className="min-w-0 flex-1">
+        <p className="text-pretty wrap-anywhere">
+          {to ? (
+            <a href={to} rel="noreferrer" className="text-link hover:underline">
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-13 text-quiet">
+          <span>{KIND_WORDS[kind]}</span>
+          <time dateTime={new Date(at).toISOString()}>{whenOf({ at, until }, timeZone)}</time>
+          {written ? <span>{words.levels[written.level]}</span> : null}
+          {written?.by ? <span className="wrap-anywhere">{words.by(written.by)}</span> : null}
+          {written?.changeTo ? (
+            <a
+              href={written.changeTo}
+              aria-label={words.changeOf(text)}
+              className="rounded-2 text-link hover:underline"
+              data-print="hide"
+            >
+              {words.change}
+            </a>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function AddNote({ shown, pathname }: { shown: Shown; pathname: string }) {
+  const { point, search } = shown
+  const to = paths.addNote({
+    site_id: point.site,
+    page_id: point.page,
+    at: point.createdAt,
+    returnTo: withParams(pathname, search, {}),
+  })
+  return (
+    <a
+      href={to}
+      className="inline-flex h-7 shrink-0 items-center gap-2 rounded-6 bg-surface px-2.5 text-13 font-medium whitespace-nowrap shadow-[inset_0_0_0_1px_var(--edge)] hover:bg-hover"
+      data-print="hide"
+    >
+      <Plus size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      {words.addNote}
+    </a>
+  )
+}
+
+interface Props {
+  timeline: Timeline
+  events: readonly TimelineEvent[]
+  shown: Shown
+  pathname: string
+}
+
+/** The same as the lanes in words, for touch and keyboard: each leads to what it is about. */
+export function EventList({ timeline, events, shown, pathname }: Props) {
+  const { annotations, mayNote } = timeline
+  if (events.length === 0 && !mayNote) return null
+  const lines = (some: readonly TimelineEvent[]) => (
+    <ul>
+      {some.map((event) => (
+        <EventLine key={event.key} event={event} timeZone={shown.timeZone} />
+      ))}
+    </ul>
+  )
+  return (
+    <Card title={words.title} actions={mayNote ? <AddNote {...{ shown, pathname }} /> : null}>
+      {events.length === 0 ? <p className="text-quiet">{words.empty}</p> : lines(events.slice(0, SHOWN))}
+      {events.length > SHOWN ? (
+        <details className="border-t border-line pt-2">
+          <summary className="w-fit rounded-2 text-13 text-link hover:underline">
+            {words.all(Math.min(MOST, events.length))}
+          </summary>
+          {lines(events.slice(SHOWN, MOST))}
+        </details>
+      ) : null}
+      {events.length > MOST ? (
+        <p className="pt-2 text-13 text-quiet">{messages.timeline.newestOnly(MOST)}</p>
+      ) : annotations.hasMore ? (
+        <p className="pt-2 text-13 text-quiet">{words.newestOnly(annotations.items.length)}</p>
+      ) : null}
+    </Card>
+  )
+}

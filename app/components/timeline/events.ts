@@ -1,0 +1,101 @@
+import { changeMark } from '~/components/report/level-changes'
+import { presentAnnotation, presentChange } from '~/components/report/report-events'
+import { formatMetric } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import { paths, withParams } from '~/shared/paths'
+import type { AnnotationLevel } from '~/shared/rules/annotations'
+import { apart, stateOfTest, type TimelineKind } from '~/shared/rules/timeline'
+import { METRICS } from '~/shared/rules/web-vitals'
+import type { Annotation } from '~/shared/schemas/annotation'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { FieldWindow, Timeline } from '~/shared/schemas/timeline'
+import type { EventKind } from './looks'
+
+const words = messages.timeline
+const DAY = 86_400_000
+
+export interface TimelineEvent {
+  key: string
+  lane: TimelineKind
+  kind: EventKind
+  at: number
+  /** What lasts ends here. */
+  until?: number
+  text: string
+  to?: string
+  /** Set for what people wrote. */
+  written?: { level: AnnotationLevel; by: string | null; changeTo: string | null }
+}
+
+/** Which report a timeline stands in, and what its address says. */
+export interface Shown {
+  point: Pick<PointDetail, '_id' | 'site' | 'page' | 'device' | 'location' | 'createdAt'>
+  search: URLSearchParams
+  timeZone: string
+}
+
+/** The same screen with the same lanes about another test or other dates of the same series. */
+export const hereTo = ({ point, search }: Shown, changes: Record<string, string | null>): string =>
+  withParams('', search, { device: point.device, location: point.location, request: null, ...changes })
+
+/** All that happened, the newest first; of the tests those that count for nothing, as far as they are told one by one. */
+export const timelineEvents = (timeline: Timeline, shown: Shown): TimelineEvent[] =>
+  [
+    ...timeline.annotations.items.map((one) => writtenEvent(one, timeline)),
+    ...timeline.changes.map(
+      (change): TimelineEvent => ({ key: change._id, lane: 'changes', ...changeMark(change) }),
+    ),
+    ...timeline.measuring.map(
+      (change): TimelineEvent => ({
+        key: `measuring-${change.at}`,
+        lane: change.kind === 'device' ? 'device' : 'engine',
+        ...presentChange(change),
+      }),
+    ),
+    ...apart(timeline.field).map((window) => fieldEvent(window, shown)),
+    ...faults(timeline, shown),
+  ].sort((a, b) => b.at - a.at)
+
+function writtenEvent(annotation: Annotation, { mayChange }: Timeline): TimelineEvent {
+  const { _id, kind, level, by } = annotation
+  const changeTo = mayChange.includes(_id) ? changeAddress(annotation) : null
+  const lane = kind === 'note' ? 'notes' : 'deployments'
+  return { key: _id, lane, ...presentAnnotation(annotation), written: { level, by, changeTo } }
+}
+
+function changeAddress({ _id, kind, level }: Annotation): string {
+  const isOperator = level === 'operator'
+  if (kind === 'note') {
+    const params = { dialog: 'edit', note: _id }
+    return isOperator ? paths.operatorNotes(params) : paths.notes(params)
+  }
+  const params = { dialog: 'edit', deployment: _id }
+  return isOperator ? paths.operatorDeployments(params) : paths.deployments(params)
+}
+
+const FIELD_METRICS = ['lcp', 'inp', 'cls'] as const
+
+function fieldEvent(window: FieldWindow, { point }: Shown): TimelineEvent {
+  const { site, page, device, location } = point
+  const figures = FIELD_METRICS.flatMap((metric) => {
+    const value = window[metric]
+    return value === null ? [] : `${METRICS[metric].shortName} ${formatMetric(metric, value).text}`
+  })
+  return {
+    key: `field-${window.end}`,
+    lane: 'field',
+    kind: 'field',
+    at: Date.parse(window.start),
+    until: Date.parse(window.end) + DAY,
+    text: `${words.fieldOf[window.level]}: ${figures.join(', ') || words.tooFew}`,
+    to: paths.report(site, page, 'visitors', { device, location }),
+  }
+}
+
+const faults = ({ tests }: Timeline, shown: Shown): TimelineEvent[] =>
+  (tests?.points ?? []).flatMap((point): TimelineEvent[] => {
+    const state = stateOfTest(point)
+    if (state === 'counted') return []
+    const to = hereTo(shown, { pointId: point._id })
+    return [{ key: point._id, lane: 'tests', kind: state, at: point.at, text: words.states[state], to }]
+  })

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { messages } from '~/shared/messages'
+import type { TimelineKind } from '~/shared/rules/timeline'
+import type { Lane, LaneMark, LaneSpan } from './lanes'
+import { LOOKS } from './looks'
+
+export const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
+
+const ICON = 14
+
+interface MarkedProps {
+  said: string
+  to: string | undefined
+  children: ReactNode
+}
+
+/** The list below tells readers and keyboards the same; here a click may lead there too. */
+export function Marked({ said, to, children }: MarkedProps) {
+  const content = (
+    <>
+      <title>{said}</title>
+      {children}
+    </>
+  )
+  if (!to) return <g>{content}</g>
+  return (
+    <a href={to} rel="noreferrer" tabIndex={-1}>
+      {content}
+    </a>
+  )
+}
+
+function Mark({ mark }: { mark: LaneMark }) {
+  const { icon: Icon, ink } = LOOKS[mark.kind]
+  return (
+    <svg x={percent(mark.at)} y="2" overflow="visible" aria-hidden="true" className={ink}>
+      <Marked said={mark.said} to={mark.to}>
+        <g transform={`translate(${-ICON / 2} 0)`}>
+          <rect width={ICON} height={ICON} className="fill-transparent" />
+          <Icon size={ICON} />
+        </g>
+      </Marked>
+    </svg>
+  )
+}
+
+function Span({ span: { left, width, said, to } }: { span: LaneSpan }) {
+  return (
+    <Marked {...{ said, to }}>
+      <rect
+        x={percent(left)}
+        y="4"
+        width={percent(width)}
+        height="10"
+        rx="2"
+        className="fill-info-soft stroke-info"
+      />
+    </Marked>
+  )
+}
+
+/** The marks of one lane as far across as they are in time, whatever the width. */
+export function LaneDrawing({ marks, spans }: Lane) {
+  return (
+    <svg width="100%" height="18" aria-hidden="true" className="block overflow-visible">
+      {spans.map((span) => (
+        <Span key={span.key} span={span} />
+      ))}
+      {marks.map((mark) => (
+        <Mark key={mark.key} mark={mark} />
+      ))}
+    </svg>
+  )
+}
+
+interface LaneRowProps {
+  kind: TimelineKind
+  /** Where on the axis the test shown is. */
+  selected: number | null
+  children: ReactNode
+}
+
+/** The name of a lane beside it, above it where the screen is narrow. */
+export function LaneRow({ kind, selected, children }: LaneRowProps) {
+  return (
+    <div
+      data-lane={kind}
+      className="border-t border-line py-1.5 first:border-t-0 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-center sm:gap-x-3"
+    >
+      <span className="text-12 text-quiet">{messages.timeline.kinds[kind]}</span>
+      <div className="relative mx-2 min-w-0">
+        {selected === null ? null : (
+          <span
+            className="pointer-events-none absolute inset-y-0 w-0 border-l border-dashed border-quiet"
+            style={{ left: percent(selected) }}
+          />
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import type { Shown, TimelineEvent } from './events'
+import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
+
+const DOMAIN = [0, 1000] as const
+const SHOWN: Shown = {
+  point: { _id: 'p', site: 1, page: 2, device: 3, location: 4, createdAt: '2026-11-20T00:00:00.000Z' },
+  search: new URLSearchParams('lane-tests=1&request=7&pointId=p&zoom=1~2'),
+  timeZone: 'UTC',
+}
+const event = (at: number, more: Partial<TimelineEvent> = {}): TimelineEvent => ({
+  key: `e${at}`,
+  lane: 'notes',
+  kind: 'note',
+  at,
+  text: `at ${at}`,
+  ...more,
+})
+const lanes = (...events: TimelineEvent[]) => lanesOf(events, DOMAIN, 'UTC')
+
+describe('lanes', () => {
+  it('stand in one order, those without anything in the dates left out', () => {
+    const found = lanes(
+      event(100, { lane: 'device', kind: 'method' }),
+      event(200),
+      event(5000, { lane: 'deployments', kind: 'deployment' }),
+      event(300, { lane: 'tests', kind: 'failed' }),
+    )
+    expect(found.map(({ kind }) => kind)).toEqual(['notes', 'device'])
+    expect(lanes()).toEqual([])
+  })
+
+  it('place a mark as far across as it is in time, and lead where it leads', () => {
+    expect(lanes(event(250, { to: '/there' }))[0]?.marks).toEqual([
+      { key: 'note-250', at: 0.25, kind: 'note', said: expect.stringContaining('at 250'), to: '/there' },
+    ])
+  })
+
+  it('make one mark of what could not be told apart, each kind by itself', () => {
+    const of = { lane: 'changes' } as const
+    const [lane] = lanes(
+      event(520, { ...of, kind: 'worse', to: '/b' }),
+      event(500, { ...of, kind: 'worse', to: '/a' }),
+      event(510, { ...of, kind: 'better', to: '/c' }),
+      event(900, { ...of, kind: 'worse', to: '/d' }),
+    )
+    expect(lane?.marks.map(({ at, kind, to }) => [at, kind, to])).toEqual([
+      [0.51, 'worse', undefined],
+      [0.9, 'worse', '/d'],
+      [0.51, 'better', '/c'],
+    ])
+    expect(lane?.marks[0]?.said).toMatch(/at 500; .*at 520/)
+  })
+
+  it('name five of very many in one mark, and how many others there are', () => {
+    const [lane] = lanes(...[1, 2, 3, 4, 5, 6, 7].map((at) => event(at)))
+    expect(lane?.marks).toHaveLength(1)
+    expect(lane?.marks[0]?.said.split('; ')).toHaveLength(6)
+    expect(lane?.marks[0]?.said).toContain(messages.timeline.more(2))
+  })
+
+  it('cut what lasts where the axis begins and ends', () => {
+    const lasting = (at: number, until: number) =>
+      event(at, { lane: 'field', kind: 'field', until, key: `${at}` })
+    const [lane] = lanes(lasting(-500, 250), lasting(500, 4000), lasting(2000, 3000), lasting(-2, 0))
+    expect(lane?.spans.map(({ left, width }) => [left, width])).toEqual([
+      [0, 0.25],
+      [0.5, 0.5],
+    ])
+  })
+})
+
+describe('tests', () => {
+  it('are marks of three states, each leading to its own report with the same lanes', () => {
+    const point = (_id: string, at: number, status: 'success' | 'failed', isNoisy = false) => ({
+      ...{ _id, at, status, isNoisy },
+    })
+    const points = [
+      point('a', 0, 'success'),
+      point('b', 500, 'failed', true),
+      point('c', 1000, 'success', true),
+    ]
+    const marks = testMarks(points, DOMAIN, SHOWN)
+    expect(marks.map(({ at, state }) => [at, state])).toEqual([
+      [0, 'counted'],
+      [0.5, 'failed'],
+      [1, 'disturbed'],
+    ])
+    expect(marks[1]?.to).toBe('?lane-tests=1&pointId=b&zoom=1%7E2&device=3&location=4')
+    expect(testMarks(null, DOMAIN, SHOWN)).toEqual([])
+  })
+
+  it('are bars as high as there are many, each leading to the report of its days', () => {
+    const hour = 3_600_000
+    const bin = (from: number, tests: number, failed = 0) => ({
+      ...{ from, to: from + 24 * hour, tests, failed, disturbed: 0 },
+    })
+    const bars = testBars([bin(0, 10), bin(24 * hour, 5, 2)], [0, 96 * hour], SHOWN)
+    expect(bars.map(({ left, width, height, failed }) => [left, width, height, failed])).toEqual([
+      [0, 0.25, 1, 0],
+      [0.25, 0.25, 0.5, 2],
+    ])
+    const to = new URLSearchParams(bars[1]?.to)
+    expect(Object.fromEntries(to)).toEqual({
+      'lane-tests': '1',
+      device: '3',
+      location: '4',
+      startDate: '1970-01-02',
+      endDate: '1970-01-02',
+    })
+    expect(bars[1]?.said).toContain('5 tests, 2 failed')
+    expect(testBars(null, DOMAIN, SHOWN)).toEqual([])
+  })
+
+  it('are summed up in a line that names only what there is', () => {
+    expect(tallySentence({ tests: 1, failed: 0, disturbed: 0 })).toBe('1 test')
+    const many = { tests: 8760, failed: 3, disturbed: 20 }
+    expect(tallySentence(many)).toBe('8,760 tests, 3 failed, 20 not counted')
+  })
+})

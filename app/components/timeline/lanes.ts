@@ -1,0 +1,168 @@
+import { gathered } from '~/components/charts/gathered'
+import { type Domain, position } from '~/components/charts/scale'
+import { formatDate, formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { dayOf } from '~/shared/rules/calendar'
+import {
+  stateOfTest,
+  type TestState,
+  type TestTally,
+  TIMELINE_KINDS,
+  type TimelineKind,
+} from '~/shared/rules/timeline'
+import type { TimelineTests } from '~/shared/schemas/timeline'
+import { hereTo, type Shown, type TimelineEvent } from './events'
+import { type EventKind, KIND_WORDS } from './looks'
+
+const words = messages.timeline
+/** More would not be read as the title of one mark. */
+const MOST_SAID = 5
+
+/** Places on the axis are shares of it, from 0 to 1. */
+export interface LaneMark {
+  key: string
+  at: number
+  kind: EventKind
+  said: string
+  to?: string
+}
+
+export interface LaneSpan {
+  key: string
+  left: number
+  width: number
+  said: string
+  to?: string
+}
+
+/** When something happened, in the reader's time; visits are counted by days of UTC. */
+export function whenOf({ at, until }: Pick<TimelineEvent, 'at' | 'until'>, timeZone: string): string {
+  if (until === undefined) return formatDateTime(at, timeZone)
+  return messages.chart.between(formatDate(at, 'UTC'), formatDate(until - 1, 'UTC'))
+}
+
+/** The marks of a lane, each kind by itself: one for all that could not be told apart. */
+export function laneMarks(events: readonly TimelineEvent[], domain: Domain, timeZone: string): LaneMark[] {
+  const kinds = [...new Set(events.map(({ kind }) => kind))]
+  return kinds.flatMap((kind) => {
+    const own = events.filter((event) => event.kind === kind).toSorted((a, b) => a.at - b.at)
+    const times = own.map(({ at }) => at)
+    return gathered(times, domain).map(({ first, last }) => {
+      const together = own.filter(({ at }) => at >= first && at <= last)
+      return {
+        key: `${kind}-${first}`,
+        at: position((first + last) / 2, domain),
+        kind,
+        said: saidOf(together, timeZone),
+        to: together.length === 1 ? together[0]?.to : undefined,
+      }
+    })
+  })
+}
+
+function saidOf(events: readonly TimelineEvent[], timeZone: string): string {
+  const told = events
+    .slice(0, MOST_SAID)
+    .map((event) => `${KIND_WORDS[event.kind]}, ${whenOf(event, timeZone)}: ${event.text}`)
+  const others = events.length - told.length
+  return [...told, ...(others > 0 ? [words.more(others)] : [])].join('; ')
+}
+
+function placeOf(from: number, to: number, domain: Domain): { left: number; width: number } {
+  const left = position(from, domain)
+  return { left, width: position(to, domain) - left }
+}
+
+/** What lasts, cut where the axis begins and ends. */
+export function laneSpans(events: readonly TimelineEvent[], domain: Domain): LaneSpan[] {
+  return events.flatMap(({ key, at, until = at, text, to }) => {
+    const [from, end] = [Math.max(at, domain[0]), Math.min(until, domain[1])]
+    if (end <= from) return []
+    const said = `${whenOf({ at, until }, 'UTC')}: ${text}`
+    return [{ key, ...placeOf(from, end, domain), said, to }]
+  })
+}
+
+export interface TestMark {
+  key: string
+  at: number
+  state: TestState
+  said: string
+  to: string
+}
+
+export function testMarks(points: TimelineTests['points'], domain: Domain, shown: Shown): TestMark[] {
+  return (points ?? []).map((point) => {
+    const state = stateOfTest(point)
+    return {
+      key: point._id,
+      at: position(point.at, domain),
+      state,
+      said: `${words.states[state]}, ${formatDateTime(point.at, shown.timeZone)}`,
+      to: hereTo(shown, { pointId: point._id }),
+    }
+  })
+}
+
+export interface TestBar {
+  key: number
+  left: number
+  width: number
+  /** As a share of the fullest part. */
+  height: number
+  failed: number
+  disturbed: number
+  said: string
+  to: string
+}
+
+/** How many tests each part of the dates has; each leads to the report of its own days. */
+export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Shown): TestBar[] {
+  const { timeZone } = shown
+  const most = Math.max(1, ...(bins ?? []).map(({ tests }) => tests))
+  return (bins ?? []).map((bin) => {
+    const { from, to, tests, failed, disturbed } = bin
+    const when = messages.chart.between(formatDateTime(from, timeZone), formatDateTime(to, timeZone))
+    const days = {
+      startDate: dayOf(new Date(from), timeZone),
+      endDate: dayOf(new Date(to - 1), timeZone),
+      pointId: null,
+      zoom: null,
+    }
+    return {
+      key: from,
+      ...placeOf(from, to, domain),
+      height: tests / most,
+      failed,
+      disturbed,
+      said: `${when}: ${tallySentence(bin)}`,
+      to: hereTo(shown, days),
+    }
+  })
+}
+
+/** '740 tests, 3 failed, 5 not counted' */
+export const tallySentence = ({ tests, failed, disturbed }: TestTally): string =>
+  [
+    words.tests(tests),
+    ...(failed > 0 ? [words.failed(failed)] : []),
+    ...(disturbed > 0 ? [words.notCounted(disturbed)] : []),
+  ].join(', ')
+
+export interface Lane {
+  kind: TimelineKind
+  marks: LaneMark[]
+  spans: LaneSpan[]
+}
+
+/** The lanes of what is no test, in their order; those that have nothing to show are left out. */
+export function lanesOf(events: readonly TimelineEvent[], domain: Domain, timeZone: string): Lane[] {
+  return TIMELINE_KINDS.filter((kind) => kind !== 'tests').flatMap((kind) => {
+    const own = events.filter(({ lane }) => lane === kind)
+    const lasting = own.filter(({ until }) => until !== undefined)
+    const moments = own.filter(({ until }) => until === undefined)
+    const marks = laneMarks(moments, domain, timeZone)
+    const spans = laneSpans(lasting, domain)
+    return marks.length + spans.length === 0 ? [] : [{ kind, marks, spans }]
+  })
+}

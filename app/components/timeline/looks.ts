@@ -1,0 +1,23 @@
+import { CircleSlash, type LucideIcon, TriangleAlert, Users } from 'lucide-react'
+import { EVENT_LOOKS } from '~/components/charts/annotation-lane'
+import type { ChartAnnotation } from '~/components/charts/model'
+import { messages } from '~/shared/messages'
+
+/** What charts tell of, and what only a timeline has room for. */
+export type EventKind = ChartAnnotation['kind'] | 'failed' | 'disturbed' | 'field'
+
+export const LOOKS: Record<EventKind, { icon: LucideIcon; ink: string }> = {
+  ...EVENT_LOOKS,
+  failed: { icon: TriangleAlert, ink: 'text-poor-ink' },
+  disturbed: { icon: CircleSlash, ink: 'text-warning-ink' },
+  field: { icon: Users, ink: 'text-info-ink' },
+}
+
+const words = messages.timeline
+
+export const KIND_WORDS: Record<EventKind, string> = {
+  ...messages.chart.kinds,
+  failed: words.test,
+  disturbed: words.test,
+  field: words.field,
+}

@@ -1,0 +1,77 @@
+import { DateAxis } from '~/components/charts/axes'
+import { type Domain, position } from '~/components/charts/scale'
+import { Card } from '~/components/ui/card'
+import { messages } from '~/shared/messages'
+import { stateOfTest, type TestState } from '~/shared/rules/timeline'
+import type { Timeline, TimelineTests } from '~/shared/schemas/timeline'
+import type { Shown, TimelineEvent } from './events'
+import { LaneDrawing, LaneRow } from './lane-row'
+import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
+import { TestBars, TestKey, TestMarks } from './tests-lane'
+import { TimelineFilter } from './timeline-filter'
+
+const words = messages.timeline
+
+interface Props {
+  timeline: Timeline
+  events: readonly TimelineEvent[]
+  shown: Shown
+}
+
+/** The states that the lane of tests shows: a key of others would be about nothing. */
+function statesOf({ points, failed, disturbed }: TimelineTests): TestState[] {
+  if (points) return [...new Set(points.map(stateOfTest))].sort()
+  return [...(failed > 0 ? (['failed'] as const) : []), ...(disturbed > 0 ? (['disturbed'] as const) : [])]
+}
+
+function TestsLane({ tests, domain, shown }: { tests: TimelineTests; domain: Domain; shown: Shown }) {
+  return tests.bins ? (
+    <TestBars bars={testBars(tests.bins, domain, shown)} />
+  ) : (
+    <TestMarks marks={testMarks(tests.points, domain, shown)} />
+  )
+}
+
+function Lanes({ timeline, events, shown }: Props) {
+  const domain = [Date.parse(timeline.start), Date.parse(timeline.end)] as const
+  const at = Date.parse(shown.point.createdAt)
+  const selected = at >= domain[0] && at <= domain[1] ? position(at, domain) : null
+  const lanes = lanesOf(events, domain, shown.timeZone)
+  const tests = timeline.tests?.tests ? timeline.tests : null
+  if (!tests && lanes.length === 0) return <p className="text-quiet">{words.empty}</p>
+  return (
+    <div aria-hidden="true">
+      {tests ? (
+        <LaneRow kind="tests" selected={selected}>
+          <TestsLane {...{ tests, domain, shown }} />
+        </LaneRow>
+      ) : null}
+      {lanes.map((lane) => (
+        <LaneRow key={lane.kind} kind={lane.kind} selected={selected}>
+          <LaneDrawing {...lane} />
+        </LaneRow>
+      ))}
+      <div className="border-t border-line sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-3">
+        <span />
+        <div className="relative mx-2 h-6 pt-1">
+          <DateAxis domain={domain} timeZone={shown.timeZone} />
+        </div>
+      </div>
+      {tests ? <TestKey states={statesOf(tests)} /> : null}
+    </div>
+  )
+}
+
+/** All that happened in the dates shown, one lane for each kind, on the axis of the charts. */
+export function TimelineCard(props: Props) {
+  const { timeline, events, shown } = props
+  return (
+    <Card title={words.title} note={timeline.tests ? tallySentence(timeline.tests) : undefined}>
+      <TimelineFilter search={shown.search} />
+      <Lanes {...props} />
+      {events.some(({ lane }) => lane === 'field') ? (
+        <p className="pt-2 text-13 text-quiet">{words.overlapping}</p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import { chosenKinds, kindParam, TIMELINE_KINDS } from '~/shared/rules/timeline'
+
+const words = messages.timeline
+/** Where the screen opens again. */
+const TIMELINE_PART = 'timeline'
+const OWN: readonly string[] = TIMELINE_KINDS.map(kindParam)
+
+/** Which kinds are shown; all of it is in the address. */
+export function TimelineFilter({ search }: { search: URLSearchParams }) {
+  const chosen = chosenKinds(search)
+  return (
+    <form
+      method="get"
+      action={`#${TIMELINE_PART}`}
+      autoComplete="off"
+      aria-label={words.filter}
+      data-print="hide"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-3"
+    >
+      {[...search].map(([name, value]) =>
+        OWN.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {TIMELINE_KINDS.map((kind) => (
+        <label key={kind} className="flex min-h-7 items-center gap-2 text-13">
+          <input
+            type="checkbox"
+            name={kindParam(kind)}
+            value="1"
+            defaultChecked={!chosen || chosen.includes(kind)}
+            className="size-4 shrink-0"
+          />
+          {words.kinds[kind]}
+        </label>
+      ))}
+      <Button size="small">{words.apply}</Button>
+    </form>
+  )
+}

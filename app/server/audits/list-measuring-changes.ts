@@ -1,0 +1,31 @@
+import { type Engine, engineChange, kindOfChange, withKnownDevices } from '~/shared/rules/engine-change'
+import type { PointSeries } from '~/shared/schemas/lighthouse'
+import type { TenantCtx } from '../context'
+import { listEngineChanges } from './engine-change.store'
+
+/** Agents of unequal engines may take turns: then every point would be a change to tell. */
+const MOST_TOLD = 50
+
+type Told = PointSeries['annotations']
+
+/** The newest of some changes of the engine, in words; their devices are known. */
+export const tellChanges = (changes: readonly { at: number; before: Engine; after: Engine }[]): Told =>
+  changes.slice(-MOST_TOLD).flatMap(({ at, before, after }) => {
+    const change = engineChange(before, after)
+    return change ? [{ at, kind: kindOfChange(before, after), ...change }] : []
+  })
+
+interface SeriesSpan {
+  pageId: number
+  deviceId: number
+  locationId: number
+  from: Date
+  to: Date
+}
+
+/** Where the measuring of one series changed, in the order of time. */
+export async function listMeasuringChanges(ctx: TenantCtx, of: SeriesSpan): Promise<Told> {
+  const { pageId, deviceId, locationId, from, to } = of
+  const asked = { tenant: ctx.tenant, pageId, deviceId, locationId, from, to }
+  return tellChanges(withKnownDevices(await listEngineChanges(ctx.db, asked)))
+}

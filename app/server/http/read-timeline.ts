@@ -1,0 +1,31 @@
+import { scatterMetric } from '~/shared/rules/scatter'
+import { chosenKinds } from '~/shared/rules/timeline'
+import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import type { ApiClient } from './api-for'
+
+interface Asked {
+  report: Pick<ReportView, 'start' | 'end'>
+  point: Pick<PointDetail, 'page' | 'device' | 'location'>
+  search: URLSearchParams
+}
+
+/** The dates of a report, and the series that its test belongs to. */
+const seriesOf = ({ report, point }: Asked) => ({
+  page_id: point.page,
+  device: point.device,
+  location: point.location,
+  start_date: report.start,
+  end_date: report.end,
+})
+
+/** What happened beside the charts of a report, of the kinds that its address names. */
+export const readTimeline = (api: ApiClient, asked: Asked) =>
+  api.get('/api/lighthouses/timeline', {
+    query: { ...seriesOf(asked), kinds: chosenKinds(asked.search)?.join(',') },
+  })
+
+/** The single runs behind the charts of a report, with the metric that its address names. */
+export const readScatter = (api: ApiClient, asked: Asked) =>
+  api.get('/api/lighthouses/scatter', {
+    query: { ...seriesOf(asked), metric: scatterMetric(asked.search) },
+  })

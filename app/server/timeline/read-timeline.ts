@@ -1,0 +1,74 @@
+import { targetAtLevel } from '~/shared/rules/annotations'
+import { can } from '~/shared/rules/roles'
+import type { TimelineKind } from '~/shared/rules/timeline'
+import type { AnnotationList } from '~/shared/schemas/annotation'
+import type { Timeline, TimelineQuery } from '~/shared/schemas/timeline'
+import { listAnnotations, listMeasuringChanges, listRegressions, spanOf } from '../audits'
+import type { TenantCtx } from '../context'
+import { fieldWindowsOn } from '../field-data'
+import { readTests } from './read-tests'
+import type { SeriesSpan } from './store'
+
+/** More than a lane can tell apart. */
+const MOST_CHANGES = 50
+
+type Asks = (...kinds: TimelineKind[]) => boolean
+
+/** All that happened to a page on one device at one location in a span of time, as far as it is asked for. */
+export async function readTimeline(ctx: TenantCtx, query: TimelineQuery): Promise<Timeline> {
+  const { kinds, page_id: pageId, device: deviceId, location: locationId } = query
+  const of = { tenant: ctx.tenant, pageId, deviceId, locationId, ...spanOf(ctx, query) }
+  const asks: Asks = (...some) => !kinds || some.some((kind) => kinds.includes(kind))
+  const [measured, changes, annotations, field] = await Promise.all([
+    readMeasured(ctx, of, asks),
+    asks('changes') ? readChanges(ctx, of) : [],
+    readWritten(ctx, query, asks),
+    asks('field') ? fieldWindowsOn(ctx, of) : [],
+  ])
+  return {
+    start: of.from.toISOString(),
+    end: of.to.toISOString(),
+    ...measured,
+    changes,
+    annotations,
+    mayChange: annotations.items.filter((one) => mayChange(ctx, one)).map(({ _id }) => _id),
+    mayNote: can(ctx.actor, 'note.create', ctx.target),
+    field,
+  }
+}
+
+async function readMeasured(
+  ctx: TenantCtx,
+  of: SeriesSpan,
+  asks: Asks,
+): Promise<Pick<Timeline, 'tests' | 'measuring'>> {
+  if (!asks('tests', 'engine', 'device')) return { tests: null, measuring: [] }
+  const { tests, hasEngines } = await readTests(ctx.db, of)
+  const told = hasEngines && asks('engine', 'device') ? await listMeasuringChanges(ctx, of) : []
+  return {
+    tests: asks('tests') ? tests : null,
+    measuring: told.filter(({ kind }) => asks(kind === 'device' ? 'device' : 'engine')),
+  }
+}
+
+async function readChanges(ctx: TenantCtx, of: SeriesSpan): Promise<Timeline['changes']> {
+  const { items } = await listRegressions(ctx, {
+    page_id: of.pageId,
+    device: of.deviceId,
+    location: of.locationId,
+    onset_from: of.from.toISOString(),
+    onset_to: of.to.toISOString(),
+    page: 1,
+    limit: MOST_CHANGES,
+  })
+  return items
+}
+
+async function readWritten(ctx: TenantCtx, query: TimelineQuery, asks: Asks): Promise<AnnotationList> {
+  if (!asks('deployments', 'notes')) return { items: [], hasMore: false }
+  const { items, hasMore } = await listAnnotations(ctx, query)
+  return { items: items.filter(({ kind }) => asks(kind === 'note' ? 'notes' : 'deployments')), hasMore }
+}
+
+const mayChange = (ctx: TenantCtx, { kind, level }: AnnotationList['items'][number]): boolean =>
+  can(ctx.actor, `${kind}.update`, targetAtLevel(level, ctx.target))

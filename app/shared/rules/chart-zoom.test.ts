@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { parseZoom, zoomText, zoomWithin } from './chart-zoom'
+
+describe('the zoom of charts in an address', () => {
+  it('is read as it is written', () => {
+    expect(parseZoom(zoomText([1_767_225_600_000, 1_767_830_400_000]))).toEqual([
+      1_767_225_600_000, 1_767_830_400_000,
+    ])
+    expect(zoomText([1.2, 3.4])).toBe('1~4')
+  })
+
+  it.each([null, undefined, '', '5', '5~', '~5', '5~5', '9~5', '-5~5', '1e3~5e3', `0~${'9'.repeat(14)}`])(
+    'is none where %j stands',
+    (text) => {
+      expect(parseZoom(text)).toBeNull()
+    },
+  )
+
+  it('keeps to the chart', () => {
+    expect(zoomWithin('5~200', [0, 100])).toEqual([5, 100])
+    expect(zoomWithin('20~30', [0, 100])).toEqual([20, 30])
+  })
+
+  it('is none beside the chart, and none of all of it', () => {
+    expect(zoomWithin('200~300', [0, 100])).toBeNull()
+    expect(zoomWithin('100~300', [0, 100])).toBeNull()
+    expect(zoomWithin('0~100', [0, 100])).toBeNull()
+    expect(zoomWithin('0~500', [0, 100])).toBeNull()
+  })
+})

@@ -1,0 +1,20 @@
+type Zoom = readonly [number, number]
+
+const WRITTEN = /^(\d{1,13})~(\d{1,13})$/
+
+/** The moments that an address zooms to, in ms since 1970; null where it names none that can be understood. */
+export function parseZoom(text: string | null | undefined): Zoom | null {
+  const [found, from, to] = WRITTEN.exec(text ?? '') ?? []
+  return found && Number(from) < Number(to) ? [Number(from), Number(to)] : null
+}
+
+export const zoomText = ([from, to]: Zoom): string => `${Math.floor(from)}~${Math.ceil(to)}`
+
+/** What of a zoom lies within a chart; null where nothing of it does, or it is the whole chart. */
+export function zoomWithin(text: string | null | undefined, [first, last]: Zoom): Zoom | null {
+  const asked = parseZoom(text)
+  if (!asked) return null
+  const from = Math.max(asked[0], first)
+  const to = Math.min(asked[1], last)
+  return from < to && (from > first || to < last) ? [from, to] : null
+}

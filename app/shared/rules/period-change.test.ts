@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { periodChange, periodSpread } from './period-change'
+
+const DAY_MS = 86_400_000
+const FROM = Date.UTC(2026, 10, 1)
+/** One value a day, the first of them so many days after the moment. */
+const daily = (first: number, values: (number | null)[], isLike = true) =>
+  values.map((value, i) => ({ at: FROM + (first + i) * DAY_MS + 1, value, isLike }))
+const AROUND = [-30, 10, -10, 30, 0, 20, -20]
+const level = (value: number) => AROUND.map((offset) => value + offset)
+const between = (before: number, after: number, metric = 'lcp') =>
+  periodChange(metric, [...daily(-7, level(before)), ...daily(0, level(after))], FROM)
+
+describe('the change against the period before', () => {
+  test('is told where it is larger than the scatter, with its interval', () => {
+    const { change, gap } = between(2_000, 2_600)
+    expect(gap).toBeNull()
+    expect(change).toMatchObject({ before: 2_000, after: 2_600, difference: 600, isNoise: false })
+    expect(change?.low).toBeGreaterThan(0)
+    expect(change?.low).toBeLessThan(600)
+    expect((change?.low ?? 0) + (change?.high ?? 0)).toBeCloseTo(1_200, 6)
+  })
+
+  test('is no difference that can be told where it is smaller', () => {
+    const { change } = between(2_000, 2_010)
+    expect(change).toMatchObject({ difference: 10, isNoise: true })
+    expect(change?.smallest).toBeGreaterThan(10)
+    expect(between(2_000, 2_000).change?.isNoise).toBe(true)
+  })
+
+  test('needs to be worth telling, however little the values scatter', () => {
+    const still = (value: number) => AROUND.map(() => value)
+    const told = (metric: string, before: number, after: number) =>
+      periodChange(metric, [...daily(-7, still(before)), ...daily(0, still(after))], FROM).change?.isNoise
+    expect([told('bytes', 10_000, 10_200), told('bytes', 10_000, 10_400)]).toEqual([true, false])
+    expect([told('cls', 0, 0.005), told('cls', 0, 0.02)]).toEqual([true, false])
+  })
+
+  test('counts a day once, however often it was tested', () => {
+    const many = Array.from({ length: 40 }, () => ({ at: FROM + DAY_MS * 3 + 2, value: 9_000, isLike: true }))
+    const points = [...daily(-7, level(2_000)), ...daily(0, level(2_000)), ...many]
+    expect(periodChange('lcp', points, FROM).change?.after).toBeLessThan(2_100)
+  })
+
+  test('is not told of too few days, nor of other ways of measuring', () => {
+    expect(periodChange('lcp', [], FROM)).toEqual({ change: null, gap: 'few' })
+    const few = [...daily(-2, [2_000, 2_000]), ...daily(0, level(2_000))]
+    expect(periodChange('lcp', few, FROM)).toEqual({ change: null, gap: 'few' })
+    const other = [...daily(-7, level(2_000), false), ...daily(0, level(2_000))]
+    expect(periodChange('lcp', other, FROM)).toEqual({ change: null, gap: 'method' })
+    const nothing = AROUND.map(() => null)
+    const failed = [...daily(-7, nothing), ...daily(0, level(2_000))]
+    expect(periodChange('lcp', failed, FROM)).toEqual({ change: null, gap: 'few' })
+  })
+})
+
+describe('how the values of a period lie', () => {
+  test('is told by their parts and quarters', () => {
+    const spread = periodSpread([1, 2, 3, 4, 5, null, 6, 7, 8, 9])
+    expect(spread).toMatchObject({ points: 9, from: 1, to: 9, low: 3, middle: 5, high: 7 })
+    expect(spread?.counts).toHaveLength(12)
+    expect(spread?.counts.reduce((sum, count) => sum + count, 0)).toBe(9)
+  })
+
+  test('is not told of few', () => {
+    expect(periodSpread([1, 2, 3, 4, 5, 6, 7, null])).toBeNull()
+    expect(periodSpread([])).toBeNull()
+  })
+})

@@ -1,0 +1,15 @@
+import { SPREAD_METRICS, type SpreadMetric } from './spread'
+
+/** `point` is the run of a test that counts, `other` one that only says how far its runs lie apart. */
+export const DOT_KINDS = ['point', 'other', 'disturbed'] as const
+export type DotKind = (typeof DOT_KINDS)[number]
+
+/** Runs within one cell of so many would cover one another, and become one dot. */
+export const SCATTER_GRID = { columns: 120, rows: 40 } as const
+
+export const SCATTER_PARAM = 'scatter'
+const USUAL: SpreadMetric = 'lcp'
+
+/** The metric whose single runs the address asks for. */
+export const scatterMetric = (search: URLSearchParams): SpreadMetric =>
+  SPREAD_METRICS.find((metric) => metric === search.get(SCATTER_PARAM)) ?? USUAL

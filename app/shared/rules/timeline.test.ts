@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { apart, chosenKinds, kindParam, partOf, sumOfTallies, TIMELINE_KINDS, tallyOf } from './timeline'
+
+const asking = (...kinds: string[]) => new URLSearchParams(kinds.map((kind) => [`lane-${kind}`, '1']))
+
+describe('the kinds that an address asks for', () => {
+  it('are those it names, in the order of the lanes', () => {
+    expect(chosenKinds(asking('notes', 'tests'))).toEqual(['tests', 'notes'])
+    expect(chosenKinds(new URLSearchParams([[kindParam('field'), '1']]))).toEqual(['field'])
+  })
+
+  it('are all where it names none, all, or what there is not', () => {
+    expect(chosenKinds(asking())).toBeUndefined()
+    expect(chosenKinds(asking(...TIMELINE_KINDS))).toBeUndefined()
+    expect(chosenKinds(asking('weather'))).toBeUndefined()
+    expect(chosenKinds(new URLSearchParams('lane-notes=0'))).toBeUndefined()
+  })
+})
+
+describe('tests', () => {
+  it('count as failed or as disturbed, never as both', () => {
+    const tests = [
+      { status: 'success', isNoisy: false },
+      { status: 'success', isNoisy: true },
+      { status: 'failed', isNoisy: true },
+      { status: 'timeout', isNoisy: false },
+    ]
+    expect(tallyOf(tests)).toEqual({ tests: 4, failed: 2, disturbed: 1 })
+    expect(tallyOf([])).toEqual({ tests: 0, failed: 0, disturbed: 0 })
+  })
+
+  it('are summed over the parts of a span', () => {
+    const parts = [
+      { tests: 3, failed: 1, disturbed: 0 },
+      { tests: 4, failed: 0, disturbed: 2 },
+    ]
+    expect(sumOfTallies(parts)).toEqual({ tests: 7, failed: 1, disturbed: 2 })
+    expect(sumOfTallies([])).toEqual({ tests: 0, failed: 0, disturbed: 0 })
+  })
+})
+
+it('divides a span into equal parts that follow each other', () => {
+  const parts = [1, 2, 3, 4].map((part) => partOf(1000, 2000, 4, part))
+  expect(parts).toEqual([
+    { from: 1000, to: 1250 },
+    { from: 1250, to: 1500 },
+    { from: 1500, to: 1750 },
+    { from: 1750, to: 2000 },
+  ])
+})
+
+describe('periods', () => {
+  const period = (start: string, end: string) => ({ start, end })
+
+  it('that overlap newer ones are left out', () => {
+    const weekly = [
+      period('2026-09-01', '2026-09-28'),
+      period('2026-09-08', '2026-10-05'),
+      period('2026-09-15', '2026-10-12'),
+      period('2026-09-22', '2026-10-19'),
+      period('2026-09-29', '2026-10-26'),
+    ]
+    expect(apart(weekly)).toEqual([weekly[0], weekly[4]])
+  })
+
+  it('that share a day overlap', () => {
+    const days = [period('2026-09-01', '2026-09-28'), period('2026-09-28', '2026-10-25')]
+    expect(apart(days)).toEqual([days[1]])
+    expect(apart([])).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { DOT_KINDS } from '../rules/scatter'
+import { SPREAD_METRICS } from '../rules/spread'
+import { pointQuery } from './lighthouse'
+import { queryId } from './paging'
+
+export const scatterQuery = pointQuery.pick({ page_id: true, start_date: true, end_date: true }).extend({
+  device: queryId,
+  location: queryId,
+  metric: z.enum(SPREAD_METRICS).default('lcp'),
+})
+export type ScatterQuery = z.output<typeof scatterQuery>
+
+/** One run, or several so near to each other that they would cover one another: then their mean, lowest and highest. */
+const dot = z.object({
+  kind: z.enum(DOT_KINDS),
+  at: z.number(),
+  value: z.number(),
+  low: z.number(),
+  high: z.number(),
+  runs: z.int(),
+})
+export type ScatterDot = z.infer<typeof dot>
+
+/** Every single run of a series, oldest first; failed ones and those without the metric are only counted. */
+export const scatter = z.object({
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  metric: z.enum(SPREAD_METRICS),
+  runs: z.int(),
+  notMeasured: z.int(),
+  dots: z.array(dot),
+})
+export type Scatter = z.infer<typeof scatter>

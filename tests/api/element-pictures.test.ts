@@ -1,0 +1,166 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AgentJob } from '~/shared/schemas/agent'
+import type { AuditSection } from '~/shared/schemas/audits'
+import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { WEBP } from '../support/pictures'
+
+const own = onOwnDatabase()
+let agent: TestAgent
+let tenant: Tenant
+let people: People
+beforeAll(async () => {
+  agent = await createAgent()
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+})
+beforeEach(() => own.db.deleteFrom('test_batch').execute())
+
+const rect = (left: number, top: number, width: number, height: number) => ({
+  ...{ left, top, width, height },
+  ...{ right: left + width, bottom: top + height },
+})
+const node = (lhId: string, boundingRect: unknown) => ({
+  type: 'node',
+  lhId,
+  selector: `#${lhId}`,
+  snippet: `<img id="${lhId}">`,
+  nodeLabel: `Label of ${lhId}`,
+  boundingRect,
+})
+const ITEMS = [
+  { node: node('seen', rect(10, 20, 100, 50)) },
+  { node: node('below', rect(10, 2_000, 100, 50)) },
+  { node: node('hidden', rect(0, 0, 0, 0)) },
+  { node: node('odd', 'no rectangle') },
+]
+const AUDIT = {
+  id: 'image-alt',
+  title: 'Images have texts',
+  score: 0,
+  scoreDisplayMode: 'binary',
+  details: {
+    type: 'table',
+    headings: [{ key: 'node', label: 'Element', valueType: 'node' }],
+    items: ITEMS,
+  },
+}
+const REPORT = {
+  lighthouseVersion: '13.5.0',
+  audits: { 'image-alt': AUDIT },
+  categories: {
+    accessibility: { title: 'Accessibility', score: 0.5, auditRefs: [{ id: 'image-alt', weight: 10 }] },
+  },
+}
+/** As the whole page was laid out for its picture, everything stands a little lower. */
+const WHOLE = {
+  screenshot: { data: 'evidence:full', width: 375, height: 3_000 },
+  nodes: {
+    seen: rect(10, 25, 100, 50),
+    below: rect(10, 2_005, 100, 50),
+    hidden: rect(0, 0, 0, 0),
+    odd: null,
+  },
+}
+const DETAILS = {
+  ...{ mainThread: [], scripts: [], longTasks: [], thirdParties: [], layoutShifts: [] },
+  ...{ viewport: { width: 375, height: 635 }, lcpElement: null },
+  ...{ consoleErrors: [], opportunities: [], warnings: [] },
+}
+
+type Piece = [kind: string, content: string | Buffer, mediaType: string]
+const json = (kind: string, value: unknown): Piece => [kind, JSON.stringify(value), 'application/json']
+
+/** Measures a page of a new site with these pieces of evidence. */
+async function run(pieces: Piece[]): Promise<{ job: AgentJob; hashes: Record<string, string> }> {
+  await own.db.deleteFrom('test_batch').execute()
+  const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
+  await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+  const job = await agent.claim()
+  if (!job) throw new Error('There was nothing to claim')
+  const hashes: Record<string, string> = {}
+  const evidence = []
+  for (const [kind, content, mediaType] of pieces) {
+    const hash = await agent.send(job.leaseId, content, mediaType)
+    hashes[kind] = hash
+    evidence.push({ kind, hash, size: content.length, mediaType })
+  }
+  const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
+  expect(answer.body).toEqual({ accepted: true })
+  return { job, hashes }
+}
+
+const read = ({ runId }: AgentJob, section = 'accessibility', by = people.projectViewer) =>
+  by.get(`/api/lighthouses/${runId}/audits/${section}`)
+const elementsIn = ({ failed }: AuditSection) => failed[0]?.items.map(({ element }) => element)
+const placesIn = (section: AuditSection) => elementsIn(section)?.map((element) => element?.place)
+
+describe('a run with a picture of the whole page', () => {
+  let job: AgentJob
+  let hashes: Record<string, string>
+  beforeAll(async () => {
+    const report = { ...REPORT, fullPageScreenshot: WHOLE }
+    ;({ job, hashes } = await run([json('report', report), ['full', WEBP, 'image/webp']]))
+  })
+
+  test('tells where in it the elements are that an audit names', async () => {
+    const { body } = await read(job)
+    expect(body.picture).toEqual({
+      src: `/api/lighthouses/${job.runId}/evidence/${hashes['full']}`,
+      ...{ width: 375, height: 3_000, isWhole: true },
+    })
+    expect(placesIn(body.sections[0])).toEqual([
+      { x: 10, y: 25, width: 100, height: 50 },
+      { x: 10, y: 2_005, width: 100, height: 50 },
+      undefined,
+      undefined,
+    ])
+    expect(elementsIn(body.sections[0])?.[0]).toMatchObject({ selector: '#seen', label: 'Label of seen' })
+  })
+
+  test('tells so with all sections and with opportunities, to members and nobody else', async () => {
+    const all = await read(job, 'all')
+    expect(all.body.picture.isWhole).toBe(true)
+    const list = await people.projectViewer.get(`/api/lighthouses/${job.runId}/opportunities`)
+    expect(list.body.picture).toEqual(all.body.picture)
+    const answers = await statuses(people, (caller) => read(job, 'accessibility', caller))
+    expect(answers).toEqual(allowedFrom('projectViewer', 200))
+    expect((await people.projectViewer.get(all.body.picture.src)).status).toBe(200)
+  })
+})
+
+test('of a run with the screen alone only what was on it has a place', async () => {
+  const { job, hashes } = await run([
+    json('report', REPORT),
+    json('details', DETAILS),
+    ['screenshot', WEBP, 'image/webp'],
+  ])
+  const { body } = await read(job)
+  expect(body.picture).toEqual({
+    src: `/api/lighthouses/${job.runId}/evidence/${hashes['screenshot']}`,
+    ...{ width: 375, height: 635, isWhole: false },
+  })
+  const seen = { x: 10, y: 20, width: 100, height: 50 }
+  expect(placesIn(body.sections[0])).toEqual([seen, undefined, undefined, undefined])
+})
+
+test.each<[string, Piece[]]>([
+  ['no picture', [json('details', DETAILS)]],
+  ['a screen of unknown size', [['screenshot', WEBP, 'image/webp']]],
+])('a run with %s claims no places', async (_, pieces) => {
+  const { job } = await run([json('report', REPORT), ...pieces])
+  const { body } = await read(job)
+  expect([body.picture, placesIn(body.sections[0])]).toEqual([
+    null,
+    [undefined, undefined, undefined, undefined],
+  ])
+})
+
+test('what is no picture of a page in a report shows none', async () => {
+  const broken = { ...REPORT, fullPageScreenshot: { screenshot: { width: 'wide' }, nodes: [] } }
+  const { job } = await run([json('report', broken), ['full', WEBP, 'image/webp']])
+  const { status, body } = await read(job)
+  expect([status, body.picture]).toEqual([200, null])
+})

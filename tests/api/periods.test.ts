@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Site } from '~/shared/schemas/site'
+import { type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { addHistory } from '../support/point-history'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let owner: SignedIn
+let mobile: number
+beforeAll(async () => {
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  mobile = tenant.site.devices[0] ?? 0
+})
+
+const DAY_MS = 86_400_000
+const HOURS = 24
+const DAYS = 7
+/** A moment in the past at which a day begins. */
+const BEGIN = Math.floor(Date.now() / DAY_MS) * DAY_MS - 12 * DAY_MS
+
+/** Hourly points over a week from that day on, which scatter a little around a level. */
+const week = (site: Site, day: number, level: number, options: { engine?: string } = {}) =>
+  addHistory(
+    own.db,
+    {
+      organization: tenant.organization._id,
+      page: site.pages[0]?._id ?? 0,
+      site: site._id,
+      device: mobile,
+      location: 1,
+    },
+    Array.from({ length: DAYS * HOURS }, (_, i) => level * (1 + 0.01 * (((i * 7) % 5) - 2))),
+    { from: new Date(BEGIN + day * DAY_MS), ...options },
+  )
+
+async function report(site: Site, more: Record<string, string> = { include_periods: 'true' }) {
+  const query = {
+    page_id: site.pages[0]?._id ?? 0,
+    start_date: new Date(BEGIN).toISOString(),
+    end_date: new Date(BEGIN + DAYS * DAY_MS).toISOString(),
+    include_metrics: 'performance,lcp,bytes',
+    ...more,
+  }
+  const { status, body } = await owner.get('/api/lighthouses/report', { query })
+  expect(status).toBe(200)
+  return body
+}
+
+test('tells how the values lie, and what changed since as many days before', async () => {
+  const site = await createSite(tenant.project, { devices: [mobile] })
+  await week(site, -DAYS, 2_000)
+  await week(site, 0, 2_600)
+  const { periods, series } = await report(site)
+  expect(periods.days).toBe(DAYS)
+  expect(Object.keys(periods.metrics).sort()).toEqual(['bytes', 'lcp'])
+  const { spread, change, gap } = periods.metrics.lcp
+  expect(gap).toBeNull()
+  expect(change).toMatchObject({ before: 2_000, after: 2_600, difference: 600, isNoise: false })
+  expect(change.low).toBeGreaterThan(0)
+  expect(spread).toMatchObject({ points: DAYS * HOURS, middle: 2_600 })
+  expect([spread.from, spread.to].map(Math.round)).toEqual([2_548, 2_652])
+  expect(spread.counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(DAYS * HOURS)
+  // What nobody measured is neither spread nor changed.
+  expect(periods.metrics.bytes).toEqual({ spread: null, change: null, gap: 'few' })
+  // The dates before take no part in what is shown of the dates.
+  expect(series.total).toBe(DAYS * HOURS)
+})
+
+test('calls what lies within the scatter no difference', async () => {
+  const site = await createSite(tenant.project, { devices: [mobile] })
+  await week(site, -DAYS, 2_000)
+  await week(site, 0, 2_002)
+  const { change } = (await report(site)).periods.metrics.lcp
+  expect(change.isNoise).toBe(true)
+  expect(change.smallest).toBeGreaterThan(Math.abs(change.difference))
+})
+
+test('compares nothing that was measured differently, nor with what is not there', async () => {
+  const site = await createSite(tenant.project, { devices: [mobile] })
+  await week(site, -DAYS, 2_000, { engine: '12.6.1' })
+  await week(site, 0, 2_600)
+  const other = (await report(site)).periods.metrics.lcp
+  expect([other.change, other.gap, other.spread.points]).toEqual([null, 'method', DAYS * HOURS])
+  const fresh = await createSite(tenant.project, { devices: [mobile] })
+  await week(fresh, 0, 2_600)
+  expect((await report(fresh)).periods.metrics.lcp).toMatchObject({ change: null, gap: 'few' })
+})
+
+test('is told only where it is asked for, and of a year at most', async () => {
+  const site = await createSite(tenant.project, { devices: [mobile] })
+  await week(site, 0, 2_600)
+  expect(await report(site, {})).not.toHaveProperty('periods')
+  const start_date = new Date(BEGIN - 400 * DAY_MS).toISOString()
+  expect(await report(site, { include_periods: 'true', start_date })).not.toHaveProperty('periods')
+  const query = { page_id: site.pages[0]?._id ?? 0, include_periods: 'perhaps' }
+  expect((await owner.get('/api/lighthouses/report', { query })).status).toBe(422)
+})

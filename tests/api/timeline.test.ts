@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { detectChanges } from '~/server/audits'
+import { TIMELINE_KINDS } from '~/shared/rules/timeline'
+import type { Site } from '~/shared/schemas/site'
+import type { Timeline } from '~/shared/schemas/timeline'
+import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { addHistory, type PlacedSeries } from '../support/point-history'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let people: People
+let owner: SignedIn
+let device: number
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  device = tenant.site.devices[0] ?? 0
+})
+
+const HOUR_MS = 3_600_000
+const NOW = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR_MS)
+const SPAN = { start_date: hoursAgo(240).toISOString(), end_date: hoursAgo(0).toISOString() }
+const steady = (count: number, level: number) =>
+  Array.from({ length: count }, (_, i) => level * (1 + 0.02 * (((i * 7) % 5) - 2)))
+
+const newSite = () => createSite(tenant.project, { devices: [device] })
+const seriesOf = (site: Site, of: Tenant = tenant): PlacedSeries => ({
+  organization: of.organization._id,
+  page: site.pages[0]?._id ?? 0,
+  site: site._id,
+  device: of === tenant ? device : (of.site.devices[0] ?? 0),
+  location: 1,
+})
+const ask = (caller: Caller, series: PlacedSeries, more: object = {}) =>
+  caller.get('/api/lighthouses/timeline', {
+    query: { page_id: series.page, device: series.device, location: series.location, ...SPAN, ...more },
+  })
+const read = async (series: PlacedSeries, more: object = {}, caller: Caller = owner): Promise<Timeline> => {
+  const answer = await ask(caller, series, more)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+describe('the tests of a timeline', () => {
+  test('are told one by one while they are few, failed and disturbed ones apart', async () => {
+    const series = seriesOf(await newSite())
+    const [first] = await addHistory(own.db, series, [2000, 2100, 2200], { from: hoursAgo(50) })
+    await addHistory(own.db, series, [9000], { from: hoursAgo(40), isNoisy: true })
+    const [failedAt] = await addHistory(own.db, series, [1], { from: hoursAgo(30) })
+    await own.db
+      .updateTable('run')
+      .set({ status: 'failed', lcp: null })
+      .where('page_id', '=', series.page)
+      .where('created_at', '=', failedAt ?? new Date())
+      .execute()
+    const { tests } = await read(series)
+    expect(tests).toMatchObject({ tests: 5, failed: 1, disturbed: 1, bins: null })
+    expect(tests?.points?.map(({ status, isNoisy }) => [status, isNoisy])).toEqual([
+      ['success', false],
+      ['success', false],
+      ['success', false],
+      ['success', true],
+      ['failed', false],
+    ])
+    expect(tests?.points?.[0]).toMatchObject({ _id: expect.any(String), at: first?.getTime() })
+  })
+
+  test('are counted by equal parts of the dates when they are many', async () => {
+    const series = seriesOf(await newSite())
+    await addHistory(own.db, series, steady(200, 2000), { from: hoursAgo(239.5) })
+    await addHistory(own.db, series, [9000], { from: new Date(NOW - 1.5 * HOUR_MS), isNoisy: true })
+    const { tests } = await read(series)
+    expect(tests).toMatchObject({ tests: 201, failed: 0, disturbed: 1, points: null })
+    expect(tests?.bins).toHaveLength(101)
+    const start = hoursAgo(240).getTime()
+    expect(tests?.bins?.[0]).toEqual({
+      from: start,
+      to: start + 2 * HOUR_MS,
+      tests: 2,
+      failed: 0,
+      disturbed: 0,
+    })
+    const last = { from: NOW - 2 * HOUR_MS, to: NOW, tests: 1, failed: 0, disturbed: 1 }
+    expect(tests?.bins?.at(-1)).toEqual(last)
+  })
+
+  test('are those of the dates, the device and the location asked for, and points alone', async () => {
+    const series = seriesOf(await newSite())
+    await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(20) })
+    const [elsewhere, beside] = await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(10) })
+    const change = (at: Date | undefined, to: { location_id: number } | { is_point: boolean }) =>
+      own.db
+        .updateTable('run')
+        .set(to)
+        .where('page_id', '=', series.page)
+        .where('created_at', '=', at ?? new Date())
+        .execute()
+    await change(elsewhere, { location_id: 2 })
+    await change(beside, { is_point: false })
+    expect((await read(series)).tests?.tests).toBe(2)
+    expect((await read({ ...series, location: 2 })).tests?.tests).toBe(1)
+    expect((await read({ ...series, device: 999_999 })).tests?.tests).toBe(0)
+    expect((await read(series, { end_date: hoursAgo(20).toISOString() })).tests?.tests).toBe(0)
+    const later = { start_date: hoursAgo(19).toISOString() }
+    expect((await read(series, later)).tests?.tests).toBe(1)
+  })
+})
+
+describe('beside the tests', () => {
+  let site: Site
+  let series: PlacedSeries
+  beforeAll(async () => {
+    site = await newSite()
+    series = seriesOf(site)
+    await addHistory(own.db, series, [...steady(40, 2000), ...steady(8, 2600)], { from: hoursAgo(100) })
+    await detectChanges(systemContext())
+    await addHistory(own.db, series, steady(3, 2600), { from: hoursAgo(40), engine: '14.0.0' })
+    const about = { at: hoursAgo(30).toISOString(), site: site._id }
+    const noted = await owner.post('/api/notes', { body: { ...about, text: 'New host' } })
+    expect(noted.status).toBe(201)
+    const deployed = await owner.post('/api/deployments', { body: { ...about, version: '7' } })
+    expect(deployed.status).toBe(200)
+    const period = (firstDay: number, lastDay: number, formFactor = 'MOBILE') => ({
+      organization_id: series.organization,
+      page_id: series.page,
+      form_factor: formFactor,
+      first_date: hoursAgo(firstDay * 24),
+      last_date: hoursAgo(lastDay * 24),
+      level: 'url',
+      metrics: JSON.stringify({ LCP: { p75: 2500, histogram: [] }, CLS: { p75: 0.02, histogram: [] } }),
+      fetched_at: hoursAgo(0),
+    })
+    await own.db
+      .insertInto('crux_record')
+      .values([period(29, 2), period(57, 30), period(36, 9), period(29, 2, 'DESKTOP')])
+      .execute()
+  })
+
+  test('stand changes of level, notes, deployments, engines and what visitors met', async () => {
+    const all = await read(series)
+    expect(all.changes).toMatchObject([{ metric: 'lcp', direction: 'worse', page: series.page }])
+    expect(all.measuring).toEqual([
+      { at: hoursAgo(40).getTime(), kind: 'engine', from: 'Lighthouse 13.5.0', to: 'Lighthouse 14.0.0' },
+    ])
+    expect(all.annotations.items.map(({ kind }) => kind).sort()).toEqual(['deployment', 'note'])
+    expect(all.field.map(({ lcp, inp, cls }) => [lcp, inp, cls])).toEqual([
+      [2500, null, 0.02],
+      [2500, null, 0.02],
+    ])
+    expect(all.field[0]?.end.localeCompare(all.field[1]?.end ?? '')).toBe(-1)
+  })
+
+  test('what began before the dates or after them is none of theirs', async () => {
+    const later = await read(series, { start_date: hoursAgo(29).toISOString() })
+    expect([later.changes, later.measuring, later.annotations.items]).toEqual([[], [], []])
+    const earlier = await read(series, { end_date: hoursAgo(95).toISOString() })
+    expect([earlier.changes, earlier.measuring, earlier.annotations.items]).toEqual([[], [], []])
+  })
+
+  test.each(TIMELINE_KINDS)('of the kind %s alone is told nothing else', async (kind) => {
+    const told = await read(series, { kinds: kind })
+    const amounts = {
+      tests: told.tests?.tests ?? 0,
+      changes: told.changes.length,
+      deployments: told.annotations.items.filter((one) => one.kind === 'deployment').length,
+      notes: told.annotations.items.filter((one) => one.kind === 'note').length,
+      engine: told.measuring.filter((one) => one.kind !== 'device').length,
+      device: told.measuring.filter((one) => one.kind === 'device').length,
+      field: told.field.length,
+    }
+    const wanted = { tests: 51, changes: 1, deployments: 1, notes: 1, engine: 1, device: 0, field: 2 }
+    const none = Object.fromEntries(TIMELINE_KINDS.map((one) => [one, 0]))
+    expect(amounts).toEqual({ ...none, [kind]: wanted[kind] })
+  })
+
+  test('only what the caller may change is said to be', async () => {
+    const all = await read(series)
+    expect(all.mayChange.toSorted()).toEqual(all.annotations.items.map(({ _id }) => _id).toSorted())
+    expect(all.mayNote).toBe(true)
+    const looking = await read(series, {}, people.projectViewer)
+    expect([looking.mayChange, looking.mayNote]).toEqual([[], false])
+    const link = { name: 'Link', client: tenant.client._id }
+    const { key } = (await owner.post('/api/share-links', { body: link })).body
+    const visitor = await read(series, {}, callerWith({ authorization: `Bearer ${key}` }))
+    expect([visitor.mayChange, visitor.mayNote]).toEqual([[], false])
+    expect(JSON.stringify(visitor)).not.toContain('@')
+  })
+
+  test('is seen by everybody who sees the page, nobody else may know that it is there', async () => {
+    expect(await statuses(people, (caller) => ask(caller, series))).toEqual(allowedFrom('projectViewer', 200))
+    const foreign = await createTenant()
+    expect((await ask(owner, seriesOf(foreign.site, foreign))).status).toBe(404)
+  })
+
+  test('a device of others names nothing of theirs', async () => {
+    const foreign = await createTenant()
+    const theirs = seriesOf(foreign.site, foreign)
+    await addHistory(own.db, theirs, [2000], { from: hoursAgo(20) })
+    const told = await read({ ...series, device: theirs.device })
+    expect([told.tests?.tests, told.changes, told.measuring, told.field]).toEqual([0, [], [], []])
+  })
+})
+
+test('a question without a series, or for kinds that there are not, is refused', async () => {
+  const series = seriesOf(tenant.site)
+  const wrongs = [{ device: undefined }, { location: 'x' }, { kinds: 'weather' }, { start_date: 'today' }]
+  for (const wrong of wrongs) expect((await ask(owner, series, wrong)).status).toBe(422)
+})
+
+test('spans at the ends of time, empty ones and backward ones are no failures', async () => {
+  const series = seriesOf(tenant.site)
+  const ends = { start_date: '0000-01-01T00:00:00Z', end_date: '9999-12-31T23:59:59Z' }
+  const none = { start_date: SPAN.end_date, end_date: SPAN.end_date }
+  const backward = { start_date: SPAN.end_date, end_date: SPAN.start_date }
+  for (const span of [ends, none, backward]) expect((await read(series, span)).tests?.tests).toBe(0)
+})

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { loadedImages } from './support/images'
+import type { Measured } from './support/measured'
+import { expect, test } from './support/test'
+
+const performanceOf = ({ site, shop }: Measured) => paths.report(site._id, shop, 'performance')
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const rows = (page: Page) => page.locator('li.waterfall-row')
+
+test('an audit shows the elements that it names, each in its place', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.shop, 'accessibility'))
+  const entries = page.getByRole('main').locator('details')
+  const images = entries.filter({ hasText: /Image elements do not have/ }).first()
+  if ((await images.getAttribute('open')) === null) await images.locator('summary').click()
+  const pictures = images.getByRole('img', { name: /^How it looks: \S/ })
+  expect(await loadedImages(pictures, 1)).toBeGreaterThanOrEqual(1)
+  const frame = images.locator('a.element-picture').first()
+  const box = await frame.boundingBox()
+  expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([160, 100])
+  // The element itself is inside of what is shown, and marked.
+  const mark = await frame.locator('span').boundingBox()
+  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeGreaterThan(box?.x ?? 0)
+  expect(mark?.x ?? 0).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0))
+  expect(mark?.y ?? 0).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0))
+  const whole = await page.request.get((await frame.getAttribute('href')) ?? '')
+  expect([whole.status(), whole.headers()['content-type']]).toEqual([200, 'image/webp'])
+})
+
+test('opportunities and all categories show theirs too', async ({ page, measured }) => {
+  for (const section of ['opportunities', 'lighthouse'] as const) {
+    await page.goto(paths.report(measured.site._id, measured.shop, section))
+    expect(await page.locator('a.element-picture').count(), section).toBeGreaterThan(0)
+  }
+})
+
+test('the filmstrip tells what changed, from the first content to the last change', async ({
+  page,
+  measured,
+}) => {
+  const words = messages.filmstrip
+  await page.goto(performanceOf(measured))
+  const frames = page.getByRole('region', { name: 'Frames of the filmstrip' }).getByRole('listitem')
+  await expect(frames.filter({ hasText: words.content })).toHaveCount(1)
+  await expect(frames.filter({ hasText: words.complete })).toHaveCount(1)
+  const changed = frames.filter({ hasText: /of the screen changed since the picture before/ })
+  expect(await changed.count()).toBeGreaterThan(0)
+  await expect(changed.first()).toContainText(/Δ (<1|\d{1,2}|100)%/)
+  await expect(changed.first().locator('svg[data-change] path')).toHaveAttribute('d', /^M\d+ \d+[HV]\d+/)
+  await expect(page.getByText(words.moments)).toBeVisible()
+  await expect(page.getByText(words.notComputed)).toHaveCount(0)
+})
+
+test('the waterfall marks the largest paint, TTI and what moved', async ({ page, measured }) => {
+  const words = messages.waterfall
+  await page.goto(performanceOf(measured))
+  const requests = card(page, words.title)
+  const painted = rows(page).filter({ has: page.getByRole('img', { name: words.largestPaint }) })
+  await expect(painted).toHaveCount(1)
+  await expect(painted).toContainText('.png')
+  await expect(requests.getByText(/^TTI: [\d.]+ m?s$/)).toBeVisible()
+  await expect(requests.getByText(/^Layout shifts?: /)).toBeVisible()
+  expect(await requests.locator('.waterfall-lines [data-moment="shift"]').count()).toBeGreaterThan(0)
+})
+
+test('domains stand beside third parties, and lead to their requests', async ({ page, measured }) => {
+  await page.goto(performanceOf(measured))
+  const domains = card(page, messages.domains.title)
+  const other = domains.getByRole('row').filter({ hasText: 'localhost:' })
+  await expect(other).toContainText(messages.waterfall.thirdParty.toLowerCase())
+  await expect(other).toContainText(/\d %|\d%/)
+  await other.getByRole('link').click()
+  await expect(page).toHaveURL(/text=%2F%2Flocalhost%3A\d+%2F/)
+  const shown = await rows(page).count()
+  expect(shown).toBeGreaterThan(0)
+  await expect(rows(page).getByRole('img', { name: messages.waterfall.thirdParty })).toHaveCount(shown)
+})
+
+test('two tests are too few to tell a change, which is said and not made up', async ({ page, measured }) => {
+  const words = messages.periods
+  await page.goto(paths.report(measured.site._id, measured.good, 'overview'))
+  await expect(page.getByText(words.few(words.before(30)))).toBeVisible()
+  const cards = page.getByRole('region', { name: 'Metrics' })
+  await expect(cards.getByText(messages.report.unchanged)).toHaveCount(0)
+  await expect(cards.locator('figure')).toHaveCount(0)
+})

@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { type Api, createPlace, createSite, unique } from './support/api'
+import { addRuns, addWorsening, type FoundRun } from './support/found'
+import { expect, test } from './support/test'
+
+const words = messages.timeline
+const { annotations, scatter } = messages
+const NARROW = { width: 390, height: 844 }
+
+async function siteWith(api: Api, runs: readonly FoundRun[]) {
+  const place = await createPlace(api)
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
+  const page = site.pages[0]?._id ?? 0
+  const of = { organization: place.organization, site: site._id, page, device: place.mobile }
+  return { site: site._id, page, of, ids: await addRuns(of, runs) }
+}
+
+const timelineOf = (page: Page): Locator => page.getByRole('region', { name: words.title, exact: true })
+const eventsOf = (page: Page): Locator => page.getByRole('region', { name: annotations.title, exact: true })
+const lanesIn = (timeline: Locator): Promise<(string | null)[]> =>
+  timeline.locator('[data-lane]').evaluateAll((lanes) => lanes.map((lane) => lane.getAttribute('data-lane')))
+
+test('what happened stands on one axis and in a list, each leading to what it is about', async ({
+  page,
+  api,
+}) => {
+  const {
+    site,
+    page: pageId,
+    of,
+    ids,
+  } = await siteWith(api, [
+    { hoursAgo: 40, lcp: 2000 },
+    { hoursAgo: 30, lcp: 2100, isNoisy: true },
+    { hoursAgo: 20, lcp: 2200, isFailed: true },
+    { hoursAgo: 10, lcp: 2600 },
+  ])
+  const [, , failed = '', last = ''] = ids
+  const version = unique('release')
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  await api.post('/api/notes', { site, text: 'The host moved', at: at(35) })
+  await api.post('/api/deployments', { site, version, at: at(15), url: 'https://ci.example.com/7' })
+  await addWorsening({ ...of, location: 1 }, { _id: last, at: Date.now() - 10 * 3_600_000 })
+
+  await page.goto(paths.report(site, pageId))
+  const timeline = timelineOf(page)
+  await expect(timeline).toContainText('4 tests, 1 failed, 1 not counted')
+  expect(await lanesIn(timeline)).toEqual(['tests', 'changes', 'deployments', 'notes'])
+  const list = eventsOf(page)
+  await expect(list.getByRole('listitem').filter({ hasText: words.states.disturbed })).toHaveCount(1)
+  await expect(list.getByRole('link', { name: version })).toHaveAttribute('href', 'https://ci.example.com/7')
+  await expect(list.getByRole('link', { name: /^LCP rose by 600 ms/ })).toHaveAttribute(
+    'href',
+    new RegExp(`pointId=${last}`),
+  )
+  await expect(list.getByRole('link', { name: annotations.changeOf('The host moved') })).toBeVisible()
+  await list.getByRole('link', { name: words.states.failed }).click()
+  await expect(page).toHaveURL(new RegExp(`pointId=${failed}`))
+  await expect(page.getByText('The server answered with an error instead of the page.').first()).toBeVisible()
+
+  await page.goto(paths.report(site, pageId, 'performance'))
+  expect(await lanesIn(timelineOf(page))).toEqual(['tests', 'changes', 'deployments', 'notes'])
+  await expect(eventsOf(page).getByText('The host moved')).toBeVisible()
+})
+
+test('the kinds shown are chosen by checkboxes and kept in the address', async ({ page, api }) => {
+  const { site, page: pageId } = await siteWith(api, [
+    { hoursAgo: 40, lcp: 2000 },
+    { hoursAgo: 10, lcp: 2600 },
+  ])
+  await api.post('/api/notes', { site, text: 'The host moved' })
+  await page.goto(paths.report(site, pageId))
+  const timeline = timelineOf(page)
+  const choose = async (...kinds: (keyof typeof words.kinds)[]) => {
+    for (const kind of Object.keys(words.kinds) as (keyof typeof words.kinds)[])
+      await timeline.getByLabel(words.kinds[kind], { exact: true }).setChecked(kinds.includes(kind))
+    await timeline.getByRole('button', { name: words.apply, exact: true }).click()
+  }
+  await choose('notes')
+  await expect(page).toHaveURL(/lane-notes=1/)
+  await expect(timeline.locator('[data-lane]')).toHaveCount(1)
+  expect(await lanesIn(timeline)).toEqual(['notes'])
+  await expect(eventsOf(page).getByText('The host moved')).toBeVisible()
+  await page.reload()
+  await expect(timeline.getByLabel(words.kinds.notes, { exact: true })).toBeChecked()
+  await expect(timeline.getByLabel(words.kinds.tests, { exact: true })).not.toBeChecked()
+
+  await choose('deployments')
+  await expect(timeline.getByText(words.empty)).toBeVisible()
+  await expect(page).not.toHaveURL(/lane-notes/)
+  await choose()
+  await expect(timeline.locator('[data-lane="tests"]')).toBeVisible()
+})
+
+test('many tests are bars, each leading to the report of its own days', async ({ page, api }) => {
+  const hours = Array.from({ length: 150 }, (_, i) => ({ hoursAgo: 3 * i + 1, lcp: 2000 + (i % 7) * 50 }))
+  const { site, page: pageId } = await siteWith(api, hours)
+  await page.goto(paths.report(site, pageId, 'performance'))
+  const timeline = timelineOf(page)
+  await expect(timeline).toContainText('150 tests')
+  const bars = timeline.locator('[data-lane="tests"] a')
+  const drawn = await bars.count()
+  expect(drawn).toBeGreaterThan(30)
+  expect(drawn).toBeLessThanOrEqual(120)
+  await bars.nth(10).click()
+  await expect(page).toHaveURL(/startDate=\d{4}-\d{2}-\d{2}&endDate=/)
+  await expect(timelineOf(page)).not.toContainText('150 tests')
+  await expect(timelineOf(page)).toContainText(/\d+ tests?/)
+})
+
+test('single runs are dots and a table, those beside the points and disturbed ones apart', async ({
+  page,
+  api,
+}) => {
+  const { site, page: pageId } = await siteWith(api, [
+    { hoursAgo: 40, lcp: 2000 },
+    { hoursAgo: 39, lcp: 2900, isBeside: true },
+    { hoursAgo: 30, lcp: 8000, isNoisy: true },
+    { hoursAgo: 20, lcp: 1, isFailed: true },
+    { hoursAgo: 10, lcp: 2600 },
+  ])
+  await page.goto(paths.report(site, pageId, 'performance'))
+  const card = page.getByRole('region', { name: scatter.title, exact: true })
+  await expect(card).toContainText('5 runs, 1 not measured')
+  const chart = card.getByRole('figure', { name: scatter.figure('LCP') })
+  for (const kind of ['point', 'other', 'disturbed'] as const)
+    await expect(chart.getByText(scatter.kinds[kind], { exact: true })).toBeVisible()
+  await chart.getByText(messages.report.showAsTable).click()
+  await expect(chart.getByRole('row')).toHaveCount(5)
+  await expect(chart.getByRole('row').filter({ hasText: '2.90 s' })).toHaveCount(1)
+  await expect(chart.getByRole('row').filter({ hasText: '1 (8.00 s)' })).toHaveCount(1)
+
+  await card.getByRole('link', { name: 'TBT', exact: true }).click()
+  await expect(page).toHaveURL(/scatter=tbt/)
+  await expect(card.getByRole('figure', { name: scatter.figure('TBT') })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'TBT', exact: true })).toHaveAttribute('aria-current', 'true')
+  await card.getByRole('link', { name: 'Speed Index', exact: true }).click()
+  await expect(card.getByText(scatter.none)).toBeVisible()
+})
+
+test('a narrow screen shows all lanes without scrolling sideways', async ({ page, api }) => {
+  const { site, page: pageId } = await siteWith(api, [
+    { hoursAgo: 600, lcp: 2000 },
+    { hoursAgo: 10, lcp: 2600 },
+  ])
+  await api.post('/api/notes', { site, text: 'The host moved' })
+  await page.setViewportSize(NARROW)
+  await page.goto(paths.report(site, pageId, 'performance'))
+  const lanes = timelineOf(page).locator('[data-lane]')
+  await expect(lanes).toHaveCount(2)
+  for (const lane of await lanes.all()) await expect(lane).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(NARROW.width)
+})
