@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
           exclude: ['app/server/**/*.db.test.ts', 'app/server/**/*.browser.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -167,6 +167,30 @@ test.describe('somebody new', () => {
   })
 })
 
+test('what is typed before the scripts came stays @js', async ({ page, api }) => {
+  const text = unique('Slow to come')
+  const note = await api.post('/api/notes', { client: place.client._id, text })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(paths.notes({ dialog: 'edit', note: note._id }), { waitUntil: 'commit' })
+  const area = page.getByLabel(notes.text, { exact: true })
+  await area.fill(`${text} but sure`)
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(area).toHaveValue(`${text} but sure`)
+  await page.getByRole('button', { name: messages.form.save }).click()
+  await expect(page.getByText(success.noteUpdated)).toBeVisible()
+  expect(await api.get(`/api/notes/${note._id}`)).toMatchObject({ text: `${text} but sure` })
+  await remove(api, `/api/notes/${note._id}`)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test.describe('on a report', () => {
   const inEvents = { name: annotations.title }
   const showNotes = (api: Api) => api.put('/api/auth/settings', { showNote: true })

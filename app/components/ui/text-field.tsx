@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
-import { CONTROL, Field, type FieldText } from './field'
+import { CONTROL, type ControlWiring, Field, type FieldText } from './field'
+import { useTypedEarly } from './use-typed-early'
 
 type Shared = FieldText & {
   /** URLs, selectors and code are set in the monospaced face. */
@@ -26,27 +27,24 @@ export function TextField({ label, help, error, optional, mono, className, id, .
 
 export type TextAreaProps = Shared & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Shared>
 
-export function TextArea({
-  label,
-  help,
-  error,
-  optional,
-  mono,
-  className,
-  id,
-  rows = 4,
-  ...area
-}: TextAreaProps) {
+type AreaProps = Omit<TextAreaProps, keyof FieldText | 'id' | 'className'> & { wiring: ControlWiring }
+
+function Area({ wiring, mono, ...area }: AreaProps) {
+  const ref = useTypedEarly(wiring.id)
+  return (
+    <textarea
+      {...area}
+      {...wiring}
+      ref={ref}
+      className={classes(CONTROL, 'py-2', mono && 'font-mono text-13')}
+    />
+  )
+}
+
+export function TextArea({ label, help, error, optional, className, id, rows = 4, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, help, error, optional, id, className }}>
-      {(wiring) => (
-        <textarea
-          {...area}
-          {...wiring}
-          rows={rows}
-          className={classes(CONTROL, 'py-2', mono && 'font-mono text-13')}
-        />
-      )}
+      {(wiring) => <Area {...area} rows={rows} wiring={wiring} />}
     </Field>
   )
 }

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/**
+ * Keeps what was typed into a text area before the scripts came: React writes the server's text into a text area when
+ * it takes it over, though not into an input.
+ */
+export function useTypedEarly(id: string) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isTakenOver = useSyncExternalStore(
+    never,
+    () => false,
+    () => typeof document !== 'undefined',
+  )
+  const [typed] = useState(() => {
+    const found = isTakenOver ? document.getElementById(id) : null
+    return found instanceof HTMLTextAreaElement ? found.value : null
+  })
+  useEffect(() => {
+    if (typed !== null && area.current) area.current.value = typed
+  }, [typed])
+  return area
+}
