@@ -8,6 +8,7 @@ import { ChartLayer } from './chart-layer'
 import { ChartLegend } from './chart-legend'
 import { ChartTable } from './chart-table'
 import { type ChartInput, chartModel } from './model'
+import { highestOf } from './scale'
 import { SelectedMarks } from './selected-marks'
 import { ThresholdKey } from './threshold-key'
 import { useLiveChart, useSameSeries } from './use-live-chart'
@@ -46,6 +47,21 @@ function Caption({ id, chart, unit, resetTo }: CaptionProps) {
   )
 }
 
+/** The values of the moment selected, where it is within the dates drawn. */
+function selectedIn({ times, from, to, selectedAt, selectedValues = [] }: LineChartProps): number[] {
+  const [start, end] = [from ?? times[0] ?? 0, to ?? times.at(-1) ?? 0]
+  if (selectedAt == null || selectedAt < start || selectedAt > end) return []
+  return selectedValues.filter((value): value is number => value != null)
+}
+
+function NoLines({ disturbed }: { disturbed: number }) {
+  return (
+    <p className="absolute inset-0 grid place-items-center text-13 text-quiet">
+      {disturbed > 0 ? messages.chart.onlyDisturbed : messages.noData}
+    </p>
+  )
+}
+
 /** Drawn by the server and complete as it is; the first touch loads what adds zooming by hand. */
 export function LineChart(props: LineChartProps) {
   const { kind, times, threshold, from, to, timeZone, breaks, height = 200, pointTo } = props
@@ -53,10 +69,13 @@ export function LineChart(props: LineChartProps) {
   const series = useSameSeries(props.series)
   const isEmpty = series.every((one) => one.values.every((value) => value === null))
   const id = useId()
+  const selected = selectedIn(props)
+  const highest = highestOf([selected])
   const model = useMemo(
-    () => chartModel({ kind, times, series, threshold, from, to }),
-    [kind, times, series, threshold, from, to],
+    () => chartModel({ kind, times, series, threshold, from, to, highest }),
+    [kind, times, series, threshold, from, to, highest],
   )
+  const isBlank = isEmpty && selected.length === 0
   const plot = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { zoom, zoomTo, onZoom } = useZoom(model.x)
@@ -69,17 +88,16 @@ export function LineChart(props: LineChartProps) {
   const lane = annotations.length + disturbedAt.length > 0 ? 20 : 0
   return (
     <figure aria-labelledby={id} data-chart="" className="flex min-w-0 max-w-chart flex-col gap-2">
-      <Caption {...{ id, chart: props }} unit={isEmpty ? '' : model.unit} resetTo={zoom && zoomTo(null)} />
+      <Caption {...{ id, chart: props }} unit={isBlank ? '' : model.unit} resetTo={zoom && zoomTo(null)} />
       <div className="chart-live relative" style={{ height: height + 24 + lane }} onPointerEnter={touch}>
-        {isEmpty ? null : <ValueAxis model={model} height={height} />}
+        {isBlank ? null : <ValueAxis model={model} height={height} />}
         <div className="absolute right-2 left-12" style={{ top: 6, height: height - 6 }}>
           <ChartLayer {...{ model, domain, times, series, breaks }} withoutLines={isLive} />
           <div ref={plot} className="absolute inset-0" />
           <MethodLines {...{ annotations, domain }} />
           <SelectedMarks {...{ model, series, domain, selectedAt, selectedValues }} />
-          {isEmpty ? (
-            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{messages.noData}</p>
-          ) : (
+          {isBlank ? <NoLines disturbed={disturbedAt.length} /> : null}
+          {isEmpty ? null : (
             <ChartCursor {...{ chart: props, model, domain }} onPick={pointTo ? onPick : null} />
           )}
         </div>

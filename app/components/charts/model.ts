@@ -56,7 +56,10 @@ export const hueOf = (series: ChartSeries, index: number): number => (((series.h
 /** From the fifth series on lines are broken too, so that hue is not all that tells them apart. */
 export const dashOf = (hue: number): number[] => (hue > 4 ? [6, 4] : [])
 
-type Scaled = Pick<ChartInput, 'kind' | 'times' | 'series' | 'threshold' | 'from' | 'to'>
+type Scaled = Pick<ChartInput, 'kind' | 'times' | 'series' | 'threshold' | 'from' | 'to'> & {
+  /** A value beside the series that has to find room too. */
+  highest?: number
+}
 
 function bandsOf({ kind, threshold }: Scaled, top: number): Band[] {
   if (!threshold) return []
@@ -90,7 +93,7 @@ export function chartModel(input: Scaled): ChartModel {
       bands: bandsOf(input, 100),
     }
   }
-  const highest = highestOf(series.map((one) => one.values)) * 1.05
+  const highest = Math.max(input.highest ?? 0, highestOf(series.map((one) => one.values))) * 1.05
   const shown = Math.max(highest, threshold ? threshold.good * 1.15 : 0)
   const { unit, divisor } = axisUnit(kind, shown)
   const ticks = niceTicks(shown / divisor).map((tick) => tick * divisor)

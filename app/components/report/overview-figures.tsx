@@ -8,6 +8,7 @@ import type { ScriptStep } from '~/shared/schemas/script-steps'
 import { FailureNotice } from './failure-notice'
 import { MetricGrid } from './metric-card'
 import { metricCards, periodNote } from './metric-cards'
+import { PointDownloads } from './point-downloads'
 import { PointFacts } from './point-facts'
 import { scoreChanges } from './score-changes'
 import { ScoreDials } from './score-dials'
@@ -15,6 +16,9 @@ import { ScriptSteps } from './script-steps'
 import { MetricChart, ScoreChart } from './series-chart'
 
 export const OVERVIEW_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
+
+const seriesFile = ({ page, device, location }: PointDetail, { start, end }: ReportView) =>
+  paths.seriesExport({ page_id: page, device, location, start_date: start, end_date: end })
 
 type Props = { report: ReportView; point: PointDetail; steps: ScriptStep[] | null; timeZone: string }
 
@@ -36,7 +40,7 @@ export function OverviewFigures({ report, point, steps, timeZone }: Props) {
     <>
       {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
       <Card>
-        <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(27rem,1fr)_minmax(0,auto)]">
           <ScoreDials
             scores={point.scores}
             change={scoreChanges(report)}
@@ -44,8 +48,15 @@ export function OverviewFigures({ report, point, steps, timeZone }: Props) {
             to={(_, section) => sectionTo(section)}
           />
           <div className="border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
-            <PointFacts {...{ point, report, timeZone }} coverTo={sectionTo('coverpage')} />
+            <PointFacts {...{ point, report, timeZone }} />
           </div>
+        </div>
+        <div className="mt-4 border-t border-line pt-3 text-13">
+          <PointDownloads
+            point={point}
+            coverTo={sectionTo('coverpage')}
+            seriesTo={seriesFile(point, report)}
+          />
         </div>
       </Card>
       {steps ? <ScriptSteps {...{ steps, formFactor, point }} /> : null}

@@ -4,19 +4,17 @@ import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
-import { paths, withParams } from '~/shared/paths'
+import { withParams } from '~/shared/paths'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
-import { PointDownloads } from './point-downloads'
 
 interface Props {
   point: PointDetail
   report: ReportView
   timeZone: string
-  coverTo: string
 }
 
 /** The screenshot of a run with where, when and with what it was measured. */
-export function PointFacts({ point, report, timeZone, coverTo }: Props) {
+export function PointFacts({ point, report, timeZone }: Props) {
   const choice = report.choices.find((one) => one.device === point.device && one.location === point.location)
   const { engine } = point
   const isWide = choice?.formFactor === 'DESKTOP'
@@ -48,25 +46,19 @@ export function PointFacts({ point, report, timeZone, coverTo }: Props) {
           )}
         />
       ) : null}
-      <div className="flex min-w-0 flex-col gap-2 text-13">
-        <dl className="grid gap-x-3 gap-y-1 [grid-template-columns:auto_1fr]">
-          {facts.map(([name, value]) =>
-            value ? (
-              <div key={name} className="contents">
-                <dt className="text-quiet">{name}</dt>
-                <dd className="min-w-0">{value}</dd>
-              </div>
-            ) : null,
-          )}
-        </dl>
-        <PointDownloads {...{ point, coverTo }} seriesTo={seriesFile(point, report)} />
-      </div>
+      <dl className="grid min-w-0 content-start gap-x-3 gap-y-1 text-13 [grid-template-columns:auto_1fr]">
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name} className="contents">
+              <dt className="text-quiet">{name}</dt>
+              <dd className="min-w-0">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
     </div>
   )
 }
-
-const seriesFile = ({ page, device, location }: PointDetail, { start, end }: ReportView) =>
-  paths.seriesExport({ page_id: page, device, location, start_date: start, end_date: end })
 
 function runsText({ isPoint, runCount }: PointDetail): string | null {
   if (!isPoint) return messages.trust.oneOfRuns

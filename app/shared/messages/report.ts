@@ -66,6 +66,7 @@ export const chart = {
       ? 'One test not counted: the machine was disturbed'
       : `${tests} tests not counted: the machine was disturbed`,
   between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  onlyDisturbed: 'Only tests that do not count: the machine was disturbed',
   showAll: 'Show all dates',
   read: (title: string) => `${title}, point by point`,
   readAndOpen: (title: string) => `${title}, point by point. Enter opens the test`,

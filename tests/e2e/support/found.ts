@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
+import { publishPoint } from '../../../app/server/audits/latest.store'
 import { createDb, createPool, type Db } from '../../../app/server/db/pool'
 import { env } from '../../../app/server/env'
 import { periodOf, periodsOf } from '../../../app/shared/rules/crux'
@@ -147,7 +148,10 @@ export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<
       ...(isFailed ? {} : { lcp, tbt: 100, cls: 0.01, ttfb: 200 }),
     }
   })
-  await inDatabase((db) => db.insertInto('run').values(rows).execute())
+  await inDatabase(async (db) => {
+    await db.insertInto('run').values(rows).execute()
+    for (const { id, is_point } of rows) if (is_point) await publishPoint(db, of.organization, id)
+  })
   return rows.map(({ id }) => id)
 }
 
