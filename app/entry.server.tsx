@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
 import { RETRY_AFTER_SECONDS } from '~/shared/rules/maintenance'
 import { shareKeyOf } from '~/shared/rules/sharing'
 import { withLateScripts } from './components/layout/late-scripts'
 import { NonceContext } from './components/layout/nonce'
+import { GIVE_UP_MS, renderHtml } from './components/layout/render-html.server'
 import { logScreenError } from './server/http/screen-log'
-
-const GIVE_UP_MS = 10_000
 
 const contentSecurityPolicy = (nonce: string) =>
   [
@@ -27,51 +23,32 @@ const contentSecurityPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ) {
   const nonce = randomBytes(16).toString('base64')
-  return new Promise<Response>((resolve, reject) => {
-    let answered = status
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={GIVE_UP_MS} />
-      </NonceContext.Provider>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer)
-          const body = pipe(new PassThrough())
-          headers.set('content-type', 'text/html; charset=utf-8')
-          headers.set('content-security-policy', contentSecurityPolicy(nonce))
-          if (answered === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
-          if (shareKeyOf(new URL(request.url))) headers.set('referrer-policy', 'no-referrer')
-          if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-          resolve(
-            text(body).then(
-              (html) =>
-                new Response(import.meta.env.PROD ? withLateScripts(html) : html, {
-                  headers,
-                  status: answered,
-                }),
-            ),
-          )
-        },
-        onShellError(error) {
-          clearTimeout(timer)
-          reject(error)
-        },
-        onError(error) {
-          answered = 500
-          logScreenError(error, request)
-        },
+  let answered = status
+  const html = await renderHtml(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={GIVE_UP_MS} />
+    </NonceContext.Provider>,
+    {
+      nonce,
+      onError(error) {
+        answered = 500
+        logScreenError(error, request)
       },
-    )
-    const timer = setTimeout(abort, GIVE_UP_MS)
-  })
+    },
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-security-policy', contentSecurityPolicy(nonce))
+  if (answered === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
+  if (shareKeyOf(new URL(request.url))) headers.set('referrer-policy', 'no-referrer')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  return new Response(import.meta.env.PROD ? withLateScripts(html) : html, { headers, status: answered })
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {

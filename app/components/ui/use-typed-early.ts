@@ -15,7 +15,7 @@ export function useTypedEarly(id: string) {
   )
   const [typed] = useState(() => {
     const found = isTakenOver ? document.getElementById(id) : null
-    return found instanceof HTMLTextAreaElement ? found.value : null
+    return found === null ? null : (found as HTMLTextAreaElement).value
   })
   useEffect(() => {
     if (typed !== null && area.current) area.current.value = typed

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
-import { publishPoint } from '../../../app/server/audits/latest.store'
 import { createDb, createPool, type Db } from '../../../app/server/db/pool'
 import { env } from '../../../app/server/env'
 import { periodOf, periodsOf } from '../../../app/shared/rules/crux'
@@ -127,6 +126,29 @@ export interface FoundRun {
   isBeside?: boolean
 }
 
+interface NewestRun {
+  organization_id: number
+  page_id: number
+  device_id: number
+  location_id: number
+  site_id: number
+  id: string
+  created_at: Date
+}
+
+/** What the product repeats of a page's newest point. */
+const latestOf = (run: NewestRun) => ({
+  organization_id: run.organization_id,
+  page_id: run.page_id,
+  device_id: run.device_id,
+  location_id: run.location_id,
+  site_id: run.site_id,
+  run_id: run.id,
+  created_at: run.created_at,
+  attempted_run_id: run.id,
+  attempted_at: run.created_at,
+})
+
 /** Runs that were made long before the journey; returns their ids. They go with their site. */
 export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<string[]> {
   const rows = runs.map(({ hoursAgo, lcp, isFailed = false, isNoisy = false, isBeside = false }) => {
@@ -148,9 +170,10 @@ export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<
       ...(isFailed ? {} : { lcp, tbt: 100, cls: 0.01, ttfb: 200 }),
     }
   })
+  const newest = rows.filter(({ is_point, status }) => is_point && status === 'success').at(-1)
   await inDatabase(async (db) => {
     await db.insertInto('run').values(rows).execute()
-    for (const { id, is_point } of rows) if (is_point) await publishPoint(db, of.organization, id)
+    if (newest) await db.insertInto('run_latest').values(latestOf(newest)).execute()
   })
   return rows.map(({ id }) => id)
 }
