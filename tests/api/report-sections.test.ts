@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AgentJob } from '~/shared/schemas/agent'
+import type { Advice } from '~/shared/rules/advice'
+import type { AgentJob, NetworkRequest } from '~/shared/schemas/agent'
 import type { Opportunity, RunDetails } from '~/shared/schemas/evidence'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
@@ -161,4 +162,63 @@ test('a report that is no whole result hides nothing that is kept beside it', as
   expect(idsOf((await read(job, 'opportunities')).body)).toHaveLength(3)
   expect((await read(job, 'conditions')).body.agent).toBe(AGENT)
   for (const section of ['seo', 'all']) expect((await read(job, `audits/${section}`)).status).toBe(404)
+})
+
+describe('the requests of a run', () => {
+  const asked = (url: string, more: Partial<NetworkRequest> = {}) => ({
+    ...{ url, method: 'GET', status: 200, protocol: 'h2', mimeType: 'font/woff2', resourceType: 'Font' },
+    ...{ priority: 'High', thirdParty: false, entity: null, fromCache: false, cache: 'none' },
+    ...{ startMs: 10, endMs: 60, transferSize: 900, resourceSize: 900 },
+    phases: { idle: 1, dns: null, connect: null, ssl: null, ttfb: 40, download: 5 },
+    ...more,
+  })
+  const requests = [
+    asked('https://shop.example/', { resourceType: 'Document' }),
+    asked('https://shop.example/gone.woff2', { status: 404 }),
+    asked('https://shop.example/late.woff2', { startMs: 90_000, endMs: 90_500 }),
+    asked('https://shop.example/a.js', { status: 301, headers: { location: '/b.js' } }),
+    asked('https://shop.example/c.js', { initiator: { kind: 'preload', url: null }, preloadUsed: false }),
+    asked('https://shop.example/d.js', { initiator: { kind: 'preload', url: null } }),
+  ]
+
+  const PAINTED_AT = 1_200
+  const items = [{ observedFirstContentfulPaint: PAINTED_AT }]
+  const audits = { ...REPORT.audits, metrics: { ...REPORT.audits.metrics, details: { items } } }
+  const painted = { ...REPORT, audits }
+
+  test('tell beyond the engine what was lost, and of how many preloads nothing is known', async () => {
+    const job = await run({ report: painted, details: detailsWith(KEPT), requests })
+    const { beyond } = (await read(job, 'opportunities')).body
+    expect(beyond.untoldPreloads).toBe(1)
+    const told = beyond.advice.map(({ kind, lostMs, lostBytes }: Advice) => [kind, lostMs, lostBytes])
+    expect(told).toEqual([
+      ['lateFonts', 90_500 - PAINTED_AT, null],
+      ['redirects', 45, null],
+      ['preloads', null, 900],
+      ['failed', null, 900],
+    ])
+    expect(beyond.advice[1].requests).toEqual([
+      {
+        ...{ number: 4, url: 'https://shop.example/a.js', thirdParty: false, lostMs: 45, lostBytes: null },
+        note: '301 to https://shop.example/b.js',
+      },
+    ])
+  })
+
+  test('tell nothing of the first paint where the report is gone, and nothing at all where they are', async () => {
+    const without = await run({ details: detailsWith(KEPT), requests })
+    const kinds = (await read(without, 'opportunities')).body.beyond.advice.map(({ kind }: Advice) => kind)
+    expect(kinds).toEqual(['redirects', 'preloads', 'failed'])
+    const gone = await run({ report: REPORT, details: detailsWith(KEPT) })
+    expect((await read(gone, 'opportunities')).body.beyond).toBeNull()
+  })
+
+  test('are no reason to say again what the engine names', async () => {
+    const named = opportunity('redirects', {
+      items: [{ url: 'https://shop.example/a.js', text: null, element: null, values: {} }],
+    })
+    const job = await run({ details: detailsWith([named]), requests })
+    const { beyond } = (await read(job, 'opportunities')).body
+    expect(beyond.advice.map(({ kind }: Advice) => kind)).toEqual(['preloads', 'failed'])
+  })
 })

@@ -60,3 +60,34 @@ it('gives the reason where no card tells a change', () => {
   expect(periodNote(view({}), ['lcp'])).toBeUndefined()
   expect(periodNote(view({ ...none, gap: 'few' }, null), ['lcp'])).toBeUndefined()
 })
+
+it.each<[string, MetricCardProps['since'], string[], string[]]>([
+  [
+    'tells',
+    { difference: -400, isScatter: false },
+    ['−400 ms</span> since the test before'],
+    ['title="There'],
+  ],
+  [
+    'leaves open',
+    { difference: 400, isScatter: null },
+    ['+400 ms</span>', messages.metric.since.unknown],
+    [messages.metric.since.scatter],
+  ],
+  [
+    'does not tell within scatter',
+    { difference: 40, isScatter: true },
+    [messages.metric.since.scatter, 'title="+40 ms since'],
+    ['+40 ms<'],
+  ],
+  ['finds none of', { difference: 0, isScatter: true }, [messages.metric.since.same], ['0 ms']],
+  ['is silent on', null, [], ['test before', messages.metric.since.scatter]],
+])('%s the change since the test before', (_, since, there, missing) => {
+  const html = draw({ since })
+  for (const text of there) expect(html).toContain(text)
+  for (const text of missing) expect(html).not.toContain(text)
+})
+
+it('does not tell of a change where nothing was measured', () => {
+  expect(draw({ value: null, since: { difference: 400, isScatter: false } })).not.toContain('test before')
+})

@@ -11,6 +11,7 @@ import type { PeriodSpread } from '~/shared/rules/period-change'
 import { measured } from '~/shared/rules/statistics'
 import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
+import type { SinceBefore } from './score-changes'
 
 /** The difference to the period before; low and high are the interval in which the true one probably lies. */
 export type MetricChange = {
@@ -29,6 +30,8 @@ export type MetricCardProps = {
   value: number | null
   formFactor: FormFactor
   change?: MetricChange | null
+  /** Against the test before. */
+  since?: SinceBefore | null
   history?: { times: number[]; values: (number | null)[]; breaks?: number[] }
   /** How its values lie in the same dates. */
   spread?: PeriodSpread | null
@@ -74,6 +77,24 @@ export function Change({ metric, change }: { metric: MetricId; change: MetricCha
   )
 }
 
+/** Quieter than the change of the period: one test against another tells less. */
+function Since({ metric, since: { difference, isScatter } }: { metric: MetricId; since: SinceBefore }) {
+  const words = messages.metric.since
+  const isSame = formatMetric(metric, Math.abs(difference)).text === formatMetric(metric, 0).text
+  const text = isSame ? null : formatMetricDifference(metric, difference).text
+  if (text === null || isScatter)
+    return (
+      <p className="text-12 text-quiet" title={text === null ? undefined : words.difference(text)}>
+        {text === null ? words.same : words.scatter}
+      </p>
+    )
+  return (
+    <p className="text-12 text-quiet" title={isScatter === null ? words.unknown : undefined}>
+      <span className="font-medium text-text">{text}</span> {words.told}
+    </p>
+  )
+}
+
 function Spread({ metric, spread }: { metric: MetricId; spread: PeriodSpread }) {
   const text = (value: number) => formatMetric(metric, value).text
   const { name, kind } = METRICS[metric]
@@ -107,7 +128,7 @@ function Past({ metric, history, spread, limit }: PastProps) {
 
 /** Name, value with unit, rating, change, the way there, and the link to the detail. */
 export function MetricCard(props: MetricCardProps) {
-  const { metric, value, formFactor, change, history, spread, to, reason, note } = props
+  const { metric, value, formFactor, change, since, history, spread, to, reason, note } = props
   const { name, shortName } = METRICS[metric]
   const threshold = thresholdFor(metric, formFactor)
   const rating = rate(metric, value, formFactor)
@@ -138,6 +159,7 @@ export function MetricCard(props: MetricCardProps) {
       ) : change ? (
         <Change metric={metric} change={change} />
       ) : null}
+      {since && value !== null ? <Since metric={metric} since={since} /> : null}
       {note && value !== null ? <p className="text-12 text-quiet">{note}</p> : null}
       <Past {...{ metric, history, spread }} limit={threshold?.good} />
     </article>

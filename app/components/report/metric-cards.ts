@@ -5,6 +5,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { MetricCardProps, MetricChange } from './metric-card'
+import { sinceBefore } from './score-changes'
 
 /** A card a metric: the value of the point shown, and how it came there over the range. */
 export function metricCards(
@@ -20,6 +21,7 @@ export function metricCards(
     history: report.series?.lines[metric],
     spread: report.periods?.metrics[metric]?.spread,
     change: changeFor(report, metric),
+    since: sinceBefore(report, metric),
     to: more.to,
     reason: more.reason ?? reasonFor(metric),
     note: noteFor(report, metric, metrics),

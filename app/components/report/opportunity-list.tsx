@@ -1,11 +1,8 @@
 import { CircleCheck } from 'lucide-react'
-import { Target } from '~/components/experiments/target'
 import { Card } from '~/components/ui/card'
-import { classes } from '~/components/ui/classes'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { InlineText } from '~/components/ui/inline-text'
 import { formatBytes } from '~/shared/format/bytes'
-import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
@@ -14,6 +11,7 @@ import type { PagePicture } from '~/shared/schemas/audits'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 import { AuditItems } from './audit-items'
 import { PagePictureContext } from './element-picture'
+import { Amount, Tries } from './opportunity-parts'
 import type { TryLink } from './try-links'
 
 const words = messages.opportunities
@@ -30,27 +28,6 @@ function Share({ of, largest }: { of: number; largest: number }) {
         className="block h-full rounded-full bg-mark"
         style={{ width: `${((of / largest) * 100).toFixed(1)}%` }}
       />
-    </span>
-  )
-}
-
-/** A dash where the engine gave no figure; a phone leaves it out. */
-function Amount({ name, text }: { name: string; text: string | null }) {
-  return (
-    <span
-      className={classes(
-        'whitespace-nowrap sm:w-20 sm:text-right',
-        text === null && 'text-quiet max-sm:sr-only',
-      )}
-      title={text === null ? `${name}: ${words.notEstimated}` : name}
-    >
-      <span className="sr-only">{name}: </span>
-      {text ?? (
-        <>
-          <span aria-hidden="true">{NOT_MEASURED}</span>
-          <span className="sr-only">{words.notEstimated}</span>
-        </>
-      )}
     </span>
   )
 }
@@ -100,23 +77,6 @@ function ByMetric({ savings, savingBytes }: Pick<FoundOpportunity, 'savings' | '
         ))}
       </dl>
     </div>
-  )
-}
-
-/** What can be tried at once, each on the form that starts it. */
-function Tries({ links }: { links: readonly TryLink[] }) {
-  if (links.length === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13" data-print="hide">
-      {links.map(({ title, target, to }) => (
-        <li key={to} className="min-w-0">
-          <a href={to} className="font-medium text-link hover:underline">
-            {messages.experiments.tryOf(title)}
-          </a>
-          <Target target={target} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -5,18 +5,9 @@ import { NOT_MEASURED } from '~/shared/format/figure'
 import { truncateUrl, URL_LENGTH_TITLE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
+import { isFailed, isPending } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import {
-  isFailed,
-  isPending,
-  PHASE_NAMES,
-  PHASES,
-  requestName,
-  statusText,
-  TYPE_NAMES,
-  totalsOf,
-  typeOf,
-} from './request-figures'
+import { PHASE_NAMES, PHASES, requestName, statusText, TYPE_NAMES, totalsOf, typeOf } from './request-figures'
 
 const words = messages.waterfall
 const cell = (label: string, text: string) => `<td data-label="${escapeHtml(label)}">${escapeHtml(text)}</td>`

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import type { ReportView } from '~/shared/schemas/lighthouse'
-import { scoreChanges } from './score-changes'
+import { scoreChanges, sinceBefore } from './score-changes'
 
 const HOUR_MS = 3_600_000
 const AT = Date.UTC(2026, 10, 20, 12)
@@ -45,5 +45,40 @@ describe('the change of scores since the test before', () => {
     expect(scoreChanges(reportOf({ previous: null }))).toEqual({})
     expect(scoreChanges(reportOf({ previous: v7({ msecs: BEFORE - 1 }) }))).toEqual({})
     expect(scoreChanges({ ...reportOf(), series: null })).toEqual({})
+  })
+})
+
+describe('the change of a metric since the test before', () => {
+  const lines = (lcp: (number | null)[], breaks: number[] = []) => ({
+    lcp: { times: [BEFORE - HOUR_MS, BEFORE, AT], values: lcp, breaks },
+  })
+  const shown = (
+    lcp: (number | null)[],
+    smallest: number | null = 100,
+    more: object = {},
+    breaks?: number[],
+  ) => {
+    const report = reportOf({ metrics: { lcp: lcp.at(-1) }, ...more })
+    const smallestChanges =
+      smallest === null ? {} : { lcp: { absolute: smallest, relative: null, points: 9 } }
+    return { ...report, series: { lines: lines(lcp, breaks), smallestChanges } } as unknown as ReportView
+  }
+
+  it.each<[string, ReportView, ReturnType<typeof sinceBefore>]>([
+    ['told', shown([1, 2_000, 2_100]), { difference: 100, isScatter: false }],
+    ['better', shown([1, 2_000, 1_500]), { difference: -500, isScatter: false }],
+    ['within scatter', shown([1, 2_000, 1_901]), { difference: -99, isScatter: true }],
+    ['of unknown weight', shown([1, 2_000, 1_901], null), { difference: -99, isScatter: null }],
+    ['none where it was not measured then', shown([1, null, 2_100]), null],
+    ['none where it is not measured now', shown([1, 2_000, null]), null],
+    ['none across a change of method', shown([1, 2_000, 2_100], 100, {}, [2]), null],
+    ['none of the first test', shown([1, 2_000, 2_100], 100, { previous: null }), null],
+    ['none of a disturbed test', shown([1, 2_000, 2_100], 100, { isNoisy: true }), null],
+  ])('is %s', (_, report, expected) => {
+    expect(sinceBefore(report, 'lcp')).toEqual(expected)
+  })
+
+  it('is none of a metric that is not in the series', () => {
+    expect(sinceBefore(shown([1, 2_000, 2_100]), 'fcp')).toBeNull()
   })
 })

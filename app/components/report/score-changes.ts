@@ -1,24 +1,44 @@
 import { timeOfPointId } from '~/shared/rules/points'
 import { CATEGORIES, type CategoryKey } from '~/shared/rules/scores'
-import type { ReportView } from '~/shared/schemas/lighthouse'
+import type { ReportView, SeriesKey } from '~/shared/schemas/lighthouse'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
 
-/** Points won or lost since the test before: none where that is not in the series, or was measured differently. */
-export function scoreChanges({
-  point,
-  series,
-}: Pick<ReportView, 'point' | 'series'>): Partial<Record<CategoryKey, number>> {
+type Shown = Pick<ReportView, 'point' | 'series'>
+
+/** The value of the test before: null where that is not in the series, or was measured differently. */
+function valueBefore({ point, series }: Shown, key: SeriesKey): number | null {
   const before = point?.previous ? timeOfPointId(point.previous) : null
-  if (!point || point.isNoisy || before === null) return {}
+  const line = series?.lines[key]
+  if (!point || !line || point.isNoisy || before === null) return null
+  const { times, values, breaks } = line
   const at = Date.parse(point.createdAt)
+  const isOther = breaks.some((i) => (times[i] ?? 0) > before && (times[i] ?? 0) <= at)
+  return isOther ? null : (values[times.indexOf(before)] ?? null)
+}
+
+/** Points won or lost since the test before. */
+export function scoreChanges(shown: Shown): Partial<Record<CategoryKey, number>> {
   const changes: Partial<Record<CategoryKey, number>> = {}
   for (const { key } of CATEGORIES) {
-    const line = series?.lines[key]
-    if (!line) continue
-    const { times, values, breaks } = line
-    const then = values[times.indexOf(before)] ?? null
-    const now = point.scores[key]
-    const isOther = breaks.some((i) => (times[i] ?? 0) > before && (times[i] ?? 0) <= at)
-    if (then !== null && now !== null && !isOther) changes[key] = now - then
+    const then = valueBefore(shown, key)
+    const now = shown.point?.scores[key] ?? null
+    if (then !== null && now !== null) changes[key] = now - then
   }
   return changes
+}
+
+/** `isScatter`: less than the series can tell from chance; null while its tests are too few to know that. */
+export interface SinceBefore {
+  difference: number
+  isScatter: boolean | null
+}
+
+/** How far a metric lies from the test before; null where there is none to compare it with. */
+export function sinceBefore(shown: Shown, metric: MetricKey): SinceBefore | null {
+  const then = valueBefore(shown, metric)
+  const now = shown.point?.metrics[metric] ?? null
+  if (then === null || now === null) return null
+  const smallest = shown.series?.smallestChanges[metric]
+  const difference = now - then
+  return { difference, isScatter: smallest ? Math.abs(difference) < smallest.absolute : null }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
+import type { Advice } from '~/shared/rules/advice'
 import type { AuditItem } from '~/shared/schemas/audits'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
-import { tryLinks, tryOfferTo } from './try-links'
+import { tryAdvice, tryLinks, tryOfferTo } from './try-links'
 
 const item = (url: string | null): AuditItem => ({ element: null, url, texts: {}, values: {} })
 const opportunity = (id: string, urls: (string | null)[]) => ({
@@ -44,6 +45,19 @@ describe('what tries an opportunity', () => {
     expect(links('unused-javascript', [APP])).toEqual([])
     expect(links('cache-insight', [APP])).toEqual([])
     expect(links('render-blocking-insight', ['https://a.test/third.js'])).toEqual([])
+  })
+
+  it('is offered for advice from requests, where the site or a host that it names can do it', () => {
+    const tries = (kind: Advice['kind'], url: string, thirdParty = false) =>
+      tryAdvice(
+        { kind, requests: [{ number: 1, url, thirdParty, note: '', lostMs: null, lostBytes: null }] },
+        { offered: [...OFFERED, offer('compression', null)], tryTo: String },
+      ).map(({ to }) => to)
+    expect(tries('compression', APP)).toEqual(['6'])
+    expect(tries('compression', 'https://ads.test/x.js', true)).toEqual([])
+    expect(tries('failed', 'https://ads.test/x.js', true)).toEqual(['2'])
+    expect(tries('failed', APP)).toEqual([])
+    expect(tries('images', APP)).toEqual([])
   })
 
   it('leads to the dialog of the offer, of the same test', () => {

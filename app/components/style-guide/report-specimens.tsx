@@ -70,6 +70,7 @@ export function ReportSpecimens() {
               formFactor: 'MOBILE',
               to: '',
               change: { difference: 640, low: 480, high: 790, isNoise: false, period },
+              since: { difference: 180, isScatter: true },
               history: { times: SAMPLE_TIMES, values: LCP },
             },
             {

@@ -1,10 +1,5 @@
-import {
-  isUnanswered,
-  PHASES,
-  type Phase,
-  type RequestType,
-  typeOf,
-} from '~/components/report/request-figures'
+import { PHASES, type Phase, type RequestType, typeOf } from '~/components/report/request-figures'
+import { isUnanswered } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { shareAt, type TimeAxis } from './time-axis'
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { isPending, PHASE_NAMES, PHASES, TYPE_NAMES, typeOf } from '~/components/report/request-figures'
+import { PHASE_NAMES, PHASES, TYPE_NAMES, typeOf } from '~/components/report/request-figures'
 import { formatBytes } from '~/shared/format/bytes'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
+import { isPending } from '~/shared/rules/request-state'
 import { groupHeaders } from './header-groups'
 import type { Numbered } from './request-filter'
 

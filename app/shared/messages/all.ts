@@ -1,5 +1,6 @@
 export * from './account'
 export * from './activity'
+export * from './advice'
 export * from './annotations'
 export * from './asking'
 export * from './audits'

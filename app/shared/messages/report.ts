@@ -93,6 +93,13 @@ export const metric = {
   lcpTextOnly: 'The largest element is text, so nothing had to be loaded for it',
   rating: { good: 'Good', warning: 'Needs improvement', poor: 'Poor' },
   simulated: 'Simulated from an unthrottled load',
+  since: {
+    told: 'since the test before',
+    same: 'As in the test before',
+    scatter: 'Within scatter since the test before',
+    difference: (difference: string) => `${difference} since the test before`,
+    unknown: 'There are too few tests to tell whether this is more than scatter',
+  },
 } as const
 
 export const runTest = {

@@ -136,6 +136,8 @@ export const networkRequest = z.object({
   renderBlocking: z.boolean().optional(),
   /** Only on the one that the largest paint showed, where the browser told; an older agent marks none. */
   largestPaint: z.boolean().optional(),
+  /** Only of a preload: whether the page used it. Not said where the test was over before the browser could tell. */
+  preloadUsed: z.boolean().optional(),
   initiator: z.object({ kind: z.string(), url: z.string().nullable() }).default({ kind: 'other', url: null }),
   /** Where the answer came from; `none` is the network. An older agent says neither this nor what follows. */
   cache: z.enum(['none', 'memory', 'disk', 'prefetch', 'serviceWorker']).optional(),

@@ -26,9 +26,11 @@ export async function collectEvidence(
   const film = await extractFilmstrip(lhr, events)
   const pictures = [...(film?.frames ?? []), extractScreenshot(lhr), extractFullPage(lhr)].filter(isThere)
   const { report, inline } = extractReport(lhr, new Set(pictures.map((picture) => picture.hash)))
+  const log = gathered(artifacts.DevtoolsLog)
+  const requests = extractRequests(lhr, records, log, events, gathered(artifacts.ConsoleMessages))
   const pieces = [
     report,
-    jsonEvidence('requests', extractRequests(lhr, records, gathered(artifacts.DevtoolsLog), events)),
+    jsonEvidence('requests', requests),
     jsonEvidence('details', extractDetails(lhr, events, gathered(artifacts.TraceElements) ?? [])),
     film ? jsonEvidence('filmstrip', film.filmstrip) : null,
     extractBody(gathered(artifacts.MainDocumentContent)),

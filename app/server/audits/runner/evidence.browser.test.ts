@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { adviseOn } from '~/shared/rules/request-advice'
 import { filmstrip, networkRequest } from '~/shared/schemas/agent'
 import { runDetails } from '~/shared/schemas/evidence'
 import { EVIDENCE, RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
@@ -100,6 +101,43 @@ it('gives the page its consent cookie, and no other host', async () => {
     expect(seen).toContainEqual(['localhost', ''])
     const kinds = asked.evidence.map(({ kind }) => kind)
     expect([kinds.includes('trace'), kinds.includes('full'), outcome.consented]).toEqual([false, false, null])
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+it('tells which preloads the page used, and where redirects led', async () => {
+  const files: Record<string, [string, string]> = {
+    '/': [
+      'text/html',
+      `<!doctype html><title>x</title><link rel="preload" as="style" href="/used.css"><link rel="stylesheet" href="/used.css">
+      <link rel="preload" as="script" href="/unused.js"><h1>Hello</h1><img src="/old.svg" alt="">`,
+    ],
+    '/used.css': ['text/css', 'h1 { color: #222 }'],
+    '/unused.js': ['text/javascript', 'var unused = 1'],
+    '/new.svg': ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  }
+  const server = createServer((from, to) => {
+    if (from.url === '/old.svg') return to.writeHead(302, { location: '/new.svg' }).end()
+    const [type, text] = files[from.url ?? ''] ?? ['text/plain', '']
+    to.writeHead(text === '' ? 404 : 200, { 'content-type': type }).end(text)
+  })
+  await once(server.listen(0), 'listening')
+  try {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { evidence } = await measure(`${origin}/`, {})
+    const kept = evidence.find(({ kind }) => kind === 'requests')?.data.toString() ?? '[]'
+    const requests = networkRequest.array().parse(JSON.parse(kept))
+    const of = (path: string) => requests.find(({ url }) => url === origin + path)
+    expect(of('/used.css')).toMatchObject({ initiator: { kind: 'preload' }, preloadUsed: true })
+    expect(of('/unused.js')).toMatchObject({ initiator: { kind: 'preload' }, preloadUsed: false })
+    expect(of('/')?.preloadUsed).toBeUndefined()
+    expect(of('/old.svg')).toMatchObject({ status: 302, headers: { location: '/new.svg' } })
+    expect(of('/new.svg')?.initiator).toEqual({ kind: 'redirect', url: `${origin}/old.svg` })
+    const [redirects] = adviseOn({ requests, firstPaintMs: null, isNamedBy: () => false })
+    expect(redirects).toMatchObject({ kind: 'redirects', requestCount: 1 })
+    expect(redirects?.lostMs).toBeGreaterThan(0)
   } finally {
     server.closeAllConnections()
     server.close()

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
-import { drawOpportunities } from '~/components/report/draw-opportunities.server'
+import { requestsToOf } from '~/components/report/advice-filter'
+import { drawAdvice, drawOpportunities } from '~/components/report/draw-opportunities.server'
 import { FailureNotice } from '~/components/report/failure-notice'
 import { ReportFrame } from '~/components/report/report-frame'
-import { tryLinks, tryOfferTo } from '~/components/report/try-links'
+import { tryAdvice, tryLinks, tryOfferTo } from '~/components/report/try-links'
 import { useSectionTo } from '~/components/report/use-section-to'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { ServerDrawn } from '~/components/ui/server-drawn'
+import { isSimulatedLoad } from '~/components/waterfall/time-axis'
 import { unlessGone } from '~/server/http/api-for'
 import { readReportScreen } from '~/server/http/read-report'
 import { drawn } from '~/shared/drawn'
@@ -29,13 +31,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/lighthouses/{id}/experiments', run),
   ])
   if (!found) return { report, bar, list: null }
-  const tryTo = tryOfferTo(point, keep(new URL(request.url).searchParams))
-  const html = drawOpportunities({
+  const kept = keep(new URL(request.url).searchParams)
+  const tried = { offered, tryTo: tryOfferTo(point, kept) }
+  const list = drawOpportunities({
     ...found,
     method: point.engine?.throttling ?? null,
-    triesOf: (opportunity) => tryLinks(opportunity, { offered, tryTo }),
+    triesOf: (opportunity) => tryLinks(opportunity, tried),
   })
-  return { report, bar, list: drawn(html, request) }
+  const advice = drawAdvice({
+    beyond: found.beyond,
+    isSimulated: isSimulatedLoad(point),
+    requestsTo: requestsToOf(point, kept),
+    triesOf: (one) => tryAdvice(one, tried),
+  })
+  return { report, bar, list: drawn(list + advice, request) }
 }
 
 export default function OpportunitiesRoute() {

@@ -1,6 +1,7 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { largestPaintRequest, type PaintEvent } from './largest-paint'
 import { type Lhr, navigationStart, rows } from './lhr'
+import { type ConsoleEntry, preloadsIn } from './preloads'
 import { cookiesByRequest, keptHeaders, type LogMessage } from './response-headers'
 
 type Timing = Partial<
@@ -134,6 +135,7 @@ export function extractRequests(
   records: readonly NetworkRecord[],
   log: readonly LogMessage[] = [],
   events: readonly PaintEvent[] = [],
+  said?: readonly ConsoleEntry[],
 ): NetworkRequest[] {
   const sent = records.filter((record) => !LOCAL_SCHEMES.test(record.url))
   const start = navigationStart(lhr)
@@ -141,6 +143,7 @@ export function extractRequests(
   const ownerOf = ownersOf(lhr)
   const cookiesOf = cookiesIn(log)
   const blockingOf = blockingIn(lhr, sent)
+  const preloadOf = preloadsIn(lhr, said)
   const painted = largestPaintRequest(events, start, sent)
   return sent
     .map((record) => ({
@@ -154,6 +157,7 @@ export function extractRequests(
       ...ownerOf(record.url),
       ...blockingOf(record),
       ...(record === painted && { largestPaint: true }),
+      ...preloadOf(record),
       initiator: initiatorOf(record),
       cache: cacheOf(record),
       headers: keptHeaders(record.responseHeaders),

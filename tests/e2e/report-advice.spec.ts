@@ -1,0 +1,82 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { expect, test } from './support/test'
+
+const words = messages.advice
+const waterfall = messages.waterfall
+const NARROW = { width: 390, height: 844 }
+
+test('beyond Lighthouse the requests tell what to do, and lead to themselves', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.shop, 'opportunities'))
+  const card = page.getByRole('region', { name: words.title, exact: true })
+  await expect(card).toContainText(words.about)
+  const entryOf = (kind: keyof typeof words.titles) =>
+    card.locator('details').filter({ has: page.locator('summary', { hasText: words.titles[kind] }) })
+  const opened = async (kind: keyof typeof words.titles) => {
+    const entry = entryOf(kind)
+    await expect(entry).toHaveCount(1)
+    if ((await entry.getAttribute('open')) === null) await entry.locator('summary').click()
+    return entry
+  }
+
+  // The shop sends its long scripts as they are. How much smaller they would be nobody measured.
+  const texts = await opened('compression')
+  await expect(texts.locator('summary')).toContainText(messages.opportunities.notEstimated)
+  await expect(texts.getByText(words.todo.compression)).toBeVisible()
+  const script = texts.getByRole('row').filter({ hasText: '/shop/js/vendor.js' })
+  await expect(script).toContainText('text/javascript')
+  const tries = texts.getByRole('link', {
+    name: messages.experiments.tryOf(messages.experiments.titles.compression),
+  })
+  await expect(tries).toHaveAttribute('href', /\/experiments\?.*dialog=try/)
+  await expect(card.locator('summary').filter({ hasText: /(^|\s)0 (ms|B)/ })).toHaveCount(0)
+
+  await script.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/performance\?.*request=\d+#request-\d+$/)
+  const detail = page.locator('li.waterfall-row:has([aria-expanded="true"])')
+  await expect(detail.locator('a[aria-expanded="true"]')).toHaveAttribute('title', /\/shop\/js\/vendor\.js/)
+})
+
+test('the requests of one host are found by the filter of the waterfall', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.shop, 'opportunities'))
+  const entry = page
+    .getByRole('region', { name: words.title, exact: true })
+    .locator('details')
+    .filter({ has: page.locator('summary', { hasText: words.titles.protocol }) })
+  if ((await entry.getAttribute('open')) === null) await entry.locator('summary').click()
+  const host = new URL(measured.origin).host
+  const line = entry.getByRole('row').filter({ hasText: `requests to ${host}` })
+  await line.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/performance\?.*text=[^&]+#requests$/)
+  const requests = page.getByRole('region', { name: waterfall.title, exact: true })
+  await expect(requests.getByRole('searchbox', { name: waterfall.text })).toHaveValue(`//${host}/`)
+  expect(await page.locator('li.waterfall-row').count()).toBeGreaterThan(6)
+})
+
+test('the advice fits a phone', async ({ page, measured }) => {
+  await page.setViewportSize(NARROW)
+  await page.goto(paths.report(measured.site._id, measured.shop, 'opportunities'))
+  await expect(page.getByRole('region', { name: words.title, exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
+})
+
+test('each metric is told against the test before, where there is one', async ({ page, api, measured }) => {
+  const { same, scatter, told } = messages.metric.since
+  const since = page.getByText(new RegExp(`${same}|${scatter}|${told}`))
+  const { series } = await api.get(`/api/lighthouses?page_id=${measured.good}`)
+  // With a disturbed test nothing is compared.
+  const least = series[0].noisyTimes.length > 0 ? 0 : 4
+  for (const section of ['overview', 'performance'] as const) {
+    await page.goto(paths.report(measured.site._id, measured.good, section))
+    const metrics = page.getByRole('region', { name: 'Metrics', exact: true })
+    expect(
+      await metrics.getByRole('listitem').filter({ has: since }).count(),
+      section,
+    ).toBeGreaterThanOrEqual(least)
+    await page.getByRole('link', { name: messages.report.previous }).click()
+    await expect(page).toHaveURL(/pointId=/)
+    await expect(page.getByRole('button', { name: messages.report.previous })).toBeDisabled()
+    await expect(metrics.getByRole('listitem').first()).toBeVisible()
+    await expect(metrics.getByRole('listitem').filter({ has: since })).toHaveCount(0)
+  }
+})
