@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isFailed } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import { isFailed, originOf, requestName, statusText, totalsOf, typeOf } from './request-figures'
+import { originOf, requestName, statusText, totalsOf, typeOf } from './request-figures'
 
 const request = (part: Partial<NetworkRequest>): NetworkRequest => ({
   url: 'https://shop.example/',

@@ -1,3 +1,4 @@
+import { type Asked, isPending } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
 export const REQUEST_TYPES = ['document', 'script', 'stylesheet', 'image', 'font', 'media', 'other'] as const
@@ -63,19 +64,6 @@ export function requestName(url: string, ownOrigin: string | null): string {
 export function originOf(url: string | undefined): string | null {
   return url && URL.canParse(url) ? new URL(url).origin : null
 }
-
-type Answered = Pick<NetworkRequest, 'status' | 'fromCache'>
-type Asked = Answered & Pick<NetworkRequest, 'startMs' | 'endMs' | 'cache'>
-
-/** No answer came over the network, and none was at hand. */
-export const isUnanswered = ({ status, fromCache }: Answered) => status <= 0 && !fromCache
-
-/** Still under way when the test was over: nobody knows how long it takes. */
-export const isPending = ({ startMs, endMs, fromCache, cache = 'none' }: Asked) =>
-  endMs <= startMs && !fromCache && cache === 'none'
-
-export const isFailed = (request: Asked) =>
-  request.status >= 400 || (isUnanswered(request) && !isPending(request))
 
 export function statusText(request: Asked): string {
   if (request.fromCache) return 'cache'

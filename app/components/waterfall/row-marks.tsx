@@ -1,5 +1,5 @@
-import { isFailed } from '~/components/report/request-figures'
 import { messages } from '~/shared/messages'
+import { isFailed } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
 const words = messages.waterfall

@@ -1,4 +1,5 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
+import { firstPriorities } from './first-priority'
 import { largestPaintRequest, type PaintEvent } from './largest-paint'
 import { type Lhr, navigationStart, rows } from './lhr'
 import { cookiesByRequest, keptHeaders, type LogMessage } from './response-headers'
@@ -141,6 +142,7 @@ export function extractRequests(
   const ownerOf = ownersOf(lhr)
   const cookiesOf = cookiesIn(log)
   const blockingOf = blockingIn(lhr, sent)
+  const firstPriorityOf = firstPriorities(log)
   const painted = largestPaintRequest(events, start, sent)
   return sent
     .map((record) => ({
@@ -151,6 +153,7 @@ export function extractRequests(
       mimeType: record.mimeType,
       resourceType: record.resourceType ?? 'Other',
       priority: record.priority,
+      ...firstPriorityOf(record),
       ...ownerOf(record.url),
       ...blockingOf(record),
       ...(record === painted && { largestPaint: true }),
