@@ -163,7 +163,8 @@ export const paths = {
   superAdmins: (params: Params = {}) => withQuery('/settings/super-admins', params),
   style: () => '/style',
   apiDocs: () => '/api-docs',
-  runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow') => `/api/lighthouses/${run}/${file}`,
+  runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow' | 'requests/export') =>
+    `/api/lighthouses/${run}/${file}`,
   runVideo: (run: string) => `/api/lighthouses/download-video?video=${run}`,
   runFigures: (run: string) => `/api/lighthouses/${run}`,
   reportFile: (point: string) => `/api/lighthouses/reportFile/${point}`,

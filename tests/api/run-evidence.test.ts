@@ -32,6 +32,7 @@ const DETAILS: RunDetails = {
   ],
   viewport: { width: 375, height: 635 },
   lcpElement: { selector: 'h1', snippet: '<h1>', rect: null },
+  userTimings: { count: 1, items: [{ name: 'ready', startMs: 90, durationMs: null }] },
   consoleErrors: [{ source: 'network', text: '404', url: null, line: null, column: null }],
   opportunities: [],
   warnings: ['slow'],
@@ -153,6 +154,7 @@ describe('a run with all its evidence', () => {
     '/htmlbody',
     '/trace',
     '/har',
+    '/requests/export',
   ])('shows %s to members and nobody else', async (path) => {
     const answers = await statuses(people, (caller) => read(path, {}, caller))
     expect(answers).toEqual(allowedFrom('projectViewer', 200))
@@ -193,6 +195,7 @@ describe('a run with all its evidence', () => {
     expect(body.cpu).toEqual((await read('/cputimes')).body)
     expect(body.shifts).toEqual((await read('/layoutshifts')).body)
     expect(body.lcpElement).toEqual(DETAILS.lcpElement)
+    expect(body.userTimings).toEqual(DETAILS.userTimings)
     expect((await read('/load', { request: 1 })).body.requests).toEqual([REQUEST])
   })
 
@@ -201,6 +204,23 @@ describe('a run with all its evidence', () => {
     const { log } = typeof body === 'string' ? JSON.parse(body) : body
     expect(log).toMatchObject({ version: '1.2', pages: [{ pageTimings: { onLoad: 2_000 } }] })
     expect(log.entries).toHaveLength(1)
+  })
+
+  test('gives them as CSV, with nothing for what was not measured', async () => {
+    const { body, headers } = await read('/requests/export')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="requests-${job.runId}.csv"`)
+    const [head = '', line = '', rest] = String(body).split('\r\n')
+    const [names, cells] = [head.split(','), line.split(',')]
+    const cell = (name: string) => cells[names.indexOf(name)]
+    expect([cells.length, rest]).toEqual([names.length, ''])
+    expect(['Number', 'Address', 'Status', 'Priority', 'Third party'].map(cell)).toEqual([
+      ...['1', REQUEST.url, '200', 'Low', 'yes'],
+    ])
+    expect(['Begins (ms)', 'Ends (ms)', 'Wait (ms)', 'Sent (bytes)'].map(cell)).toEqual([
+      ...['100', '160', '50', '1500'],
+    ])
+    expect(['DNS (ms)', 'Render-blocking', 'Priority before it changed'].map(cell)).toEqual(['', '', ''])
   })
 
   test('shows its frames at even moments', async () => {
@@ -310,7 +330,15 @@ test('a run without evidence says so in the words of the catalogue', async () =>
     return [status, problem.message]
   }
   const of = (path: string) => said(`/api/lighthouses/${job.runId}${path}`)
-  for (const path of ['/cputimes', '/layoutshifts', '/fullpage', '/htmlbody', '/trace', '/har'])
+  for (const path of [
+    '/cputimes',
+    '/layoutshifts',
+    '/fullpage',
+    '/htmlbody',
+    '/trace',
+    '/har',
+    '/requests/export',
+  ])
     expect([path, ...(await of(path))]).toEqual([path, 404, 'Data is not available!'])
   expect(await said(`/api/lighthouses/reportFile/${job.runId}`)).toEqual([404, 'The report file is missing'])
   const [status, message] = await said('/api/lighthouses/download-video', { video: job.runId })
@@ -319,6 +347,27 @@ test('a run without evidence says so in the words of the catalogue', async () =>
   expect(whole.body).toMatchObject({ details: null, evidence: [], bodyId: null, consented: null })
   const list = await people.owner.get(`/api/lighthouses/${job.runId}/requests`)
   expect(list.body).toEqual({ requests: null, thirdParties: null })
+})
+
+test('what a page named its requests is no formula in the CSV, and what never ended has no end', async () => {
+  const { job } = await leased()
+  const hostile = { entity: '=HYPERLINK("http://a.example")', mimeType: '+1', protocol: '' }
+  const pending = { status: -1, endMs: REQUEST.startMs, initialPriority: 'High' }
+  await report(job, [
+    json('requests', [
+      { ...REQUEST, ...hostile },
+      { ...REQUEST, ...pending },
+    ]),
+  ])
+  const { body } = await people.owner.get(`/api/lighthouses/${job.runId}/requests/export`)
+  const [head = '', first = '', second = ''] = String(body).split('\r\n')
+  expect(first).toContain(`,"'=HYPERLINK(""http://a.example"")",`)
+  expect(first).toContain(`,'+1,`)
+  const cells = second.split(',')
+  const cell = (name: string) => cells[head.split(',').indexOf(name)]
+  expect(['Number', 'Status', 'Ends (ms)', 'Priority before it changed'].map(cell)).toEqual([
+    ...['2', '', '', 'High'],
+  ])
 })
 
 test('requests that an older agent reported are read as they are', async () => {

@@ -227,6 +227,7 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/{id}/htmlbody: project member shared absent
   GET /api/lighthouses/{id}/trace: project member shared absent
   GET /api/lighthouses/{id}/har: project member shared absent
+  GET /api/lighthouses/{id}/requests/export: project member shared absent
   GET /api/lighthouses/network: project member shared
   GET /api/lighthouses/{id}/comparepages: project member shared
   GET /api/lighthouses/{id}/pagespeedinsights: project member shared absent

@@ -52,6 +52,16 @@ test('the filmstrip tells what changed, from the first content to the last chang
   await expect(page.getByText(words.notComputed)).toHaveCount(0)
 })
 
+test('the filmstrip names what moved on the picture after it', async ({ page, measured }) => {
+  const words = messages.filmstrip
+  await page.goto(performanceOf(measured))
+  const frames = page.getByRole('region', { name: 'Frames of the filmstrip' }).getByRole('listitem')
+  const moved = frames.filter({ hasText: words.shiftCounts })
+  expect(await moved.count()).toBeGreaterThan(0)
+  await expect(moved.first()).toContainText(/Shift (<0\.001|\d+(\.\d+)?)/)
+  await expect(page.getByText(words.shifts, { exact: true })).toBeVisible()
+})
+
 test('the waterfall marks the largest paint, TTI and what moved', async ({ page, measured }) => {
   const words = messages.waterfall
   await page.goto(performanceOf(measured))

@@ -83,6 +83,75 @@ test('filters are in the address, and each can be taken away', async ({ page, me
   await expect(page.getByText(words.nothingFound)).toBeVisible()
 })
 
+test('requests can be cut to what began before a moment, and the time line ends there', async ({
+  page,
+  measured,
+}) => {
+  await page.goto(screenOf(measured))
+  const all = await rows(page).count()
+  const lines = page.locator('.waterfall-lines')
+  await expect(lines.locator('[data-moment="load"]')).toHaveCount(1)
+  const filter = page.getByRole('form', { name: words.filter })
+  await filter.getByLabel(words.before).selectOption(words.befores.fcp)
+  await filter.getByRole('button', { name: words.filter }).click()
+  await expect(page).toHaveURL(/[?&]before=fcp/)
+  const before = await rows(page).count()
+  expect(before).toBeGreaterThan(1)
+  expect(before).toBeLessThan(all)
+  await expect(page.getByText(words.shown(before, all))).toBeVisible()
+  await expect(lines.locator('[data-moment="fcp"]')).toHaveCount(1)
+  await expect(lines.locator('[data-moment="load"]')).toHaveCount(0)
+  for (const row of await rows(page).all()) {
+    const drawing = await row.locator('svg[preserveAspectRatio]').boundingBox()
+    const last = await row.locator('path').last().boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((drawing?.x ?? 0) + (drawing?.width ?? 0) + 1)
+  }
+  await page.getByRole('link', { name: words.remove(words.befores.fcp) }).click()
+  await expect(rows(page)).toHaveCount(all)
+})
+
+test('a row tells the priority of its request, and the details how it changed', async ({
+  page,
+  measured,
+}) => {
+  await page.goto(screenOf(measured))
+  await expect(rows(page).first().getByTitle(words.priorityIs(words.priorities.VeryHigh))).toBeVisible()
+  const raised = rows(page).filter({ has: page.getByTitle(/^Priority: High, raised from Low$/) })
+  expect(await raised.count()).toBeGreaterThan(0)
+  await expect(raised.first()).toContainText('↑ High')
+  await raised.first().getByRole('link').first().click()
+  const detail = page.getByRole('region', { name: /^Request \d+$/ })
+  await expect(detail.getByText(words.priorityChanged.raised('High', 'Low'), { exact: true })).toBeVisible()
+})
+
+test('the requests can be taken along as CSV', async ({ page, measured }) => {
+  await page.goto(screenOf(measured))
+  const all = await rows(page).count()
+  await page.goto(paths.report(measured.site._id, measured.shop))
+  const link = page.getByRole('link', { name: messages.downloads.requests, exact: true })
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="requests-.+\.csv"$/)
+  const lines = (await answer.text()).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(all + 1)
+  expect(lines[1]).toContain(`1,${measured.origin}/shop/,GET,200,`)
+})
+
+test('what the page timed itself is on the time line and in a table', async ({ page, measured }) => {
+  const timings = messages.userTimings
+  await page.goto(screenOf(measured))
+  const requests = card(page, words.title)
+  await expect(requests.getByRole('img', { name: timings.lane(3), exact: true })).toBeVisible()
+  await expect(page.locator('.waterfall-lines [data-moment="mark"]')).toHaveCount(2)
+  await expect(requests.getByText(words.timingMark, { exact: true })).toBeVisible()
+  const table = card(page, timings.title).getByRole('table', { name: timings.caption })
+  const measure = table.getByRole('row').filter({ hasText: 'shop:setup' })
+  await expect(measure).toContainText(timings.measure)
+  await expect(measure).toContainText(/[\d.]+\s*m?s/)
+  await expect(table.getByRole('row').filter({ hasText: 'shop:ready' })).toContainText(timings.mark)
+  await page.goto(paths.report(measured.site._id, measured.good, 'performance'))
+  await expect(card(page, timings.title)).toHaveCount(0)
+})
+
 test('a request tells all that is known of it under its row', async ({ page, measured }) => {
   await page.goto(screenOf(measured, { party: 'first' }))
   await rows(page).first().getByRole('link').first().click()

@@ -2,13 +2,16 @@ import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
 import type { FilmstripView, PointDetail } from '~/shared/schemas/lighthouse'
 import { Filmstrip } from './filmstrip'
+import type { Shift } from './filmstrip-slots'
 
-/** The film of a test with its paints, or that none was recorded. */
-export function FilmCard({ film, point }: { film: FilmstripView; point: PointDetail }) {
+type FilmCardProps = { film: FilmstripView; point: PointDetail; shifts: readonly Shift[] }
+
+/** The film of a test with its paints and what moved, or that none was recorded. */
+export function FilmCard({ film, point: { metrics }, shifts }: FilmCardProps) {
   return (
     <Card title="Filmstrip">
       {film ? (
-        <Filmstrip {...film} fcpMs={point.metrics.fcp} lcpMs={point.metrics.lcp} />
+        <Filmstrip {...film} fcpMs={metrics.fcp} lcpMs={metrics.lcp} shifts={shifts} />
       ) : (
         <p className="text-quiet">{messages.report.noFrames}</p>
       )}

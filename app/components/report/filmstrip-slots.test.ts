@@ -99,6 +99,30 @@ describe('a strip', () => {
     ])
   })
 
+  it('names what moved on the first picture after it, shifts between two pictures as one', () => {
+    const shifts = [
+      { atMs: 390, value: 0.01, counts: false },
+      { atMs: 401, value: 0.1, counts: true },
+      { atMs: 600, value: 0.05, counts: false },
+    ]
+    const { slots } = stripOf(frames, [], shifts)
+    expect(slots.filter(({ moved }) => moved).map(({ atMs, moved }) => [atMs, moved?.counts])).toEqual([
+      [400, false],
+      [600, true],
+    ])
+    expect(slots[2]?.moved?.value).toBeCloseTo(0.15)
+    expect(slots).toHaveLength(7)
+  })
+
+  it('goes on until the last shift that counts, and shows late ones of no others', () => {
+    const at = (atMs: number, counts: boolean) => ({ atMs, value: 0.1, counts })
+    expect(timesOf(frames, [], [at(1_601, true)]).at(-1)).toBe(1_800)
+    expect(timesOf(frames, [], [at(9_000, false)]).at(-1)).toBe(1_400)
+    const ended = [...frames, { atMs: 9_001, src: 'end' }]
+    const late = timesOf(ended, [], [at(6_100, true), at(7_100, false)]).filter((atMs) => atMs > 5_000)
+    expect(late).toEqual([6_200, 9_200])
+  })
+
   it('does not mind the order of the frames', () => {
     expect(stripOf(frames.toReversed(), [])).toEqual(stripOf(frames, []))
   })

@@ -3,11 +3,15 @@ import { frameAtSlots } from '~/shared/rules/film-slots'
 
 export type Frame = LookedAt & { src: string }
 export type Mark = { key: string; name: string; atMs: number | null }
+/** Something moved on the page; `value` is its part of CLS where that `counts` it. */
+export type Shift = { atMs: number; value: number; counts: boolean }
 export type EvenSlot = { atMs: number; src: string | null; marks: string[] }
 export type Slot = EvenSlot & {
   isLate: boolean
   /** What changed since the picture before in the strip; left out where nothing did, or nobody can tell. */
   changed?: ChangedRows
+  /** What moved since the slot before; left out where nothing did, or nobody can tell. */
+  moved?: Omit<Shift, 'atMs'>
 }
 export type Strip = {
   slots: Slot[]
@@ -24,11 +28,16 @@ const slotOf = (atMs: number) => Math.max(0, Math.ceil(atMs / STEP_MS - 1e-9) - 
 
 /**
  * What was on screen at the end of every step. It stops when nothing changes any more; of what comes after its end
- * only the paints and the last change are in it.
+ * only the paints, the shifts that count and the last change are in it.
  */
-export function stripOf(unsorted: readonly Frame[], marks: readonly Mark[]): Strip {
+export function stripOf(
+  unsorted: readonly Frame[],
+  marks: readonly Mark[],
+  shifts: readonly Shift[] = [],
+): Strip {
   const frames = [...unsorted].sort((a, b) => a.atMs - b.atMs)
-  const moments = [...frames, ...marks].flatMap(({ atMs }) => atMs ?? [])
+  const counting = shifts.filter(({ counts }) => counts)
+  const moments = [...frames, ...marks, ...counting].flatMap(({ atMs }) => atMs ?? [])
   const last = slotOf(Math.max(0, ...moments))
   const shown = frameAtSlots(frames, STEP_MS, (last + 1) * STEP_MS).slice(1)
   const slots = shown.map((frame, index): Slot => {
@@ -37,8 +46,11 @@ export function stripOf(unsorted: readonly Frame[], marks: readonly Mark[]): Str
     return { atMs, src, marks: [], isLate: atMs > END_MS }
   })
   for (const { name, atMs } of marks) if (atMs !== null) slots[slotOf(atMs)]?.marks.push(name)
+  nameShifts(slots, shifts)
   const kept = slots.flatMap((slot, index) =>
-    !slot.isLate || slot.marks.length > 0 || index === last ? [{ slot, frame: shown[index] ?? null }] : [],
+    !slot.isLate || slot.marks.length > 0 || slot.moved?.counts || index === last
+      ? [{ slot, frame: shown[index] ?? null }]
+      : [],
   )
   return {
     slots: kept.map(({ slot, frame }, index) => {
@@ -47,6 +59,16 @@ export function stripOf(unsorted: readonly Frame[], marks: readonly Mark[]): Str
       return changed?.some((row) => row > 0) ? { ...slot, changed } : slot
     }),
     isUnchanged: slots.length * STEP_MS < END_MS,
+  }
+}
+
+/** Those between two slots are told as one, in the later one, which is the first to show them. */
+function nameShifts(slots: Slot[], shifts: readonly Shift[]) {
+  for (const { atMs, value, counts } of shifts) {
+    const slot = slots[slotOf(atMs)]
+    if (!slot) continue
+    const { moved } = slot
+    slot.moved = { value: value + (moved?.value ?? 0), counts: counts || moved?.counts === true }
   }
 }
 

@@ -1,8 +1,9 @@
 import { classes } from '~/components/ui/classes'
+import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import { type ChangedRows, changedShare, FIELDS, outlineOf, visualMoments } from '~/shared/rules/film-changes'
-import { END_MS, type Frame, type Slot, stripOf } from './filmstrip-slots'
+import { END_MS, type Frame, type Shift, type Slot, stripOf } from './filmstrip-slots'
 
 const words = messages.filmstrip
 
@@ -13,11 +14,14 @@ type FilmstripProps = {
   height: number
   fcpMs?: number | null
   lcpMs?: number | null
+  /** What moved; empty where nothing did, and where it is not kept. */
+  shifts?: readonly Shift[]
 }
 
 /** Least and most width of a frame: a strip fills its row and scrolls only where frames would get too small. */
 const [LEAST, MOST] = [46, 120]
 const EAGER_FRAMES = 8
+const LEAST_SHIFT = 0.001
 
 type PictureProps = { src: string; time: string; width: number; height: number; isEager: boolean }
 function Picture({ src, time, width, height, isEager }: PictureProps) {
@@ -59,6 +63,21 @@ function ChangeShare({ rows }: { rows: ChangedRows }) {
   )
 }
 
+/** By how much something moved; what is too little to be told in three decimals is told as that. */
+function ShiftName({ value, counts }: NonNullable<Slot['moved']>) {
+  const name = words.shift(value < LEAST_SHIFT ? `<${LEAST_SHIFT}` : formatDecimal(value).text)
+  const help = words[counts ? 'shiftCounts' : 'shiftCountsNot']
+  return (
+    <span
+      className={classes('rounded-2', counts ? 'bg-warning-soft px-1 text-warning-ink' : 'text-quiet')}
+      title={help}
+    >
+      {name}
+      <span className="sr-only">. {help}</span>
+    </span>
+  )
+}
+
 type StillProps = { slot: Slot; index: number; isAfterGap: boolean; width: number; height: number }
 function Still({ slot, index, isAfterGap, width, height }: StillProps) {
   const isMarked = slot.marks.length > 0
@@ -91,6 +110,7 @@ function Still({ slot, index, isAfterGap, width, height }: StillProps) {
             {slot.marks.join(' ')}
           </span>
         ) : null}
+        {slot.moved ? <ShiftName {...slot.moved} /> : null}
         {slot.changed ? <ChangeShare rows={slot.changed} /> : null}
       </p>
     </li>
@@ -108,15 +128,16 @@ function ChangeKey({ frames }: Pick<FilmstripProps, 'frames'>) {
 }
 
 /** What a visitor saw at even moments, the paints and the first and last change edged and named. */
-export function Filmstrip({ frames, width, height, fcpMs = null, lcpMs = null }: FilmstripProps) {
+export function Filmstrip({ frames, width, height, fcpMs = null, lcpMs = null, shifts }: FilmstripProps) {
   if (frames.length === 0) return <p className="py-6 text-center text-quiet">{messages.report.noFrames}</p>
   const { contentMs, completeMs } = visualMoments([...frames].sort((a, b) => a.atMs - b.atMs))
-  const { slots, isUnchanged } = stripOf(frames, [
+  const marks = [
     { key: 'content', name: words.content, atMs: contentMs },
     { key: 'fcp', name: 'FCP', atMs: fcpMs },
     { key: 'lcp', name: 'LCP', atMs: lcpMs },
     { key: 'complete', name: words.complete, atMs: completeMs },
-  ])
+  ]
+  const { slots, isUnchanged } = stripOf(frames, marks, shifts)
   const firstLate = slots.findIndex((slot) => slot.isLate)
   const until = `${END_MS / 1000} s`
   return (
@@ -135,6 +156,9 @@ export function Filmstrip({ frames, width, height, fcpMs = null, lcpMs = null }:
       </section>
       {isUnchanged ? <p className="pt-1 text-quiet">{messages.report.unchangedUntil(until)}</p> : null}
       {firstLate >= 0 ? <p className="pt-1 text-quiet">{messages.report.lateFrames(until)}</p> : null}
+      {slots.some(({ moved }) => moved) ? (
+        <p className="max-w-prose pt-1 text-13 text-pretty text-quiet">{words.shifts}</p>
+      ) : null}
       <ChangeKey frames={frames} />
     </>
   )

@@ -20,6 +20,7 @@ function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Pro
   const files = [
     { kind: 'report', label: messages.report.download, href: paths.reportFile(_id) },
     { kind: 'requests', label: messages.downloads.har, href: paths.runFile(_id, 'har') },
+    { kind: 'requests', label: messages.downloads.requests, href: paths.runFile(_id, 'requests/export') },
     { kind: 'filmstrip', label: messages.downloads.video, href: paths.runVideo(_id) },
     { kind: 'body', label: messages.downloads.body, href: paths.runFile(_id, 'htmlbody') },
     { kind: 'trace', label: messages.downloads.trace, href: paths.runFile(_id, 'trace') },

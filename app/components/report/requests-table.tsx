@@ -8,6 +8,7 @@ import { messages } from '~/shared/messages'
 import { isFailed, isPending } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { PHASE_NAMES, PHASES, requestName, statusText, TYPE_NAMES, totalsOf, typeOf } from './request-figures'
+import { priorityText } from './request-priority'
 
 const words = messages.waterfall
 const cell = (label: string, text: string) => `<td data-label="${escapeHtml(label)}">${escapeHtml(text)}</td>`
@@ -24,6 +25,7 @@ function rowHtml(request: NetworkRequest, origin: string | null): string {
     `${marks.map((mark) => ` <small>${escapeHtml(words[mark])}</small>`).join('')}</th>`,
     cell('Status', statusText(request)),
     `<td data-label="Type"><i style="background:var(--type-${type})"></i>${TYPE_NAMES[type]}</td>`,
+    cell(words.priority, priorityText(request)),
     cell('Size', formatBytes(request.transferSize).text),
     cell('Start', formatTime(startMs).text),
     ...PHASES.map((phase) => cell(PHASE_NAMES[phase], formatTime(phases[phase]).text)),
@@ -45,7 +47,8 @@ export function RequestsTable({ requests, origin, all = requests.length }: Reque
   if (requests.length === 0)
     return <p className="py-6 text-center text-quiet">{messages.report.noRequests}</p>
   const totals = totalsOf(requests)
-  const heads = ['Status', 'Type', 'Size', 'Start', ...PHASES.map((phase) => PHASE_NAMES[phase]), 'Total']
+  const phases = PHASES.map((phase) => PHASE_NAMES[phase])
+  const heads = ['Status', 'Type', words.priority, 'Size', 'Start', ...phases, 'Total']
   return (
     <div className="table-room">
       <table className="data-table request-table text-12" data-cards="">
@@ -72,6 +75,7 @@ export function RequestsTable({ requests, origin, all = requests.length }: Reque
                 : `${formatCount(totals.count).text} requests`}
               , {formatCount(totals.thirdParty).text} to third parties
             </th>
+            <td />
             <td />
             <td />
             <td data-label="Size">{formatBytes(totals.transferSize).text}</td>

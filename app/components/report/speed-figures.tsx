@@ -5,6 +5,7 @@ import type { FilmstripView, NetworkSeries, PointDetail, ReportView } from '~/sh
 import type { Regression } from '~/shared/schemas/trust'
 import { FailureNotice } from './failure-notice'
 import { FilmCard } from './film-card'
+import type { Shift } from './filmstrip-slots'
 import { MetricGrid } from './metric-card'
 import { metricCards, periodNote } from './metric-cards'
 import { OpportunitiesLink } from './opportunities-link'
@@ -16,13 +17,14 @@ type Props = {
   report: ReportView
   point: PointDetail
   film: FilmstripView
+  shifts: readonly Shift[]
   changes: Regression[]
   network: Packed<NetworkSeries | null>
   timeZone: string
 }
 
 /** How fast the page was in the test shown, and how it came there. */
-export function SpeedFigures({ report, point, film, changes, network, timeZone }: Props) {
+export function SpeedFigures({ report, point, film, shifts, changes, network, timeZone }: Props) {
   const formFactor = formFactorOf(report)
   const reason = point.failureCode ? messages.metric.runFailed : undefined
   return (
@@ -33,7 +35,7 @@ export function SpeedFigures({ report, point, film, changes, network, timeZone }
         note={periodNote(report, SPEED_METRICS)}
       />
       {point.failureCode ? null : <OpportunitiesLink point={point} />}
-      <FilmCard film={film} point={point} />
+      <FilmCard {...{ film, point, shifts }} />
       <SpeedCharts {...{ report, changes, network, timeZone }} />
     </>
   )

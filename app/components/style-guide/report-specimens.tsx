@@ -143,7 +143,14 @@ export function ReportSpecimens() {
         </Card>
       </Section>
       <Section title="Filmstrip">
-        <Filmstrip frames={SAMPLE_FRAMES} width={60} height={100} fcpMs={380} lcpMs={1460} />
+        <Filmstrip
+          frames={SAMPLE_FRAMES}
+          width={60}
+          height={100}
+          fcpMs={380}
+          lcpMs={1460}
+          shifts={[{ atMs: 700, value: 0.12, counts: true }]}
+        />
       </Section>
       <Section title="Requests">
         <Card title="Requests" note={<PhaseLegend />} flush>

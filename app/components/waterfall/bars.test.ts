@@ -47,6 +47,16 @@ describe('the bar of a request', () => {
     expect(edges(spanPath(axis, 1999.9, 2000))).toEqual([997, 1000])
   })
 
+  it('is cut where the axis ends, not squeezed before it', () => {
+    const cut = { ticks: [], endMs: 1000 }
+    expect(barsOf(request(800, 1_200, { ttfb: 100, download: 300 }), cut)).toEqual([
+      { kind: 'ttfb', d: 'M800 0h100v10h-100z' },
+      { kind: 'script', d: 'M900 0h100v10h-100z' },
+    ])
+    expect(barsOf(request(500, 4_000), cut)).toEqual([{ kind: 'script', d: 'M500 0h500v10h-500z' }])
+    expect(edges(spanPath(cut, 900, 5_000))).toEqual([900, 1000])
+  })
+
   it('has no gaps and stays within the drawing', () => {
     const length = fc.option(fc.double({ min: 0, max: 900, noNaN: true }), { nil: null })
     const phases = fc.record({

@@ -1,7 +1,7 @@
 import { PHASES, type Phase, type RequestType, typeOf } from '~/components/report/request-figures'
 import { isUnanswered } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import { shareAt, type TimeAxis } from './time-axis'
+import type { TimeAxis } from './time-axis'
 
 /** A drawing is so many units wide, however wide it is shown: a thousandth is finer than most screens tell. */
 export const WIDTH = 1000
@@ -17,11 +17,13 @@ export interface Bar {
 
 type Drawn = Pick<NetworkRequest, 'startMs' | 'endMs' | 'phases' | 'resourceType' | 'status' | 'fromCache'>
 
-const unitsAt = (axis: TimeAxis, atMs: number) => Math.round(shareAt(axis, atMs) * WIDTH)
+/** Beyond the drawing where the axis is cut before it. */
+const unitsAt = (axis: TimeAxis, atMs: number) => Math.round((Math.max(0, atMs) / axis.endMs) * WIDTH)
 
 const box = (from: number, to: number, isThin: boolean) => {
   const [top, height] = isThin ? [4, 2] : [0, HEIGHT]
-  return `M${from} ${top}h${to - from}v${height}h${from - to}z`
+  const width = Math.min(to, WIDTH) - from
+  return `M${from} ${top}h${width}v${height}h${-width}z`
 }
 
 /** A span as one box, kept inside the drawing and never thinner than can be seen. */
@@ -48,7 +50,7 @@ export function barsOf(request: Drawn, axis: TimeAxis): Bar[] {
   const bars: Bar[] = []
   for (const phase of PHASES) {
     reachedMs += phases[phase] ?? 0
-    const right = Math.round(from + ((to - from) * reachedMs) / total)
+    const right = Math.min(WIDTH, Math.round(from + ((to - from) * reachedMs) / total))
     if (right > left)
       bars.push({ kind: phase === 'download' ? type : phase, d: box(left, right, phase === 'idle') })
     left = right

@@ -46,6 +46,7 @@ const draw = (requests: NetworkRequest[] | null, search = '', more: object = {})
     point: point(),
     formFactor: 'MOBILE',
     lcpElement: null,
+    userTimings: null,
     requests,
     thirdParties: requests ? [] : null,
     ...{ film, cpu, shifts },
@@ -86,6 +87,8 @@ function manyRequests(count: number): NetworkRequest[] {
       headers,
       transferSize: next(300_000),
       thirdParty: next(2) === 0,
+      priority: ['VeryHigh', 'High', 'Low'][next(3)] ?? '',
+      ...(next(9) === 0 && { initialPriority: 'Medium' }),
     }
   })
 }
@@ -152,6 +155,75 @@ describe('the load of a page', () => {
     expect(html).toContain(messages.waterfall.shiftMarks.told(1, '60.0 s'))
     expect(html.match(/data-moment="shift"/g)).toHaveLength(1)
     expect(html).not.toContain('>60.0 s<')
+  })
+
+  it('names the priority of a request, and how the browser changed it', () => {
+    const [first, ...others] = SAMPLE_REQUESTS
+    const raised = { ...first!, priority: 'VeryHigh', initialPriority: 'Low' }
+    const html = draw([raised, ...others.map((one) => ({ ...one, priority: '<i>' }))], 'request=1&table=1')
+    expect(html).toContain('<span title="Priority: Highest, raised from Low">↑ Highest</span>')
+    expect(html).toContain('Highest, raised from Low</dd>')
+    expect(html).toContain('<td data-label="Priority">↑ Highest</td>')
+    expect(html.split('>&lt;i&gt;</span>')).toHaveLength(8)
+  })
+
+  describe('cut before a moment', () => {
+    const { befores, noMoment, shown } = messages.waterfall
+
+    it('has what began before it, on an axis that ends there', () => {
+      const metrics = { ...NOTHING, fcp: 400, lcp: 1200, load: 2000 }
+      const html = draw(SAMPLE_REQUESTS, 'device=4&before=fcp', { point: point({ metrics }) })
+      const before = SAMPLE_REQUESTS.filter(({ startMs }) => startMs < 400).length
+      expect(before).toBeGreaterThan(1)
+      expect(html.match(/<li id="request-/g)).toHaveLength(before)
+      expect(html).toContain(shown(before, SAMPLE_REQUESTS.length))
+      expect(html).toContain('<option value="fcp" selected="">')
+      expect(html).not.toContain('<option value="domContentLoaded"')
+      expect(html).toContain('href="?device=4#requests"')
+      const lines = html.slice(html.indexOf('waterfall-lines'), html.indexOf('<ol>'))
+      expect(lines).toContain('data-moment="fcp"')
+      expect(lines).not.toContain('data-moment="load"')
+      // The only long task begins after it.
+      expect(lines).toContain(messages.waterfall.someOf(0, 1))
+    })
+
+    it('is whole, and says so, where this load has no such moment beside its requests', () => {
+      const simulated = point({ engine: { ...ENGINE, throttling: 'simulate' } })
+      const html = draw(SAMPLE_REQUESTS, 'before=lcp', { point: simulated })
+      expect(html).toContain(noMoment('LCP'))
+      expect(html).toContain(shown(8, 8))
+      expect(html).toContain(messages.waterfall.remove(befores.lcp))
+      expect(html).not.toContain('<option value="lcp"')
+    })
+  })
+
+  describe('with timings of the page', () => {
+    const words = messages.userTimings
+    const mark = (name: string, startMs: number) => ({ name, startMs, durationMs: null })
+    const items = [mark('ready', 300), { name: '<basket>', startMs: 400, durationMs: 250 }]
+
+    it('has them on a lane, as lines and in a table', () => {
+      const html = draw(SAMPLE_REQUESTS, '', { userTimings: { count: 2, items } })
+      expect(html).toContain(`aria-label="${words.lane(2)}"`)
+      expect(html).toContain('<title>&lt;basket&gt;: 250 ms from 400 ms</title>')
+      expect(html.match(/<line data-moment="mark"[^>]*y2="100%"/g)).toHaveLength(1)
+      expect(html).toContain(messages.waterfall.timingMark)
+      expect(html).toContain(words.caption)
+      expect(html).toContain(`title="${words.noLength}"`)
+    })
+
+    it('draws no lines of so many marks that they would hide the requests', () => {
+      const many = Array.from({ length: 11 }, (_, index) => mark(`m${index}`, 100 + index))
+      const html = draw(SAMPLE_REQUESTS, '', { userTimings: { count: 90, items: many } })
+      expect(html).not.toContain('data-moment="mark"')
+      expect(html).toContain(words.onlyFirst(11, 90))
+      expect(html).toContain(words.firstLane(11, 90))
+    })
+
+    it('says nothing of them where there are none, and where nobody looked', () => {
+      for (const userTimings of [null, { count: 0, items: [] }])
+        expect(draw(SAMPLE_REQUESTS, '', { userTimings })).not.toContain(words.title)
+    })
   })
 
   it('tells the domains, each with the way to its requests only', () => {

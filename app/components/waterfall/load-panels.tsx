@@ -10,6 +10,7 @@ import { LayoutShifts } from './layout-shifts'
 import { RequestsCard } from './requests-card'
 import { ThirdPartyTable } from './third-party-table'
 import { isSimulatedLoad } from './time-axis'
+import { UserTimingsCard } from './user-timings'
 
 export interface LoadPanelsProps extends LoadView {
   point: PointDetail
@@ -23,7 +24,7 @@ export interface LoadPanelsProps extends LoadView {
 
 /** What happened while the page loaded, of one run. */
 export function LoadPanels({ point, formFactor, film, search, detail, ...load }: LoadPanelsProps) {
-  const { requests, thirdParties, cpu, shifts, lcpElement } = load
+  const { requests, thirdParties, cpu, shifts, lcpElement, userTimings } = load
   const failed = point.failureCode ? messages.metric.runFailed : null
   const longTasks = cpu?.longTasks ?? null
   return (
@@ -31,7 +32,11 @@ export function LoadPanels({ point, formFactor, film, search, detail, ...load }:
       <LargestPaint {...{ point, formFactor }} element={lcpElement} />
       {requests?.length ? (
         <>
-          <RequestsCard {...{ point, requests, longTasks, search, detail }} moved={shifts?.shifts ?? []} />
+          <RequestsCard
+            {...{ point, requests, longTasks, userTimings, search, detail }}
+            moved={shifts?.shifts ?? []}
+          />
+          <UserTimingsCard timings={userTimings} />
           {thirdParties ? (
             <ThirdPartyTable
               parties={thirdParties}

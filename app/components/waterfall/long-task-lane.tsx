@@ -16,19 +16,22 @@ function amountOf(tasks: number) {
 
 /** When the main thread was busy for long, over the requests that it kept waiting. */
 export function LongTaskLane({ tasks, axis }: { tasks: readonly LongTask[]; axis: TimeAxis }) {
+  const shown = tasks.filter(({ startMs }) => startMs <= axis.endMs)
+  const isWhole = shown.length === tasks.length
+  const lane = words[tasks.length < MOST_TASKS ? 'longTasksLane' : 'longestTasksLane'](tasks.length)
   const said = ({ startMs, durationMs, url }: LongTask) =>
     words.longTask(formatTime(durationMs).text, formatTime(startMs).text, url ?? messages.cpu.nobody)
   return (
     <div className="waterfall-row" data-lane="">
       <span>{words.longTasks}</span>
-      <span>{amountOf(tasks.length)}</span>
+      <span>{isWhole ? amountOf(tasks.length) : words.someOf(shown.length, tasks.length)}</span>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={words[tasks.length < MOST_TASKS ? 'longTasksLane' : 'longestTasksLane'](tasks.length)}
+        aria-label={isWhole ? lane : words.someOfLane(shown.length, lane)}
       >
-        {tasks.map((task) => (
+        {shown.map((task) => (
           <path key={task.startMs} d={spanPath(axis, task.startMs, task.startMs + task.durationMs)}>
             <title>{said(task)}</title>
           </path>

@@ -2,7 +2,7 @@ import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import { lanesOf, type Moment, percentAt, type ShiftMark, shareAt, type TimeAxis } from './time-axis'
 
-const { moments: names, momentNames, shiftMarks } = messages.waterfall
+const { moments: names, momentNames, shiftMarks, timingMark } = messages.waterfall
 /** The width of a label where the drawing is as narrow as on a phone. */
 const LABEL_SHARE = 0.13
 const LABEL_HEIGHT = 16
@@ -49,13 +49,22 @@ export function AxisHead({ axis, moments }: Props) {
   )
 }
 
+interface LineProps extends Props {
+  shifts: readonly ShiftMark[]
+  /** When the page set marks of its own. */
+  marks: readonly number[]
+}
+
 /** The round moments and what happened when, as lines through all rows. */
-export function AxisLines({ axis, moments, shifts }: Props & { shifts: readonly ShiftMark[] }) {
+export function AxisLines({ axis, moments, shifts, marks }: LineProps) {
   const at = (atMs: number) => ({ x1: percentAt(axis, atMs), x2: percentAt(axis, atMs), y2: '100%' })
   return (
     <svg className="waterfall-lines" aria-hidden="true">
       {axis.ticks.map((tick) => (
         <line key={tick} {...at(tick)} />
+      ))}
+      {marks.map((atMs) => (
+        <line key={atMs} data-moment="mark" {...at(atMs)} />
       ))}
       {shifts.map(({ atMs, counts }) => (
         <line key={atMs} data-moment="shift" data-counts={counts || undefined} {...at(atMs)} />
@@ -84,13 +93,10 @@ function ShiftItem({ shifts }: { shifts: readonly ShiftMark[] }) {
   )
 }
 
-interface ListProps {
-  moments: readonly Moment[]
-  shifts: readonly ShiftMark[]
-}
+type ListProps = Omit<LineProps, 'axis'>
 
 /** The same in words, each with the look of its line. */
-export function MomentList({ moments, shifts }: ListProps) {
+export function MomentList({ moments, shifts, marks }: ListProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
       {moments.map((moment) => (
@@ -102,6 +108,14 @@ export function MomentList({ moments, shifts }: ListProps) {
         </li>
       ))}
       <ShiftItem shifts={shifts} />
+      {marks.length > 0 ? (
+        <li className="flex items-center gap-1.5">
+          <svg width="16" height="8" aria-hidden="true" className="waterfall-sample">
+            <line data-moment="mark" x2="16" y1="4" y2="4" />
+          </svg>
+          {timingMark}
+        </li>
+      ) : null}
     </ul>
   )
 }

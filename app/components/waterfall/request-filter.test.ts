@@ -15,15 +15,28 @@ describe('the filter of the requests', () => {
     ['text=LOGO', [7]],
     ['text=partner.example', [6]],
     ['text=nowhere', []],
-    ['type=nonsense&party=nobody&text=+', [1, 2, 3, 4, 5, 6, 7, 8]],
+    ['before=lcp', [1, 2, 3, 4, 5, 6, 7, 8]],
+    ['type=nonsense&party=nobody&before=tti&text=+', [1, 2, 3, 4, 5, 6, 7, 8]],
   ])('%j finds %j, numbered as among all', (search, numbers) => {
     expect(found(search)).toEqual(numbers)
+  })
+
+  it('lets through only what began before the moment', () => {
+    const [first, second, third] = SAMPLE_REQUESTS
+    const filter = requestFilter(new URLSearchParams('before=fcp'))
+    const startedBefore = (cutMs: number) =>
+      filterRequests(SAMPLE_REQUESTS, filter, cutMs).map(({ number }) => number)
+    expect(startedBefore(third!.startMs)).toEqual([1, 2])
+    expect(startedBefore(third!.startMs + 0.1)).toEqual([1, 2, 3])
+    expect(startedBefore(first!.startMs)).toEqual([])
+    const both = requestFilter(new URLSearchParams('before=fcp&type=stylesheet'))
+    expect(filterRequests(SAMPLE_REQUESTS, both, third!.startMs).map(({ url }) => url)).toEqual([second!.url])
   })
 
   it('is none where nothing that can be understood is asked for', () => {
     const isSet = (search: string) => isFiltered(requestFilter(new URLSearchParams(search)))
     expect(['', 'type=nonsense', 'text=+'].map(isSet)).toEqual([false, false, false])
-    expect(['type=font', 'party=first', 'text=a'].map(isSet)).toEqual([true, true, true])
+    expect(['type=font', 'party=first', 'before=load', 'text=a'].map(isSet)).toEqual(Array(4).fill(true))
   })
 })
 

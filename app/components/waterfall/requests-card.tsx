@@ -4,15 +4,12 @@ import { RequestsTable } from '~/components/report/requests-table'
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
-import type { NetworkRequest } from '~/shared/schemas/agent'
-import type { LayoutShift } from '~/shared/schemas/evidence'
-import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { hereWith } from './here-with'
-import type { LongTask } from './long-task-lane'
+import { type SeenLoad, viewOfLoad } from './load-view'
 import { MomentList } from './moments'
-import { chosenRequest, filterRequests, isFiltered, requestFilter } from './request-filter'
+import { chosenRequest } from './request-filter'
+import { RequestNotes } from './request-notes'
 import { MarkLegend, MarkShapes } from './row-marks'
-import { axisOf, isSimulatedLoad, momentsOf, shiftMarksOf } from './time-axis'
 import { Waterfall } from './waterfall'
 import { REQUESTS_PART, WaterfallFilter } from './waterfall-filter'
 
@@ -20,20 +17,6 @@ const words = messages.waterfall
 /** More rows than anybody reads: a filter finds the rest. */
 const MOST_ROWS = 500
 const AFTER_PART = 'after-requests'
-
-interface Props {
-  point: PointDetail
-  requests: NetworkRequest[]
-  longTasks: LongTask[] | null
-  /** What moved; empty where nothing did, and where it is not kept. */
-  moved: readonly LayoutShift[]
-  search: URLSearchParams
-  detail: string
-}
-
-function sayShown(found: number, all: number): string {
-  return found > MOST_ROWS ? words.onlyFirst(MOST_ROWS, found) : words.shown(found, all)
-}
 
 /** The address of the screen without a request, to which one can be added. */
 function hereBefore(search: URLSearchParams): string {
@@ -56,19 +39,12 @@ function TableLink({ isTable, search }: { isTable: boolean; search: URLSearchPar
 }
 
 /** The requests of the load on its time line, with the main thread over them, and the same as a table. */
-export function RequestsCard({ point, requests, longTasks, moved, search, detail }: Props) {
-  const filter = requestFilter(search)
-  const found = filterRequests(requests, filter)
-  const rows = found.slice(0, MOST_ROWS)
-  const isSimulated = isSimulatedLoad(point)
-  const moments = momentsOf(point.metrics, isSimulated)
-  const shifts = shiftMarksOf(moved)
-  const tasks = isSimulated ? null : longTasks
-  const taskSpans = (tasks ?? []).map(({ startMs, durationMs }) => ({ startMs, endMs: startMs + durationMs }))
+export function RequestsCard({ detail, ...load }: SeenLoad & { detail: string }) {
+  const { requests, search } = load
+  const view = viewOfLoad(load)
+  const { filter, cuts, axis, marks } = view
+  const rows = view.found.slice(0, MOST_ROWS)
   const origin = originOf(requests.find((request) => typeOf(request) === 'document')?.url)
-  const axis = axisOf([...requests, ...taskSpans], moments)
-  // What moved long after the load would leave no room for it.
-  const onAxis = shifts.filter(({ atMs }) => atMs <= axis.endMs)
   const chosen = chosenRequest(search)
   const isTable = search.get('table') === '1'
   return (
@@ -77,32 +53,23 @@ export function RequestsCard({ point, requests, longTasks, moved, search, detail
         <MarkShapes />
         <div className="flex flex-col gap-4 px-4 pb-4">
           <RequestSummary requests={requests} />
-          <WaterfallFilter filter={filter} search={search} />
+          <WaterfallFilter {...{ filter, search, cuts }} />
           <a href={`#${AFTER_PART}`} className="sr-only focus:not-sr-only">
             {words.skip}
           </a>
           <div className="flex flex-wrap gap-x-8 gap-y-1">
-            <MomentList {...{ moments, shifts }} />
+            <MomentList {...view.listed} marks={marks} />
             <MarkLegend />
           </div>
-          {isSimulated ? <p className="text-13 text-quiet">{words.simulated}.</p> : null}
-          {isFiltered(filter) || found.length > MOST_ROWS ? (
-            <p className="text-13 text-quiet">{sayShown(found.length, requests.length)}</p>
-          ) : null}
-          {chosen !== null && !rows.some(({ number }) => number === chosen) ? (
-            <p className="text-13 text-quiet">
-              {words[chosen > requests.length ? 'notThere' : 'notShown'](String(chosen))}
-            </p>
-          ) : null}
+          <RequestNotes {...{ view, rows, chosen }} all={requests.length} />
         </div>
         {rows.length === 0 ? (
           <p className="px-4 pb-4 text-quiet">{words.nothingFound}</p>
         ) : (
           <Waterfall
             requests={rows}
-            moments={moments}
-            shifts={onAxis}
-            longTasks={tasks}
+            {...view.drawn}
+            marks={marks}
             screen={{ axis, origin, here: hereBefore(search), chosen, detail }}
           />
         )}

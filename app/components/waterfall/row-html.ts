@@ -1,4 +1,5 @@
 import { requestName, statusText } from '~/components/report/request-figures'
+import { priorityInFull, priorityText } from '~/components/report/request-priority'
 import { formatBytes } from '~/shared/format/bytes'
 import { escapeHtml } from '~/shared/format/escape-html'
 import { NOT_MEASURED } from '~/shared/format/figure'
@@ -32,6 +33,13 @@ function tookHtml(request: Numbered): string {
   return `<span>${escapeHtml(formatTime(endMs - startMs).text)}</span>`
 }
 
+/** The word alone could be of anything: what it is of is said to who points at it. */
+function priorityHtml(request: Numbered): string {
+  const full = priorityInFull(request)
+  const title = full ? words.priorityIs(full) : words.priorityUnknown
+  return `<span title="${escapeHtml(title)}">${escapeHtml(priorityText(request))}</span>`
+}
+
 /** A name in two parts is two words to a reader of the screen: there it is said as one, by the very text shown. */
 function nameOf(request: Numbered, origin: string | null): { html: string; label: string } {
   const name = truncateUrl(requestName(request.url, origin), URL_LENGTH_WIDE)
@@ -59,6 +67,7 @@ export function rowHtml(request: Numbered, { axis, origin, here, chosen, detail 
     `${label}${isOpen ? ' aria-expanded="true"' : ''}>`,
     `<b>${number}</b> ${html}${marks.join('')}</a>`,
     `<span>${escapeHtml(statusText(request))}</span>`,
+    priorityHtml(request),
     `<span>${escapeHtml(formatBytes(request.transferSize).text)}</span>`,
     tookHtml(request),
     `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${bars.join('')}</svg>`,

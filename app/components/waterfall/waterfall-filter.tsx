@@ -4,26 +4,31 @@ import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select-field'
 import { messages } from '~/shared/messages'
 import { hereWith } from './here-with'
-import { FILTER_NAMES, type FilterName, PARTIES, type RequestFilter } from './request-filter'
+import { type Cut, FILTER_NAMES, type FilterName, PARTIES, type RequestFilter } from './request-filter'
 
 const words = messages.waterfall
 /** Where the screen opens again. */
 export const REQUESTS_PART = 'requests'
 const OWN: readonly string[] = [...FILTER_NAMES, 'request']
 
-interface Props {
+interface SetProps {
   filter: RequestFilter
   search: URLSearchParams
+}
+interface Props extends SetProps {
+  /** The moments that the load had. */
+  cuts: readonly Cut[]
 }
 
 const types = REQUEST_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))
 const parties = PARTIES.map((party) => ({ value: party, label: words.parties[party] }))
 
 /** The filters that are set, each with the way to be without it. */
-function SetFilters({ filter: { type, party, text }, search }: Props) {
+function SetFilters({ filter: { type, party, before, text }, search }: SetProps) {
   const all: [FilterName, string][] = [
     ['type', type ? TYPE_NAMES[type] : ''],
     ['party', party ? words.parties[party] : ''],
+    ['before', before ? words.befores[before] : ''],
     ['text', text],
   ]
   const set = all.filter(([, value]) => value !== '')
@@ -47,8 +52,24 @@ function SetFilters({ filter: { type, party, text }, search }: Props) {
   )
 }
 
+interface ChoiceProps {
+  name: FilterName
+  label: string
+  value: string | null
+  all: string
+  options: { value: string; label: string }[]
+}
+
+const Choice = ({ name, label, value, all, options }: ChoiceProps) => (
+  <div className="w-36">
+    <Select name={name} aria-label={label} defaultValue={value ?? ''} placeholder={all} options={options} />
+  </div>
+)
+
 /** Which requests are shown; all of it is in the address. */
-export function WaterfallFilter({ filter, search }: Props) {
+export function WaterfallFilter({ filter, search, cuts }: Props) {
+  const { type, party, before, text } = filter
+  const befores = cuts.map((cut) => ({ value: cut, label: words.befores[cut] }))
   return (
     <div className="flex flex-wrap items-center gap-3" data-print="hide">
       <form
@@ -61,28 +82,13 @@ export function WaterfallFilter({ filter, search }: Props) {
         {[...search].map(([name, value]) =>
           OWN.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <div className="w-36">
-          <Select
-            name="type"
-            aria-label={words.type}
-            defaultValue={filter.type ?? ''}
-            placeholder={words.allTypes}
-            options={types}
-          />
-        </div>
-        <div className="w-36">
-          <Select
-            name="party"
-            aria-label={words.party}
-            defaultValue={filter.party ?? ''}
-            placeholder={words.allParties}
-            options={parties}
-          />
-        </div>
+        <Choice name="type" label={words.type} value={type} all={words.allTypes} options={types} />
+        <Choice name="party" label={words.party} value={party} all={words.allParties} options={parties} />
+        <Choice name="before" label={words.before} value={before} all={words.wholeLoad} options={befores} />
         <input
           type="search"
           name="text"
-          defaultValue={filter.text}
+          defaultValue={text}
           placeholder={words.text}
           aria-label={words.text}
           className="h-9 w-52 min-w-0 rounded-6 bg-surface px-3 shadow-[inset_0_0_0_1px_var(--edge)] placeholder:text-quiet"

@@ -12,6 +12,7 @@ import {
 } from '~/shared/schemas/lighthouse'
 import { uuidParams } from '~/shared/schemas/paging'
 import { endpoint, guardOn } from '../http/endpoint'
+import { exportRequests } from './export-requests'
 import { exportSeries } from './export-series'
 import { listAnnotations } from './list-annotations'
 import { listPoints } from './list-points'
@@ -83,6 +84,14 @@ export const lighthouseRows = [
     guard: ofRun,
     params: uuidParams,
     run: (ctx) => readHar(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/requests/export',
+    summary: 'The requests of a run with all that is known of each but its headers, as CSV',
+    guard: ofRun,
+    params: uuidParams,
+    run: (ctx) => exportRequests(ctx),
   }),
   endpoint({
     method: 'get',

@@ -93,5 +93,6 @@ export async function readLoad(
     cpu: details && cpuTimesIn(details),
     shifts: details && layoutShiftsIn(details),
     lcpElement: details?.lcpElement ?? null,
+    userTimings: details?.userTimings ?? null,
   }
 }

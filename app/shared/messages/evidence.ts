@@ -3,6 +3,7 @@ export const videoMissing = 'There is no video of this run: its frames were not 
 
 export const downloads = {
   har: 'Requests (HAR)',
+  requests: 'Requests (CSV)',
   video: 'Video',
   body: 'Page source',
   trace: 'Trace',

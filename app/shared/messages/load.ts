@@ -21,6 +21,15 @@ export const waterfall = {
         : `Layout shifts: ${number(shifts)}, the largest at ${largest}`,
     times: (times: string) => `Something moved at ${times}`,
   },
+  columns: { request: 'Request', status: 'Status', size: 'Size', time: 'Time' },
+  priority: 'Priority',
+  priorities: { VeryHigh: 'Highest', High: 'High', Medium: 'Medium', Low: 'Low', VeryLow: 'Lowest' },
+  priorityChanged: {
+    raised: (to: string, from: string) => `${to}, raised from ${from}`,
+    lowered: (to: string, from: string) => `${to}, lowered from ${from}`,
+  },
+  priorityIs: (priority: string) => `Priority: ${priority}`,
+  priorityUnknown: 'Its priority was not measured in this test',
   longTasks: 'Long tasks',
   longTasksLane: (tasks: number) =>
     tasks === 1 ? '1 long task on the main thread' : `${number(tasks)} long tasks on the main thread`,
@@ -28,6 +37,9 @@ export const waterfall = {
   noLongTasks: 'None',
   longestTasks: (tasks: number) => `${number(tasks)} longest`,
   longestTasksLane: (tasks: number) => `The ${number(tasks)} longest of the long tasks on the main thread`,
+  someOf: (shown: number, all: number) => `${number(shown)} of ${number(all)}`,
+  someOfLane: (shown: number, lane: string) => `${number(shown)} of these are shown: ${lane}`,
+  timingMark: 'User timing mark',
   thirdParty: 'Third party',
   firstParty: 'First party',
   renderBlocking: 'Render-blocking',
@@ -40,6 +52,16 @@ export const waterfall = {
   party: 'Party',
   allParties: 'All parties',
   parties: { first: 'First party', third: 'Third party' },
+  before: 'Began before',
+  wholeLoad: 'The whole load',
+  befores: {
+    fcp: 'Before FCP',
+    lcp: 'Before LCP',
+    domContentLoaded: 'Before DCL',
+    load: 'Before page load',
+  },
+  noMoment: (moment: string) =>
+    `${moment} has no place beside the requests of this test, so they are not cut there`,
   text: 'Part of the address',
   remove: (what: string) => `Remove the filter ${what}`,
   shown: (shown: number, all: number) => `${number(shown)} of ${number(all)} requests`,
@@ -86,6 +108,25 @@ export const requestDetail = {
   headers: { cache: 'Cache headers', security: 'Security headers', other: 'Other headers' },
   noHeaders: 'None in the answer',
   cookies: 'Cookies set',
+} as const
+
+export const userTimings = {
+  title: 'User timings',
+  caption: 'Marks and measures that the page set by itself',
+  note: (timings: number) => (timings === 1 ? '1 mark or measure' : `${number(timings)} marks and measures`),
+  onlyFirst: (shown: number, all: number) => `The first ${number(shown)} of ${number(all)} are kept`,
+  columns: { name: 'Name', kind: 'Kind', start: 'At', duration: 'Takes' },
+  mark: 'Mark',
+  measure: 'Measure',
+  noLength: 'A mark is a moment: it takes no time',
+  lane: (timings: number) =>
+    timings === 1
+      ? '1 mark or measure that the page set'
+      : `${number(timings)} marks and measures that the page set`,
+  firstLane: (shown: number, all: number) =>
+    `The first ${number(shown)} of ${number(all)} marks and measures that the page set`,
+  markAt: (name: string, at: string) => `${name}: ${at}`,
+  measureAt: (name: string, length: string, at: string) => `${name}: ${length} from ${at}`,
 } as const
 
 export const thirdParties = {

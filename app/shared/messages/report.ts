@@ -16,7 +16,8 @@ export const report = {
   evidenceGone: 'The details of this test are no longer kept. Its figures are',
   noFrames: 'No filmstrip was recorded for this test',
   unchangedUntil: (time: string) => `Unchanged until ${time}`,
-  lateFrames: (time: string) => `After ${time} only the paints and the last change are shown`,
+  lateFrames: (time: string) =>
+    `After ${time} only the paints, the shifts that CLS counts and the last change are shown`,
   noRequests: 'No requests were recorded for this test',
   showAsTable: 'Show as table',
   unchanged: 'No difference that can be told',
@@ -44,6 +45,10 @@ export const filmstrip = {
   changed: (share: string) => `${share} of the screen changed since the picture before`,
   key: 'Δ tells how much of the screen changed since the picture before; what changed is outlined.',
   moments: 'Content: the first picture that is not blank. Done: nothing changed after it.',
+  shift: (value: string) => `Shift ${value}`,
+  shiftCounts: 'Something moved since the picture before, and CLS counts it',
+  shiftCountsNot: 'Something moved since the picture before, but not in the burst that CLS counts',
+  shifts: 'Shift: something moved, by so much of CLS; in grey where CLS does not count it.',
   notComputed: 'What changed from picture to picture was not computed for this test',
 } as const
 

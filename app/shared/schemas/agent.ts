@@ -130,6 +130,8 @@ export const networkRequest = z.object({
   mimeType: z.string(),
   resourceType: z.string(),
   priority: z.string(),
+  /** What it was asked with, where the browser changed it on the way and the log told. */
+  initialPriority: z.string().optional(),
   thirdParty: z.boolean(),
   entity: z.string().nullable(),
   /** Whether the page could not be painted before it; not said where nobody looked. */

@@ -44,6 +44,14 @@ export const consoleError = z.object({
   column: z.int().nullable(),
 })
 
+/** What the page set by `performance.mark` and `.measure`; a mark is a moment, its `durationMs` null. */
+export const userTiming = z.object({
+  name: z.string(),
+  startMs: z.number(),
+  durationMs: z.number().nullable(),
+})
+export type UserTiming = z.infer<typeof userTiming>
+
 /** What an opportunity is about; `values` are the audit's own figures, such as `wastedBytes` or `totalBytes`. */
 export const opportunityItem = z.object({
   url: z.string().nullable(),
@@ -78,6 +86,8 @@ export const runDetails = z.object({
   viewport: viewport.nullish(),
   lcpElement: pageElement.nullable(),
   consoleErrors: z.array(consoleError),
+  /** The first of `count`, in the order in which they began; an older agent does not say. */
+  userTimings: z.object({ count: z.int(), items: z.array(userTiming) }).optional(),
   opportunities: z.array(opportunity),
   warnings: z.array(z.string()),
 })

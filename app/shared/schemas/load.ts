@@ -32,5 +32,10 @@ export type LayoutShiftList = z.infer<typeof layoutShiftList>
 export const loadQuery = z.object({ request: z.coerce.number().int().min(1).optional() })
 const loadParts = { cpu: cpuTimes.nullable(), shifts: layoutShiftList.nullable() }
 /** All of a load at once; a part is null where it is not, or no longer, kept. */
-export const loadView = requestList.extend({ ...loadParts, lcpElement: runDetails.shape.lcpElement })
+export const loadView = requestList.extend({
+  ...loadParts,
+  lcpElement: runDetails.shape.lcpElement,
+  userTimings: runDetails.shape.userTimings.unwrap().nullable(),
+})
 export type LoadView = z.infer<typeof loadView>
+export type UserTimings = NonNullable<LoadView['userTimings']>

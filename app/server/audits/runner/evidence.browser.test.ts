@@ -59,6 +59,11 @@ it('tells what moved, what blocked and what could be better', () => {
   expect(details.consoleErrors.some(({ text }) => text.startsWith('Basket'))).toBe(true)
   expect(details.opportunities.map(({ id }) => id)).toContain('unused-javascript')
   expect(details.lcpElement?.selector).toBeTruthy()
+  expect(details.userTimings?.count).toBe(3)
+  const timed = new Map(details.userTimings?.items.map((one) => [one.name, one]))
+  expect(timed.get('shop:ready')).toMatchObject({ durationMs: null })
+  expect(timed.get('shop:setup')?.startMs).toBe(timed.get('shop:begin')?.startMs)
+  expect(timed.get('shop:setup')?.durationMs).toBeGreaterThan(170)
   const cls = details.layoutShifts.reduce((sum, { value, counts }) => sum + (counts ? value : 0), 0)
   expect(cls).toBeCloseTo(outcome.metrics?.cls ?? -1, 2)
 })
@@ -67,6 +72,9 @@ it('tells of each request who wanted it and what its answer allows', () => {
   const requests = networkRequest.array().parse(json('requests'))
   const [page] = requests
   expect(page?.cookies).toEqual(['shop_session; path=/'])
+  // Pictures are asked for with little urgency until they are seen to be on screen.
+  expect(requests.some((one) => one.priority === 'High' && one.initialPriority === 'Low')).toBe(true)
+  expect(page).not.toHaveProperty('initialPriority')
   const pixel = requests.find(({ url }) => url.includes('pixel.gif'))
   expect(pixel).toMatchObject({ thirdParty: true, initiator: { kind: 'script' } })
   expect(pixel?.initiator.url).toContain('/tag/track.js')

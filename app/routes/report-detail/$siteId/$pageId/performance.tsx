@@ -10,6 +10,7 @@ import { drawTimeline } from '~/components/timeline/draw-timeline.server'
 import { ServerDrawn } from '~/components/ui/server-drawn'
 import { drawLoad } from '~/components/waterfall/draw-load.server'
 import { chosenRequest } from '~/components/waterfall/request-filter'
+import { shiftMarksOf } from '~/components/waterfall/time-axis'
 import { readReportScreen } from '~/server/http/read-report'
 import { readScatter, readTimeline } from '~/server/http/read-timeline'
 import { type Drawn, drawn } from '~/shared/drawn'
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     periods: true,
   })
   const { point } = report
-  if (!point) return { bar, report: pack(report), film: null, changes: [], ...NONE }
+  if (!point) return { bar, report: pack(report), film: null, shifts: [], changes: [], ...NONE }
   const { pathname, searchParams: search } = new URL(request.url)
   const run = { params: { id: point._id } }
   const series = { page_id: point.page, device: point.device, location: point.location }
@@ -49,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     bar,
     report: pack(report),
     film,
+    shifts: shiftMarksOf(parts.shifts?.shifts ?? []),
     changes: changes.items,
     network: packNetwork(totals),
     load: drawn(drawLoad({ point, formFactor, film, search, ...parts }), request),
@@ -58,14 +60,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function PerformanceRoute() {
-  const { bar, report: packed, film, changes, network, ...drawings } = useLoaderData<typeof loader>()
+  const { bar, report: packed, film, shifts, changes, network, ...drawings } = useLoaderData<typeof loader>()
   const report = useUnpacked(packed)
   return (
     <ReportFrame report={report} bar={bar}>
       {(point) => (
         <>
           <SpeedViews />
-          <SpeedFigures {...{ report, point, film, changes, network }} timeZone={bar.timeZone} />
+          <SpeedFigures {...{ report, point, film, shifts, changes, network }} timeZone={bar.timeZone} />
           <ServerDrawn id="scatter" className="min-w-0" drawing={drawings.scatter} />
           <ServerDrawn id="timeline" className="flex min-w-0 flex-col gap-6" drawing={drawings.timeline} />
           <ServerDrawn id="load" className="flex min-w-0 flex-col gap-6" drawing={drawings.load} />

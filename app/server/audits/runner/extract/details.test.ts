@@ -182,6 +182,28 @@ describe('requests of the shop', () => {
     expect(at('reset.css')?.cookies).toEqual([])
   })
 
+  it('say with which priority they were asked for where the browser changed it', () => {
+    const [first] = records as [NetworkRecord]
+    const record = (requestId: string, priority: string) => ({ ...first, requestId, priority })
+    const sent = (requestId: string, initialPriority?: string) => ({
+      method: 'Network.requestWillBeSent',
+      params: { requestId, request: { initialPriority } },
+    })
+    const chain = [
+      { ...record('a', 'Low'), rendererStartTime: 1 },
+      { ...record('a:redirect', 'High'), rendererStartTime: 2 },
+      { ...record('b', 'High'), rendererStartTime: 3 },
+      { ...record('c', 'High'), rendererStartTime: 4 },
+      { ...record('unseen', 'High'), rendererStartTime: 5 },
+    ]
+    const log = [sent('a', 'Low'), sent('a', 'Medium'), sent('b', 'High'), sent('c')]
+    const found = extractRequests(lhr, chain, log)
+    expect(found.map(({ initialPriority }) => initialPriority)).toEqual([
+      ...[undefined, 'Medium', undefined, undefined, undefined],
+    ])
+    expect(found.map((request) => networkRequest.parse(request))).toEqual(found)
+  })
+
   it('give each answer of a chain of redirects its own cookies', () => {
     const [first] = records as [NetworkRecord]
     const chain = [

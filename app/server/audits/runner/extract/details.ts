@@ -3,6 +3,7 @@ import { elementOf, shortened } from './element'
 import { extractLayoutShifts, type LayoutShiftEvent, type TraceElement, viewportIn } from './layout-shifts'
 import { figure, type Lhr, type Row, rows } from './lhr'
 import { extractOpportunities } from './opportunities'
+import { extractUserTimings } from './user-timings'
 
 const LONGEST_MESSAGE = 1_000
 const MOST_ERRORS = 50
@@ -69,6 +70,7 @@ export function extractDetails(
     viewport: viewportIn(events) ?? viewportOf(lhr),
     lcpElement: lcpElement(lhr),
     consoleErrors: consoleErrors(lhr),
+    ...extractUserTimings(lhr),
     opportunities: extractOpportunities(lhr),
     warnings: lhr.runWarnings.map(String),
   }

@@ -1,4 +1,5 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
+import { firstPriorities } from './first-priority'
 import { largestPaintRequest, type PaintEvent } from './largest-paint'
 import { type Lhr, navigationStart, rows } from './lhr'
 import { type ConsoleEntry, preloadsIn } from './preloads'
@@ -144,6 +145,7 @@ export function extractRequests(
   const cookiesOf = cookiesIn(log)
   const blockingOf = blockingIn(lhr, sent)
   const preloadOf = preloadsIn(lhr, said)
+  const firstPriorityOf = firstPriorities(log)
   const painted = largestPaintRequest(events, start, sent)
   return sent
     .map((record) => ({
@@ -154,6 +156,7 @@ export function extractRequests(
       mimeType: record.mimeType,
       resourceType: record.resourceType ?? 'Other',
       priority: record.priority,
+      ...firstPriorityOf(record),
       ...ownerOf(record.url),
       ...blockingOf(record),
       ...(record === painted && { largestPaint: true }),

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { priorityInFull, priorityText } from './request-priority'
+
+it.each([
+  ['High', undefined, 'High', 'High'],
+  ['VeryHigh', undefined, 'Highest', 'Highest'],
+  ['High', 'Low', '↑ High', 'High, raised from Low'],
+  ['VeryLow', 'Medium', '↓ Lowest', 'Lowest, lowered from Medium'],
+  ['Low', 'Low', 'Low', 'Low'],
+  ['Someday', 'Low', 'Someday', 'Someday'],
+  ['High', 'Someday', 'High', 'High'],
+  ['', undefined, '–', ''],
+])('%j, at first %j, is %j in a row and %j in full', (priority, initialPriority, short, full) => {
+  const request = { priority, initialPriority }
+  expect([priorityText(request), priorityInFull(request)]).toEqual([short, full])
+})

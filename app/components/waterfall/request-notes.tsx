@@ -1,0 +1,34 @@
+import { messages } from '~/shared/messages'
+import type { ViewOfLoad } from './load-view'
+import { isFiltered, type Numbered } from './request-filter'
+
+const words = messages.waterfall
+
+interface Props {
+  view: ViewOfLoad
+  /** Those of the found that are shown. */
+  rows: readonly Numbered[]
+  /** How many the load had. */
+  all: number
+  chosen: number | null
+}
+
+function notesOn({ view, rows, all, chosen }: Props): string[] {
+  const { filter, found, isSimulated, isCutMissing } = view
+  const notes: string[] = []
+  if (isSimulated) notes.push(`${words.simulated}.`)
+  if (filter.before && isCutMissing) notes.push(words.noMoment(words.moments[filter.before]))
+  if (found.length > rows.length) notes.push(words.onlyFirst(rows.length, found.length))
+  else if (isFiltered(filter)) notes.push(words.shown(found.length, all))
+  if (chosen !== null && !rows.some(({ number }) => number === chosen))
+    notes.push(words[chosen > all ? 'notThere' : 'notShown'](String(chosen)))
+  return notes
+}
+
+/** What of the load is shown, and what of the address could not be followed. */
+export const RequestNotes = (props: Props) =>
+  notesOn(props).map((note) => (
+    <p key={note} className="text-13 text-quiet">
+      {note}
+    </p>
+  ))

@@ -1,0 +1,57 @@
+import { Card } from '~/components/ui/card'
+import { MetricValue } from '~/components/ui/metric-value'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import type { UserTiming } from '~/shared/schemas/evidence'
+import type { UserTimings } from '~/shared/schemas/load'
+
+const words = messages.userTimings
+type Placed = UserTiming & { place: number }
+
+const columns: Column<Placed>[] = [
+  {
+    key: 'name',
+    header: words.columns.name,
+    rowHeader: true,
+    wide: true,
+    cell: ({ name }) => <span className="font-mono text-12 font-normal wrap-anywhere">{name}</span>,
+  },
+  {
+    key: 'kind',
+    header: words.columns.kind,
+    span: 8,
+    cell: ({ durationMs }) => (durationMs === null ? words.mark : words.measure),
+  },
+  {
+    key: 'start',
+    header: words.columns.start,
+    align: 'right',
+    span: 8,
+    cell: ({ startMs }) => <MetricValue figure={formatTime(startMs)} />,
+  },
+  {
+    key: 'duration',
+    header: words.columns.duration,
+    align: 'right',
+    span: 8,
+    cell: ({ durationMs }) => (
+      <MetricValue figure={formatTime(durationMs)} title={durationMs === null ? words.noLength : undefined} />
+    ),
+  },
+]
+
+/** What the page timed itself; nothing where it timed nothing, and where nobody looked. */
+export function UserTimingsCard({ timings }: { timings: UserTimings | null }) {
+  if (!timings || timings.items.length === 0) return null
+  const { count, items } = timings
+  const rows = items.map((timing, place) => ({ ...timing, place }))
+  return (
+    <Card title={words.title} note={words.note(count)} flush>
+      <DataTable caption={words.caption} columns={columns} rows={rows} rowKey={({ place }) => place} />
+      {count > items.length ? (
+        <p className="px-4 py-3 text-13 text-quiet">{words.onlyFirst(items.length, count)}</p>
+      ) : null}
+    </Card>
+  )
+}

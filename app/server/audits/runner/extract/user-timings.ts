@@ -1,0 +1,25 @@
+import type { RunDetails, UserTiming } from '~/shared/schemas/evidence'
+import { shortened } from './element'
+import { figure, type Lhr, type Row, rows } from './lhr'
+
+const AUDIT = 'user-timings'
+const LONGEST_NAME = 120
+/** Frameworks set hundreds: the first tell the load. */
+const MOST_TIMINGS = 50
+
+function timingOf(row: Row): UserTiming[] {
+  const name = shortened(row['name'], LONGEST_NAME)
+  const startMs = figure(row['startTime'])
+  const durationMs = figure(row['duration'])
+  const isWhole = row['timingType'] === 'Mark' || durationMs !== null
+  return name && startMs !== null && isWhole ? [{ name, startMs, durationMs }] : []
+}
+
+/** The marks and measures of the page; left out where the engine could not look for them. */
+export function extractUserTimings(lhr: Pick<Lhr, 'audits'>): Pick<RunDetails, 'userTimings'> {
+  if (!lhr.audits[AUDIT]?.details) return {}
+  const all = rows(lhr, AUDIT)
+    .flatMap(timingOf)
+    .sort((a, b) => a.startMs - b.startMs)
+  return { userTimings: { count: all.length, items: all.slice(0, MOST_TIMINGS) } }
+}
