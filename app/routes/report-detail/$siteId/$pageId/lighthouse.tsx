@@ -5,9 +5,7 @@ import { drawCategories } from '~/components/report/draw-categories.server'
 import { FailureNotice } from '~/components/report/failure-notice'
 import { PointDownloads } from '~/components/report/point-downloads'
 import { ReportFrame } from '~/components/report/report-frame'
-import { scoreChanges } from '~/components/report/score-changes'
-import { ScoreDials } from '~/components/report/score-dials'
-import { ScoreChart } from '~/components/report/series-chart'
+import { ScoreCard } from '~/components/report/score-card'
 import { useSectionTo } from '~/components/report/use-section-to'
 import { drawScripts } from '~/components/script-tree/draw-scripts.server'
 import { Card } from '~/components/ui/card'
@@ -54,17 +52,7 @@ export default function LighthouseRoute() {
       {(point) => (
         <>
           {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
-          <Card>
-            <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-2">
-              <ScoreDials
-                scores={point.scores}
-                change={scoreChanges(report)}
-                reason={point.failureCode ? messages.metric.runFailed : undefined}
-                to={(_, section) => sectionTo(section, point)}
-              />
-              <ScoreChart report={report} timeZone={timeZone} />
-            </div>
-          </Card>
+          <ScoreCard {...{ report, point, timeZone }} />
           {conditions?.report?.warnings.length ? (
             <Notice tone="warning" title={words.warnings}>
               <ul className="list-disc pl-4">
