@@ -35,6 +35,11 @@ const DETAILS: RunDetails = {
   userTimings: { count: 1, items: [{ name: 'ready', startMs: 90, durationMs: null }] },
   consoleErrors: [{ source: 'network', text: '404', url: null, line: null, column: null }],
   opportunities: [],
+  scriptTree: [
+    { depth: 0, name: 'https://shop.example/app.js', bytes: 4_000, unusedBytes: 1_000 },
+    { depth: 1, name: 'src/basket.js', bytes: 4_000, unusedBytes: 1_000 },
+    { depth: 0, name: '', bytes: 300, unusedBytes: null, folded: 3 },
+  ],
   warnings: ['slow'],
 }
 const REQUEST: NetworkRequest = {
@@ -147,6 +152,7 @@ describe('a run with all its evidence', () => {
     '',
     '/cputimes',
     '/layoutshifts',
+    '/scripttree',
     '/requests',
     '/load',
     '/filmstrip',
@@ -179,6 +185,11 @@ describe('a run with all its evidence', () => {
       viewport: DETAILS.viewport,
       shifts: DETAILS.layoutShifts,
     })
+  })
+
+  test('tells how large the scripts are, and how much of them did not run', async () => {
+    expect((await read('/scripttree')).body).toEqual({ nodes: DETAILS.scriptTree })
+    expect((await people.owner.get('/api/lighthouses/x/scripttree')).status).toBe(404)
   })
 
   test('lists its requests with who they belong to', async () => {
@@ -347,6 +358,25 @@ test('a run without evidence says so in the words of the catalogue', async () =>
   expect(whole.body).toMatchObject({ details: null, evidence: [], bodyId: null, consented: null })
   const list = await people.owner.get(`/api/lighthouses/${job.runId}/requests`)
   expect(list.body).toEqual({ requests: null, thirdParties: null })
+  const tree = await people.owner.get(`/api/lighthouses/${job.runId}/scripttree`)
+  expect(tree.body).toEqual({ nodes: null })
+})
+
+test('details that an older agent reported have no scripts, and all else', async () => {
+  const { job } = await leased()
+  const { scriptTree: _, ...old } = DETAILS
+  await report(job, [json('details', old)])
+  const of = (path: string) => people.owner.get(`/api/lighthouses/${job.runId}${path}`)
+  expect((await of('/scripttree')).body).toEqual({ nodes: null })
+  expect((await of('/cputimes')).body).toMatchObject({ scripts: DETAILS.scripts })
+})
+
+test('a tree of scripts beyond its limit is shown to nobody', async () => {
+  const { job } = await leased()
+  const scriptTree = Array(301).fill(DETAILS.scriptTree?.[0])
+  await report(job, [json('details', { ...DETAILS, scriptTree })])
+  const { status, body } = await people.owner.get(`/api/lighthouses/${job.runId}/scripttree`)
+  expect([status, body]).toEqual([200, { nodes: null }])
 })
 
 test('what a page named its requests is no formula in the CSV, and what never ended has no end', async () => {

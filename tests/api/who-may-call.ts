@@ -223,6 +223,7 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/{id}/filmstrip: project member shared absent
   GET /api/lighthouses/{id}/cputimes: project member shared absent
   GET /api/lighthouses/{id}/layoutshifts: project member shared absent
+  GET /api/lighthouses/{id}/scripttree: project member shared absent
   GET /api/lighthouses/{id}/fullpage: project member shared absent
   GET /api/lighthouses/{id}/htmlbody: project member shared absent
   GET /api/lighthouses/{id}/trace: project member shared absent

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { bodyQuery, filmstripQuery, filmstripView, fullPageView } from '~/shared/schemas/lighthouse'
-import { cpuTimes, layoutShiftList, loadQuery, loadView, requestList } from '~/shared/schemas/load'
+import {
+  cpuTimes,
+  layoutShiftList,
+  loadQuery,
+  loadView,
+  requestList,
+  scriptTree,
+} from '~/shared/schemas/load'
 import { uuidParams } from '~/shared/schemas/paging'
 import { stepList } from '~/shared/schemas/script-steps'
 import { endpoint, guardOn } from '../http/endpoint'
-import { readCpuTimes, readLayoutShifts, readLoad, readRequests } from './read-details'
+import { readCpuTimes, readLayoutShifts, readLoad, readRequests, readScriptTree } from './read-details'
 import { readFilmstrip, readImage } from './read-evidence'
 import { readBody, readTrace } from './read-files'
 import { readFullPage } from './read-full-page'
@@ -77,6 +84,15 @@ export const evidenceRows = [
     params: uuidParams,
     response: layoutShiftList,
     run: (ctx) => readLayoutShifts(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/lighthouses/{id}/scripttree',
+    summary: 'Scripts of a run with their modules: how large they are, and how much of them did not run',
+    guard: ofRun,
+    params: uuidParams,
+    response: scriptTree,
+    run: (ctx) => readScriptTree(ctx),
   }),
   endpoint({
     method: 'get',

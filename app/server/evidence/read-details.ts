@@ -3,7 +3,14 @@ import { messages } from '~/shared/messages'
 import { groupThirdParties } from '~/shared/rules/third-parties'
 import { type NetworkRequest, networkRequest } from '~/shared/schemas/agent'
 import { type RunDetails, runDetails } from '~/shared/schemas/evidence'
-import type { cpuTimes, layoutShiftList, loadQuery, loadView, requestList } from '~/shared/schemas/load'
+import type {
+  cpuTimes,
+  layoutShiftList,
+  loadQuery,
+  loadView,
+  requestList,
+  scriptTree,
+} from '~/shared/schemas/load'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { createLogger } from '../log'
@@ -62,6 +69,11 @@ export async function readCpuTimes(ctx: TenantCtx): Promise<z.input<typeof cpuTi
 
 export async function readLayoutShifts(ctx: TenantCtx): Promise<z.input<typeof layoutShiftList>> {
   return layoutShiftsIn(await getDetails(ctx))
+}
+
+/** What the scripts weigh and how much of them ran; null where it was not measured, or is not kept any more. */
+export async function readScriptTree(ctx: TenantCtx): Promise<z.input<typeof scriptTree>> {
+  return { nodes: (await readDetails(ctx))?.scriptTree ?? null }
 }
 
 async function readList(ctx: TenantCtx) {

@@ -76,6 +76,22 @@ export type Opportunity = z.infer<typeof opportunity>
 export const viewport = z.object({ width: z.number(), height: z.number() })
 export type Viewport = z.infer<typeof viewport>
 
+/**
+ * A script, or a module of one where its source map could be read. The list is a tree in the order it is read:
+ * what is deeper than the node before belongs to that node, and a node's bytes are those of its own and of all
+ * beneath it. `folded` is there for so many small ones that share a node without a name; `unusedBytes` is null where
+ * nobody looked what ran.
+ */
+export const scriptNode = z.object({
+  depth: z.int().min(0),
+  name: z.string(),
+  bytes: z.number().min(0),
+  unusedBytes: z.number().min(0).nullable(),
+  folded: z.int().min(0).optional(),
+})
+export type ScriptNode = z.infer<typeof scriptNode>
+export const MOST_SCRIPT_NODES = 300
+
 export const runDetails = z.object({
   mainThread: z.array(z.object({ group: z.string(), ms: z.number() })),
   scripts: z.array(scriptTime),
@@ -89,6 +105,8 @@ export const runDetails = z.object({
   /** The first of `count`, in the order in which they began; an older agent does not say. */
   userTimings: z.object({ count: z.int(), items: z.array(userTiming) }).optional(),
   opportunities: z.array(opportunity),
+  /** What the scripts weigh and how much of them ran; an older agent does not say. */
+  scriptTree: z.array(scriptNode).max(MOST_SCRIPT_NODES).nullish(),
   warnings: z.array(z.string()),
 })
 export type RunDetails = z.infer<typeof runDetails>

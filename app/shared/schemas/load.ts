@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { networkRequest } from './agent'
-import { layoutShift, runDetails, viewport } from './evidence'
+import { layoutShift, runDetails, scriptNode, viewport } from './evidence'
 
 export const requestList = z.object({
   requests: z.array(networkRequest).nullable(),
@@ -28,6 +28,8 @@ export const layoutShiftList = z.object({
   shifts: z.array(layoutShift),
 })
 export type LayoutShiftList = z.infer<typeof layoutShiftList>
+/** As `runDetails` holds them; null where it was not measured, or is not kept any more. */
+export const scriptTree = z.object({ nodes: z.array(scriptNode).nullable() })
 /** The place of a request in the list, from 1, of which the headers and cookies are wanted too. */
 export const loadQuery = z.object({ request: z.coerce.number().int().min(1).optional() })
 const loadParts = { cpu: cpuTimes.nullable(), shifts: layoutShiftList.nullable() }

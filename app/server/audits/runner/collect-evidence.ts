@@ -8,6 +8,7 @@ import type { LayoutShiftEvent } from './extract/layout-shifts'
 import { extractReport } from './extract/report'
 import { extractRequests, type NetworkRecord } from './extract/requests'
 import { extractFullPage, extractScreenshot } from './extract/screenshot'
+import { coveredScripts, extractScriptTree } from './extract/script-tree'
 import { extractTrace } from './extract/trace'
 import { gathered } from './gathered'
 import type { AuditJob, Evidence } from './types'
@@ -28,10 +29,13 @@ export async function collectEvidence(
   const { report, inline } = extractReport(lhr, new Set(pictures.map((picture) => picture.hash)))
   const log = gathered(artifacts.DevtoolsLog)
   const requests = extractRequests(lhr, records, log, events, gathered(artifacts.ConsoleMessages))
+  const details = extractDetails(lhr, events, gathered(artifacts.TraceElements) ?? [])
+  const covered = coveredScripts(gathered(artifacts.Scripts) ?? [], gathered(artifacts.JsUsage) ?? {})
+  const scriptTree = extractScriptTree(lhr, covered)
   const pieces = [
     report,
     jsonEvidence('requests', requests),
-    jsonEvidence('details', extractDetails(lhr, events, gathered(artifacts.TraceElements) ?? [])),
+    jsonEvidence('details', { ...details, scriptTree }),
     film ? jsonEvidence('filmstrip', film.filmstrip) : null,
     extractBody(gathered(artifacts.MainDocumentContent)),
     job.keepTrace ? extractTrace(events) : null,

@@ -68,6 +68,21 @@ it('tells what moved, what blocked and what could be better', () => {
   expect(cls).toBeCloseTo(outcome.metrics?.cls ?? -1, 2)
 })
 
+it('tells what the scripts weigh and how much of them ran, and not in the report', () => {
+  const { scriptTree } = runDetails.parse(json('details'))
+  const vendor = scriptTree?.find(({ name }) => name.endsWith('/js/vendor.js'))
+  expect(vendor?.bytes).toBeGreaterThan(50_000)
+  expect(vendor?.unusedBytes).toBeGreaterThan(25_000)
+  expect(scriptTree?.every(({ unusedBytes, bytes }) => unusedBytes !== null && unusedBytes <= bytes)).toBe(
+    true,
+  )
+  const at = scriptTree?.findIndex(({ name }) => name.endsWith('/js/carousel.js')) ?? -1
+  const modules = scriptTree?.slice(at + 1).filter(({ depth }) => depth > 0)
+  const names = ['src', 'slides.js', 'touch.js', 'lib', 'easing.js', 'dom.js']
+  expect(modules?.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+  expect(pieces('report')[0]?.data.toString()).not.toContain('script-treemap-data')
+})
+
 it('tells of each request who wanted it and what its answer allows', () => {
   const requests = networkRequest.array().parse(json('requests'))
   const [page] = requests

@@ -4,7 +4,7 @@ import type { AuditJob } from './types'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** Costly and shown nowhere; the thumbnails are frames again, at full size, that the filmstrip left out. */
-const SKIPPED_AUDITS = ['bf-cache', 'script-treemap-data', 'valid-source-maps', 'screenshot-thumbnails']
+const SKIPPED_AUDITS = ['bf-cache', 'valid-source-maps', 'screenshot-thumbnails']
 const QUIET_PROCESSOR_MS = 500
 /** Response time and speed that a throttled connection adds or loses on top of the plain figures. */
 const DEVTOOLS_RTT_FACTOR = 3.75

@@ -5,10 +5,9 @@ import { drawCategories } from '~/components/report/draw-categories.server'
 import { FailureNotice } from '~/components/report/failure-notice'
 import { PointDownloads } from '~/components/report/point-downloads'
 import { ReportFrame } from '~/components/report/report-frame'
-import { scoreChanges } from '~/components/report/score-changes'
-import { ScoreDials } from '~/components/report/score-dials'
-import { ScoreChart } from '~/components/report/series-chart'
+import { ScoreCard } from '~/components/report/score-card'
 import { useSectionTo } from '~/components/report/use-section-to'
+import { drawScripts } from '~/components/script-tree/draw-scripts.server'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { ServerDrawn } from '~/components/ui/server-drawn'
@@ -27,22 +26,25 @@ export const meta: MetaFunction = () => [{ title: 'Lighthouse · Lightkeeper' }]
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], SCORES)
   const { point } = report
-  if (!point) return { report, bar, conditions: null, audits: null }
+  if (!point) return { report, bar, conditions: null, audits: null, scripts: null }
   const run = { params: { id: point._id } }
-  const [conditions, found] = await Promise.all([
+  const [conditions, found, { nodes }] = await Promise.all([
     api.get('/api/lighthouses/{id}/conditions', run),
     point.hasReport ? unlessGone(api.get('/api/lighthouses/audits/{id}', run)) : null,
+    api.get('/api/lighthouses/{id}/scripttree', run),
   ])
-  if (!found) return { report, bar, conditions, audits: null }
+  const { searchParams: search } = new URL(request.url)
+  const scripts = point.failureCode ? null : drawn(drawScripts({ nodes, search }), request)
+  if (!found) return { report, bar, conditions, audits: null, scripts }
   const { device, location, _id: pointId } = point
-  const kept = { ...keep(new URL(request.url).searchParams), device, location, pointId }
+  const kept = { ...keep(search), device, location, pointId }
   const linkTo = (section: EngineSection) =>
     paths.report(params['siteId'] ?? '', params['pageId'] ?? '', section, kept)
-  return { report, bar, conditions, audits: drawn(drawCategories({ ...found, linkTo }), request) }
+  return { report, bar, conditions, audits: drawn(drawCategories({ ...found, linkTo }), request), scripts }
 }
 
 export default function LighthouseRoute() {
-  const { report, bar, conditions, audits } = useLoaderData<typeof loader>()
+  const { report, bar, conditions, audits, scripts } = useLoaderData<typeof loader>()
   const sectionTo = useSectionTo()
   const { timeZone } = bar
   return (
@@ -50,17 +52,7 @@ export default function LighthouseRoute() {
       {(point) => (
         <>
           {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
-          <Card>
-            <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-2">
-              <ScoreDials
-                scores={point.scores}
-                change={scoreChanges(report)}
-                reason={point.failureCode ? messages.metric.runFailed : undefined}
-                to={(_, section) => sectionTo(section, point)}
-              />
-              <ScoreChart report={report} timeZone={timeZone} />
-            </div>
-          </Card>
+          <ScoreCard {...{ report, point, timeZone }} />
           {conditions?.report?.warnings.length ? (
             <Notice tone="warning" title={words.warnings}>
               <ul className="list-disc pl-4">
@@ -78,6 +70,7 @@ export default function LighthouseRoute() {
               <PointDownloads point={point} coverTo={sectionTo('coverpage', point)} hasFigures />
             </Card>
           </div>
+          {scripts ? <ServerDrawn key={`scripts ${point._id}`} id="scripts" drawing={scripts} /> : null}
           {audits ? (
             <ServerDrawn
               key={point._id}

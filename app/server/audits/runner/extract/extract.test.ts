@@ -168,6 +168,21 @@ describe('report', () => {
     )
   })
 
+  it('leaves the tree of scripts out, and with it all that names it', () => {
+    const { audits, categories } = recorded.lhr as unknown as Lhr
+    const auditRefs = [{ id: 'metrics', weight: 0 }]
+    const withRefs = (refs: object[]) => ({ performance: { ...categories['performance'], auditRefs: refs } })
+    const whole = { ...recorded.lhr, categories: withRefs(auditRefs) }
+    const treemap = { id: 'script-treemap-data', weight: 0 }
+    const told = {
+      ...whole,
+      audits: { ...audits, [treemap.id]: { score: 1, details: { nodes: [{ name: 'a.js' }] } } },
+      categories: withRefs([...auditRefs, treemap]),
+    }
+    expect(extractReport(told).report.hash).toBe(extractReport(whole).report.hash)
+    expect(extractReport({ ...told, categories: {} }).report.data.toString()).not.toContain(treemap.id)
+  })
+
   it('does not repeat an image that is kept already', () => {
     const screenshot = extractScreenshot(lhr)
     const { report, inline } = extractReport(recorded.lhr, new Set([screenshot?.hash ?? '']))

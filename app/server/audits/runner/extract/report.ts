@@ -1,6 +1,7 @@
 import { putTexts, takeTexts } from '~/shared/rules/report-texts'
 import type { Evidence } from '../types'
 import { evidenceOf, jsonEvidence, sha256 } from './evidence'
+import { TREEMAP } from './script-tree'
 
 const SMALLEST_EXTRACTED = 1024
 const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+);base64,/
@@ -13,14 +14,34 @@ function mapStrings(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]))
 }
 
+type Row = Record<string, unknown>
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The tree of scripts may be larger than all else together: what is kept of it is kept with the details. */
+function withoutTreemap(result: object): object {
+  const { audits, categories } = result as Row
+  const performance = isRow(categories) ? categories['performance'] : undefined
+  if (!isRow(audits) || !(TREEMAP in audits)) return result
+  const { [TREEMAP]: _, ...others } = audits
+  const refs = isRow(performance) ? performance['auditRefs'] : undefined
+  if (!isRow(categories) || !isRow(performance) || !Array.isArray(refs)) return { ...result, audits: others }
+  const auditRefs = refs.filter((ref) => !isRow(ref) || ref['id'] !== TREEMAP)
+  return {
+    ...result,
+    audits: others,
+    categories: { ...categories, performance: { ...performance, auditRefs } },
+  }
+}
+
 /**
  * What every result repeats and no reader of one needs: where its texts come from, and how long our own steps took.
  * The engine's viewer needs neither.
  */
 function withoutBallast(result: unknown): unknown {
   if (typeof result !== 'object' || result === null) return result
-  const { timing: _, i18n, ...kept } = result as { timing?: unknown; i18n?: Record<string, unknown> }
-  if (!i18n) return kept
+  const { timing: _, i18n, ...kept } = withoutTreemap(result) as Row
+  if (!isRow(i18n)) return kept
   const { icuMessagePaths: __, ...texts } = i18n
   return { ...kept, i18n: texts }
 }

@@ -1,0 +1,95 @@
+import { formatBytes } from '~/shared/format/bytes'
+import { truncateUrl } from '~/shared/format/long-url'
+import { messages } from '~/shared/messages'
+import { Card } from '../ui/card'
+import { hereWith } from '../waterfall/here-with'
+import { percentOf } from '../waterfall/share-bar'
+import { ScriptTable } from './script-table'
+import type { Tile } from './tiles.server'
+import { amountsOf, nameOf, pathTo, shareOf, type TreeNode } from './tree'
+import { MapLegend, Treemap } from './treemap'
+
+const words = messages.scriptTree
+
+/** The place of the card in the address. */
+export const SCRIPTS = 'scripts'
+
+function noteOf(level: readonly TreeNode[]): string {
+  const { bytes, unusedBytes, knownBytes } = amountsOf(level)
+  const scripts = level.reduce((sum, { folded }) => sum + (folded ?? 1), 0)
+  const size = formatBytes(bytes).text
+  const whole = level[0]?.depth ? size : words.note(scripts, size)
+  if (unusedBytes === null) return whole
+  const share = percentOf(shareOf(unusedBytes, knownBytes)).text
+  const unused =
+    knownBytes < bytes ? words.unusedOfKnown(share, formatBytes(knownBytes).text) : words.unusedNote(share)
+  return `${whole}, ${unused}`
+}
+
+/** Where one is in the tree, each step a way back. */
+function Path({ chosen, search }: { chosen: TreeNode; search: URLSearchParams }) {
+  const link = (to: string, name: string) => (
+    <a href={to} className="text-link underline underline-offset-2 wrap-anywhere">
+      {truncateUrl(name)}
+    </a>
+  )
+  return (
+    <nav aria-label={words.path} className="text-13">
+      <ol className="flex flex-wrap gap-x-2">
+        <li>{link(hereWith(search, { script: null }, SCRIPTS), words.all)}</li>
+        {pathTo(chosen).map((node) => (
+          <li key={node.at} className="flex min-w-0 gap-2">
+            <span aria-hidden="true">/</span>
+            {node === chosen ? (
+              <span aria-current="page" className="wrap-anywhere">
+                {truncateUrl(nameOf(node))}
+              </span>
+            ) : (
+              link(hereWith(search, { script: node.at }, SCRIPTS), nameOf(node))
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+export function NoScripts({ isMeasured }: { isMeasured: boolean }) {
+  return (
+    <Card title={words.title}>
+      <p className="text-quiet">{isMeasured ? words.none : words.notMeasured}</p>
+    </Card>
+  )
+}
+
+export interface ScriptCardProps {
+  level: readonly TreeNode[]
+  chosen: TreeNode | null
+  tiles: readonly Tile[]
+  search: URLSearchParams
+  hasModules: boolean
+}
+
+/** What the scripts of a page weigh, how much of it ran, and what they are made of. */
+export function ScriptCard({ level, chosen, tiles, search, hasModules }: ScriptCardProps) {
+  const linkTo = ({ at }: TreeNode) => hereWith(search, { script: at }, SCRIPTS)
+  const isAllKnown = level.every(({ unusedBytes }) => unusedBytes !== null)
+  return (
+    <Card title={words.title} note={noteOf(level)} flush>
+      <figure className="flex flex-col gap-2 px-4 pb-3">
+        {chosen ? <Path chosen={chosen} search={search} /> : null}
+        <MapLegend isAllKnown={isAllKnown} />
+        <Treemap tiles={tiles} linkTo={linkTo} />
+        <figcaption className="text-13 text-quiet">
+          {words.help}.{hasModules ? null : ` ${words.noModules}.`}
+        </figcaption>
+      </figure>
+      <ScriptTable
+        level={level}
+        linkTo={linkTo}
+        caption={chosen ? nameOf(chosen) : words.title}
+        isOpen={chosen !== null}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { constants, zstdCompressSync } from 'node:zlib'
+import { MOST_SCRIPT_NODES, type ScriptNode } from '~/shared/schemas/evidence'
+import type { Lhr } from './lhr'
+
+/** The engine keeps it out of its own report: it is for drawing scripts as a map. */
+export const TREEMAP = 'script-treemap-data'
+const INLINE = '(inline)'
+/** What it may add to the stored bytes of a run. */
+const MOST_STORED = 2_900
+const LONGEST_ADDRESS = 160
+const LONGEST_NAME = 80
+const DEEPEST = 12
+
+/** A node as the engine tells it. */
+interface Told {
+  name: string
+  resourceBytes: number
+  unusedBytes?: number
+  children?: Told[]
+}
+interface Node {
+  name: string
+  bytes: number
+  unusedBytes: number | null
+  children: Node[]
+}
+type Limits = { nodes: number; stored: number }
+
+/** The addresses of the scripts of which it is known what ran. */
+export function coveredScripts(
+  scripts: readonly { scriptId: string; url: string }[],
+  usage: Record<string, unknown>,
+): ReadonlySet<string> {
+  return new Set(scripts.flatMap(({ scriptId, url }) => (scriptId in usage ? [url] : [])))
+}
+
+/** The sum; null as soon as one of them is not known. */
+const sumOf = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+
+/** Of a module the engine tells no unused bytes where there are none, and where nobody looked. */
+function moduleOf(told: Told, isCovered: boolean, depth: number): Node {
+  const { name, resourceBytes: bytes, unusedBytes = isCovered ? 0 : null, children = [] } = told
+  return {
+    name: name.slice(0, LONGEST_NAME),
+    bytes,
+    unusedBytes: unusedBytes === null ? null : Math.min(bytes, unusedBytes),
+    children: depth < DEEPEST ? children.map((child) => moduleOf(child, isCovered, depth + 1)) : [],
+  }
+}
+
+/** A level of one only tells nothing: the folder that all modules of a script lie in. */
+const branches = (nodes: Node[]): Node[] => {
+  const [only] = nodes
+  return only && nodes.length === 1 ? branches(only.children) : nodes
+}
+
+function scriptOf(told: Told, covered: ReadonlySet<string>): Node {
+  const { name, resourceBytes: bytes, children = [] } = told
+  const isPage = children.some((child) => child.name.startsWith(INLINE))
+  const isCovered = covered.has(name)
+  const inside = children.map((child) => moduleOf(child, !isPage && isCovered, 1))
+  const own = told.unusedBytes ?? (isCovered && children.length > 0 ? 0 : null)
+  const unusedBytes = isPage ? sumOf(inside.map((one) => one.unusedBytes)) : own
+  return {
+    name: name.slice(0, LONGEST_ADDRESS),
+    bytes,
+    unusedBytes: unusedBytes === null ? null : Math.min(bytes, unusedBytes),
+    children: isPage ? inside : branches(inside),
+  }
+}
+
+const withAllBeneath = (node: Node): Node[] => [node, ...node.children.flatMap(withAllBeneath)]
+const byBytes = (a: Node, b: Node) => b.bytes - a.bytes
+
+/** The nodes of one level in a row, each followed by what is beneath it; those that are not kept share one. */
+function written(level: readonly Node[], kept: ReadonlySet<Node>, depth: number, whole?: Node): ScriptNode[] {
+  const shown = level.filter((node) => kept.has(node)).sort(byBytes)
+  if (whole && shown.length === 0) return []
+  const nodes = shown.flatMap((node) => {
+    const { name, bytes, unusedBytes } = node
+    return [{ depth, name, bytes, unusedBytes }, ...written(node.children, kept, depth + 1, node)]
+  })
+  const folded = level.filter((node) => !kept.has(node))
+  const sum = (of: readonly Node[]) => of.reduce((all, { bytes }) => all + bytes, 0)
+  const bytes = whole ? Math.max(0, whole.bytes - sum(shown)) : sum(folded)
+  if (bytes === 0) return nodes
+  const unusedOf = (of: readonly Node[]) => sumOf(of.map(({ unusedBytes }) => unusedBytes))
+  const unused = whole ? sumOf([whole.unusedBytes, negative(unusedOf(shown))]) : unusedOf(folded)
+  const unusedBytes = unused === null ? null : Math.min(bytes, Math.max(0, unused))
+  return [...nodes, { depth, name: '', bytes, unusedBytes, folded: folded.length }]
+}
+const negative = (amount: number | null) => (amount === null ? null : -amount)
+
+const storedBytes = (nodes: readonly ScriptNode[]): number =>
+  zstdCompressSync(JSON.stringify(nodes), { params: { [constants.ZSTD_c_compressionLevel]: 9 } }).length
+
+/**
+ * The scripts of a page with their modules, by their bytes. Small ones share a node until the tree is within its
+ * limits, the deepest first, for none is larger than what it is a part of; the sums stay what they were. null
+ * without the audit.
+ */
+export function extractScriptTree(
+  { audits }: Pick<Lhr, 'audits'>,
+  covered: ReadonlySet<string>,
+  limits: Limits = { nodes: MOST_SCRIPT_NODES, stored: MOST_STORED },
+): ScriptNode[] | null {
+  const details = audits[TREEMAP]?.details as { nodes?: Told[] } | undefined
+  if (!Array.isArray(details?.nodes)) return null
+  const scripts = details.nodes.map((told) => scriptOf(told, covered)).filter(({ bytes }) => bytes > 0)
+  const all = scripts.flatMap(withAllBeneath).sort(byBytes)
+  let most = limits.nodes
+  for (;;) {
+    const nodes = written(scripts, new Set(all.slice(0, most)), 0)
+    if (most <= 1 || (nodes.length <= limits.nodes && storedBytes(nodes) <= limits.stored)) return nodes
+    most = Math.floor(most * 0.85)
+  }
+}
