@@ -132,7 +132,6 @@ describe('beside the tests', () => {
       form_factor: formFactor,
       first_date: hoursAgo(firstDay * 24),
       last_date: hoursAgo(lastDay * 24),
-      level: 'url',
       metrics: JSON.stringify({ LCP: { p75: 2500, histogram: [] }, CLS: { p75: 0.02, histogram: [] } }),
       fetched_at: hoursAgo(0),
     })
@@ -154,6 +153,42 @@ describe('beside the tests', () => {
       [2500, null, 0.02],
     ])
     expect(all.field[0]?.end.localeCompare(all.field[1]?.end ?? '')).toBe(-1)
+  })
+
+  test('stand visits of the origin only where the page has none of its own', async () => {
+    const elsewhere = await newSite()
+    const key = {
+      organization_id: series.organization,
+      form_factor: 'MOBILE',
+      origin: `https://origin-${elsewhere._id}.test`,
+    }
+    const page = elsewhere.pages[0]?._id ?? 0
+    const due = { next_ask_at: hoursAgo(0) }
+    const of = { first_date: hoursAgo(29 * 24), last_date: hoursAgo(48), fetched_at: hoursAgo(0) }
+    const period = (p75: number) => ({ ...of, metrics: JSON.stringify({ LCP: { p75, histogram: [] } }) })
+    await own.db
+      .insertInto('crux_origin')
+      .values({ ...key, ...due })
+      .execute()
+    await own.db
+      .insertInto('crux_subject')
+      .values({ ...key, ...due, page_id: page })
+      .execute()
+    await own.db
+      .insertInto('crux_origin_record')
+      .values({ ...key, ...period(3000) })
+      .execute()
+    const told = async () => {
+      const { field } = await read(seriesOf(elsewhere))
+      return field.map(({ level, lcp }) => [level, lcp])
+    }
+    expect(await told()).toEqual([['origin', 3000]])
+    const { origin: _, ...placed } = key
+    await own.db
+      .insertInto('crux_record')
+      .values({ ...placed, ...period(2000), page_id: page })
+      .execute()
+    expect(await told()).toEqual([['url', 2000]])
   })
 
   test('what began before the dates or after them is none of theirs', async () => {

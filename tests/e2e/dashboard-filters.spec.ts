@@ -109,8 +109,22 @@ test('pages of a site stand under its name', async ({ page, api }) => {
   await expect(page).toHaveURL(/group=site/)
   await expect(page.locator('tr[data-group]')).toHaveText([north, south])
   await expect(page.locator('tbody')).toHaveCount(2)
-  await expect(page.locator('tbody').first().getByRole('link')).toHaveText(['Berth 01', 'Berth 02'])
+  await expect(page.locator('tbody').first().locator('.row-link')).toHaveText(['Berth 01', 'Berth 02'])
   await expect(page.getByRole('columnheader', { name: 'Site' })).toHaveCount(0)
+})
+
+test('the tags of a row lead to all that has the same tag', async ({ page, api }) => {
+  const { place } = await createHarbour(api)
+  await page.goto(paths.dashboardClient(place.client._id, { sort: 'name', direction: 'asc' }))
+  const first = page.getByRole('row').filter({ hasText: 'Berth 01' })
+  await expect(page.getByRole('columnheader', { name: words.visitors.header })).toHaveCount(0)
+  await first.getByRole('list', { name: words.tags.label }).getByRole('link', { name: 'north' }).click()
+  await expect(page).toHaveURL(/tags=north/)
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.getByRole('rowheader')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'north', exact: true })).toHaveCount(0)
+  await remove(page, words.fields.tags, 'north').click()
+  await expect(page).not.toHaveURL(/tags=/)
 })
 
 test('clients with failed tests are told from others', async ({ page, api, measured }) => {

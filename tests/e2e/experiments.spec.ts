@@ -109,7 +109,7 @@ test('an experiment settles: what would become of each figure, and the runs behi
   await expect(page.getByRole('region', { name: 'Metrics' }).getByRole('article').first()).toContainText(/\d/)
 })
 
-test('visitors stand beside the test: nothing known, then the figures of the origin', async ({
+test('visitors stand beside the test: nothing known, then the figures of the origin, then of the page', async ({
   page,
   api,
   measured,
@@ -117,10 +117,18 @@ test('visitors stand beside the test: nothing known, then the figures of the ori
   const path = paths.report(measured.site._id, measured.good, 'visitors')
   await page.goto(path)
   await expect(page.getByText(fieldData.notConfigured)).toBeVisible()
-  const forget = await addFieldData(await placeOf(api, measured, measured.good), 'origin', 2600)
+  const place = await placeOf(api, measured, measured.good)
+  const forgets = [await addFieldData(place, 'origin', 2600)]
   try {
     await page.goto(path)
-    await expect(page.getByText(fieldData.origin)).toBeVisible()
+    await expect(page.getByText(fieldData.standsIn)).toBeVisible()
+    const whose = page.getByRole('navigation', { name: fieldData.whose })
+    const [ofPage, ofOrigin] = [fieldData.url, fieldData.origin].map((name) =>
+      whose.getByRole('link', { name }),
+    )
+    await expect(ofPage!).toContainText(fieldData.brief.none)
+    await expect(ofOrigin!).toContainText(fieldData.brief.failed)
+    await expect(ofOrigin!).toHaveAttribute('aria-current', 'true')
     const table = page.getByRole('table', { name: fieldData.title })
     const lcp = table.getByRole('row').filter({ hasText: 'LCP' })
     await expect(lcp).toContainText('2.60')
@@ -129,8 +137,30 @@ test('visitors stand beside the test: nothing known, then the figures of the ori
     await expect(table.getByRole('row').filter({ hasText: 'INP' })).toContainText(/TBT .+ stands in for it/)
     const history = page.getByRole('region', { name: fieldData.historyTitle })
     await expect(history.getByRole('figure', { name: 'Largest Contentful Paint' })).toBeVisible()
+    const trip = page.getByRole('region', { name: fieldData.roundTrip.title })
+    await expect(trip).toContainText('260 ms')
+    await expect(trip).toContainText(fieldData.roundTrip.meaning)
+
+    forgets.push(await addFieldData(place, 'url', 1500))
+    await page.goto(path)
+    await expect(ofPage!).toContainText(fieldData.brief.passed)
+    await expect(ofPage!).toHaveAttribute('aria-current', 'true')
+    await expect(lcp).toContainText('1.50')
+    await expect(page.getByText(fieldData.standsIn)).toHaveCount(0)
+    await ofOrigin!.click()
+    await expect(page).toHaveURL(/visits=origin/)
+    await expect(lcp).toContainText('2.60')
+    await expect(ofPage!).toContainText(fieldData.brief.passed)
+
+    await page.goto(paths.dashboardClient(measured.client))
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'good', exact: true }) })
+    // Of three good vitals the nearest to its bound.
+    await expect(row.first()).toContainText('INP')
+    await expect(row.first()).toContainText(/150\s*ms/)
+    const others = page.getByRole('row').filter({ hasText: messages.overview.visitors.none })
+    await expect(others.first()).toBeVisible()
   } finally {
-    await forget()
+    for (const forget of forgets.toReversed()) await forget()
   }
 })
 

@@ -12,7 +12,9 @@ import { failureSentence } from '~/shared/rules/run-failures'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageResult } from '~/shared/schemas/overview'
 import { metricColumns, NameCell, type OverviewTab, scoreColumns } from './result-cells'
+import { type TagLinks, TagList } from './tag-list'
 import { type TrendSpan, trendColumn } from './trend-cell'
+import { visitorsColumns } from './visitors-cell'
 
 interface Props {
   results: PageResult[]
@@ -22,11 +24,13 @@ interface Props {
   kept: Params
   span: TrendSpan
   isGrouped: boolean
+  tags: TagLinks
   sort: (key: string) => Column<PageResult>['sort']
 }
 
 /** Pages with their latest figures; what failed last or was never measured says so. */
-export function PageResults({ results, tab, formFactor, now, kept, span, isGrouped, sort }: Props) {
+export function PageResults(props: Props) {
+  const { results, tab, formFactor, now, kept, span, isGrouped, tags, sort } = props
   const note = noteOf(results)
   const isManySites = new Set(results.map((result) => result.site)).size > 1
   const scores = scoreColumns<PageResult>(sort)
@@ -45,7 +49,9 @@ export function PageResults({ results, tab, formFactor, now, kept, span, isGroup
             rowHeader: true,
             sort: sort('name'),
             cell: (result) => (
-              <NameCell mono to={reportPath(result, tab, kept)} name={result.pageName} note={note(result)} />
+              <NameCell mono to={reportPath(result, tab, kept)} name={result.pageName} note={note(result)}>
+                <TagList tags={result.tags} links={tags} />
+              </NameCell>
             ),
           },
           ...(isManySites && !isGrouped ? [SITE] : []),
@@ -53,6 +59,7 @@ export function PageResults({ results, tab, formFactor, now, kept, span, isGroup
             ? scores
             : scores.slice(0, 1).map((score) => ({ ...score, span: 8 as const }))),
           ...metricColumns<PageResult>(tab, formFactor, (key) => (SORTABLE.has(key) ? sort(key) : undefined)),
+          ...visitorsColumns(results, tab === 'performance' ? 8 : undefined),
           trendColumn(tab === 'lighthouse' ? 'performance' : 'lcp', formFactor, span),
           {
             key: 'measured',

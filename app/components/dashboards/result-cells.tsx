@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
@@ -75,11 +76,13 @@ export function NameCell({
   name,
   note,
   mono,
+  children,
 }: {
   to: string
   name: string
   note: string
   mono?: boolean
+  children?: ReactNode
 }) {
   return (
     <span className="flex min-w-0 flex-col py-1">
@@ -89,6 +92,7 @@ export function NameCell({
       <span title={note} className={classes('truncate text-12 font-normal text-quiet', mono && 'font-mono')}>
         {note}
       </span>
+      {children}
     </span>
   )
 }

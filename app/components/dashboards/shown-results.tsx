@@ -27,12 +27,16 @@ interface Props {
   now: Date
   /** Whose pages they are. */
   client: number
+  /** All of one site, which have the same tags. */
+  isSite: boolean
 }
 
 /** The pages that are found with their figures or their frames, or in words that there are none. */
-export function ShownResults({ results, films, view, span, formFactor, now, client }: Props) {
+export function ShownResults(props: Props) {
+  const { results, films, view, span, formFactor, now, client, isSite } = props
   const { pathname } = useLocation()
   const [search] = useSearchParams()
+  const tagTo = (tags: string) => withParams(pathname, search, { tags, pageNumber: null })
   const found = films ?? results
   const shown = { formFactor, now, isGrouped: view.group === 'site', kept: keep(search) }
   if (!found || found.total === 0) return <NoResults isFiltered={isNarrowed(view)} client={client} />
@@ -49,6 +53,7 @@ export function ShownResults({ results, films, view, span, formFactor, now, clie
           tab={view.tab === 'performance' ? 'performance' : 'lighthouse'}
           {...shown}
           span={span}
+          tags={isSite ? null : { current: view.tags, to: tagTo }}
           sort={(key) => sortLink(pathname, search, view, key)}
         />
       )}

@@ -1,56 +1,40 @@
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
-import { RatingShape } from '~/components/ui/rating-mark'
+import { ServerDrawn } from '~/components/ui/server-drawn'
+import type { Drawn } from '~/shared/drawn'
 import { formatDate } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
-import type { FieldRecord } from '~/shared/schemas/field-data'
-import { passesVitals } from './field-figures'
-import { FieldTable } from './field-table'
+import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
+import type { FieldView } from './field-figures'
+import { LevelLinks } from './level-links'
 
 const words = messages.fieldData
 
-type FieldCardProps = {
-  /** `message` says why there is no record. */
-  field: { record: FieldRecord | null; message: string | null }
-  lab: RunMetrics
-  formFactor: FormFactor
+type FieldCardProps = Pick<FieldView, 'level' | 'verdicts' | 'message'> & {
+  days: Pick<FieldRecord, 'start' | 'end'> | null
+  levelTo: (level: FieldLevel) => string
+  /** What the visitors of the level shown met; null where nothing is known of them. */
+  facts: Drawn | null
 }
 
-function Vitals({ metrics }: Pick<FieldRecord, 'metrics'>) {
-  const passes = passesVitals(metrics)
-  if (passes === null) return <p className="px-4 pb-2 text-13 text-quiet">{words.vitals.unknown}.</p>
-  return (
-    <p className="flex items-center gap-1.5 px-4 pb-2 text-13 font-medium">
-      <RatingShape rating={passes ? 'good' : 'poor'} />
-      {words.vitals[passes ? 'passed' : 'failed']}.
-    </p>
-  )
-}
-
-/** What visitors met beside the test shown, whose visits they are and of when; or why nothing is known of them. */
-export function FieldCard({ field, lab, formFactor }: FieldCardProps) {
-  const { record, message } = field
-  if (!record) {
+/** What visitors of the page or of its origin met beside the test shown; or why nothing is known of either. */
+export function FieldCard({ level, verdicts, message, days, levelTo, facts }: FieldCardProps) {
+  if (verdicts.url === 'none' && verdicts.origin === 'none') {
     return (
       <Notice tone="info" title={words.title}>
         <p>{message}.</p>
       </Notice>
     )
   }
-  const days = words.note(formatDate(record.start, 'UTC'), formatDate(record.end, 'UTC'))
+  const note = days && words.note(formatDate(days.start, 'UTC'), formatDate(days.end, 'UTC'))
   return (
-    <Card title={words.title} note={days} flush>
-      {record.level === 'origin' ? (
-        <Notice tone="info" className="mx-4 mb-2">
-          <p>{record.levelLabel}.</p>
-        </Notice>
+    <Card title={words.title} note={note} flush>
+      <LevelLinks verdicts={verdicts} shown={level} to={levelTo} />
+      {facts ? (
+        <ServerDrawn id="field" drawing={facts} />
       ) : (
-        <p className="px-4 pb-2 text-13 text-quiet">{record.levelLabel}.</p>
+        <p className="px-4 pb-3 text-13 text-quiet">{message}.</p>
       )}
-      <Vitals metrics={record.metrics} />
-      <FieldTable {...{ record, lab, formFactor }} />
-      <p className="px-4 py-3 text-13 text-pretty text-quiet">{words.labNote}.</p>
     </Card>
   )
 }

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import type { FieldFigures, FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { fieldLine, fieldRows, passesVitals, ratingOf } from './field-figures'
+import {
+  fieldLine,
+  fieldRows,
+  fieldView,
+  type LevelVerdict,
+  labConnection,
+  roundTripOf,
+} from './field-figures'
 
 const bins = (good: number, poor: number) => [
   { start: 0, end: good, density: 0.8 },
@@ -11,34 +18,6 @@ const bins = (good: number, poor: number) => [
 ]
 const lcp = (p75: number) => ({ p75, histogram: bins(2500, 4000) })
 const nothing = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as RunMetrics
-
-it.each([
-  [2500, 'good'],
-  [2501, 'warning'],
-  [4000, 'warning'],
-  [9000, 'poor'],
-])('rates what three of four visits keep below by the bounds of its record: %d is %s', (p75, rating) => {
-  expect(ratingOf(lcp(p75))).toBe(rating)
-})
-
-it('rates nothing without three bins', () => {
-  expect(ratingOf({ p75: 100, histogram: [] })).toBeNull()
-})
-
-const cls = (p75: number) => ({ p75, histogram: bins(0.1, 0.25) })
-const inp = (p75: number) => ({ p75, histogram: bins(200, 500) })
-
-it.each<[string, FieldFigures, boolean | null]>([
-  ['all are good', { LCP: lcp(2000), CLS: cls(0.05), INP: inp(150) }, true],
-  ['INP was not counted', { LCP: lcp(2000), CLS: cls(0.05) }, true],
-  ['one needs improvement', { LCP: lcp(2600), CLS: cls(0.05), INP: inp(150) }, false],
-  ['INP is poor', { LCP: lcp(2000), CLS: cls(0.05), INP: inp(900) }, false],
-  ['CLS was not counted', { LCP: lcp(2000), INP: inp(150) }, null],
-  ['nothing was counted', {}, null],
-  ['a bound is not told', { LCP: lcp(2000), CLS: cls(0.05), INP: { p75: 9, histogram: [] } }, null],
-])('judges the Core Web Vitals where %s', (_, figures, expected) => {
-  expect(passesVitals(figures)).toBe(expected)
-})
 
 it('puts visits beside the test, and calls nothing zero that was not measured', () => {
   const rows = fieldRows({ LCP: lcp(2600), CLS: { p75: 0.05, histogram: [] } }, { ...nothing, lcp: 3000 })
@@ -59,28 +38,102 @@ it('puts visits beside the test, and calls nothing zero that was not measured', 
   expect(rows[2]).toMatchObject({ p75: 0.05, rating: null, shares: null, difference: null })
 })
 
-const record = (end: string, level: FieldLevel, p75: number | null): FieldRecord => ({
+const record = (end: string, p75: number | null): FieldRecord => ({
   start: '2026-01-01',
   end,
-  level,
+  level: 'url',
   levelLabel: '',
   metrics: p75 === null ? {} : { LCP: lcp(p75) },
 })
 
-it('draws a metric over time with its gaps, broken where other visits are meant', () => {
-  const records = [
-    record('2026-06-07', 'origin', 3000),
-    record('2026-06-14', 'origin', null),
-    record('2026-06-21', 'url', 2400),
-  ]
+it('draws a metric over time with its gaps', () => {
+  const records = [record('2026-06-07', 3000), record('2026-06-14', null), record('2026-06-21', 2400)]
   expect(fieldLine(records, 'LCP')).toEqual({
     times: records.map(({ end }) => Date.parse(end)),
     values: [3000, null, 2400],
-    breaks: [2],
     threshold: { good: 2500, warning: 4000 },
   })
 })
 
 it('draws no line of a single record', () => {
-  expect(fieldLine([record('2026-06-07', 'url', 3000), record('2026-06-14', 'url', null)], 'LCP')).toBeNull()
+  expect(fieldLine([record('2026-06-07', 3000), record('2026-06-14', null)], 'LCP')).toBeNull()
+})
+
+const cls = (p75: number) => ({ p75, histogram: bins(0.1, 0.25) })
+const told = (metrics: FieldFigures) => ({
+  record: { ...record('2026-06-07', null), metrics },
+  message: null,
+})
+const good = told({ LCP: lcp(2000), CLS: cls(0) })
+const poor = told({ LCP: lcp(5000), CLS: cls(0) })
+const untold = told({ CLS: cls(0) })
+const none = { record: null, message: 'too few' }
+
+type Told = { record: FieldRecord | null; message: string | null }
+type Shown = [level: FieldLevel, isStandIn: boolean, ofPage: LevelVerdict, ofOrigin: LevelVerdict]
+it.each<[string | null, Told, Told, Shown]>([
+  [null, good, poor, ['url', false, 'passed', 'failed']],
+  [null, none, poor, ['origin', true, 'none', 'failed']],
+  [null, none, none, ['url', false, 'none', 'none']],
+  ['origin', untold, good, ['origin', false, 'unknown', 'passed']],
+  ['url', none, good, ['url', false, 'none', 'passed']],
+  ['origin', none, none, ['origin', false, 'none', 'none']],
+  ['both', good, good, ['url', false, 'passed', 'passed']],
+])('asked for %s shows one level, and the verdict on both', (asked, url, origin, shown) => {
+  const [level, isStandIn, ofPage, ofOrigin] = shown
+  const view = fieldView({ url, origin }, asked)
+  expect(view).toMatchObject({ level, isStandIn, verdicts: { url: ofPage, origin: ofOrigin } })
+  expect(view.record).toBe({ url, origin }[level].record)
+})
+
+it('puts the round trip time of visitors beside the connection of the test', () => {
+  const RTT = { p75: 120, histogram: bins(75, 275) }
+  expect(roundTripOf({ RTT }, { kind: 'made', rttMs: 150 })).toEqual({
+    p75: 120,
+    shares: [
+      { from: 0, upTo: 75, percent: 80 },
+      { from: 75, upTo: 275, percent: 15 },
+      { from: 275, upTo: null, percent: 5 },
+    ],
+    verdict: 'slower',
+  })
+  expect(roundTripOf({ RTT: { p75: 120, histogram: [] } }, null)).toMatchObject({
+    shares: null,
+    verdict: null,
+  })
+  expect(roundTripOf({ LCP: lcp(2000) }, null)).toBeNull()
+})
+
+const engine = (throttling: string) => ({
+  lighthouseVersion: '13.5.0',
+  chromiumVersion: '140',
+  throttling,
+  cpuSlowdown: 1,
+})
+const conditions = (rttMs: number | null) => ({
+  agent: null,
+  report: {
+    requestedUrl: null,
+    finalUrl: null,
+    userAgent: null,
+    screen: null,
+    connection: rttMs === null ? null : { rttMs, downloadKbps: 1_600, applied: null },
+    cpuSlowdown: null,
+    warnings: [],
+  },
+})
+
+it.each([
+  ['what the report says', 'devtools', conditions(150), 3, { kind: 'made', rttMs: 150 }],
+  [
+    'what was measured where nothing was slowed down',
+    'none',
+    conditions(null),
+    3,
+    { kind: 'plain', rttMs: 3 },
+  ],
+  ['nothing where that was not measured', 'none', conditions(null), null, null],
+  ['nothing where no report is kept of a slowed-down test', 'devtools', null, 3, null],
+] as const)('takes for the connection of a test %s', (_, throttling, kept, rtt, expected) => {
+  expect(labConnection({ engine: engine(throttling), metrics: { ...nothing, rtt } }, kept)).toEqual(expected)
 })

@@ -1,7 +1,18 @@
+import {
+  type ConnectionVerdict,
+  compareConnections,
+  FIELD_RATINGS,
+  type FieldFigure,
+  hasRatings,
+  passesVitals,
+  ratingOf,
+} from '~/shared/rules/field-vitals'
 import type { Rating } from '~/shared/rules/scores'
 import type { RunMetrics } from '~/shared/schemas/agent'
-import type { FieldFigures, FieldMetric, FieldRecord } from '~/shared/schemas/field-data'
+import type { FieldFigures, FieldLevel, FieldMetric, FieldRecord } from '~/shared/schemas/field-data'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { RunConditions } from '~/shared/schemas/run-conditions'
 
 /** What visitors met beside what a test measured of the same. */
 const COMPARED = [
@@ -12,10 +23,6 @@ const COMPARED = [
   ['TTFB', 'ttfb'],
 ] as const satisfies readonly (readonly [FieldMetric, MetricKey])[]
 export type ComparedMetric = (typeof COMPARED)[number][1]
-
-const RATINGS: readonly Rating[] = ['good', 'warning', 'poor']
-
-type FieldFigure = NonNullable<FieldFigures[FieldMetric]>
 
 export interface FieldRow {
   metric: ComparedMetric
@@ -29,27 +36,13 @@ export interface FieldRow {
   difference: number | null
 }
 
-/** Where the record has its three bins they say what is good, which differs from what is good in a test. */
-const isRated = ({ histogram }: FieldFigure) => histogram.length === RATINGS.length
-
-export function ratingOf(figure: FieldFigure): Rating | null {
-  if (!isRated(figure)) return null
-  const bin = figure.histogram.findIndex(({ end }) => end === null || figure.p75 <= end)
-  return RATINGS[bin] ?? null
-}
-
-/** Whether the Core Web Vitals are good, INP only where it was counted; null where that cannot be told. */
-export function passesVitals({ LCP, CLS, INP }: FieldFigures): boolean | null {
-  if (!LCP || !CLS) return null
-  const ratings = [LCP, CLS, INP].flatMap((figure) => (figure ? [ratingOf(figure)] : []))
-  return ratings.includes(null) ? null : ratings.every((rating) => rating === 'good')
-}
+const percentOf = (density: number) => Math.round(density * 1000) / 10
 
 function sharesOf(figure: FieldFigure): FieldRow['shares'] {
-  if (!isRated(figure)) return null
-  return RATINGS.map((rating, index) => ({
+  if (!hasRatings(figure)) return null
+  return FIELD_RATINGS.map((rating, index) => ({
     rating,
-    percent: Math.round((figure.histogram[index]?.density ?? 0) * 1000) / 10,
+    percent: percentOf(figure.histogram[index]?.density ?? 0),
   }))
 }
 
@@ -70,8 +63,6 @@ export const fieldRows = (metrics: FieldFigures, lab: RunMetrics): FieldRow[] =>
 export interface FieldLine {
   times: number[]
   values: (number | null)[]
-  /** Where visits of the origin begin to stand in for those of the page, or cease to. */
-  breaks: number[]
   threshold: { good: number; warning: number } | null
 }
 
@@ -84,7 +75,76 @@ export function fieldLine(records: readonly FieldRecord[], name: FieldMetric): F
   return {
     times: records.map(({ end }) => Date.parse(end)),
     values,
-    breaks: records.flatMap(({ level }, i) => (i > 0 && level !== records[i - 1]?.level ? [i] : [])),
     threshold: good === null || warning === null ? null : { good, warning },
+  }
+}
+
+/** Whether the visits of a level pass the Core Web Vitals; `none` where nothing is known of them. */
+export type LevelVerdict = 'passed' | 'failed' | 'unknown' | 'none'
+
+function verdictOf(record: FieldRecord | null): LevelVerdict {
+  const passes = record && passesVitals(record.metrics)
+  if (!record) return 'none'
+  return passes === null ? 'unknown' : passes ? 'passed' : 'failed'
+}
+
+/** `message` says why there is no record. */
+type Told = { record: FieldRecord | null; message: string | null }
+
+export interface FieldView extends Told {
+  level: FieldLevel
+  verdicts: Record<FieldLevel, LevelVerdict>
+  /** Visits of the origin are shown since the page alone has none. */
+  isStandIn: boolean
+}
+
+/** The level that is asked for; else the page's own, and the origin's where the page alone has too few visits. */
+export function fieldView(field: Record<FieldLevel, Told>, asked: string | null): FieldView {
+  const { url, origin } = field
+  const otherwise = url.record || !origin.record ? 'url' : 'origin'
+  const level = asked === 'url' || asked === 'origin' ? asked : otherwise
+  const { record, message } = field[level]
+  return {
+    level,
+    record,
+    message,
+    verdicts: { url: verdictOf(url.record), origin: verdictOf(origin.record) },
+    isStandIn: level === 'origin' && record !== null && !url.record,
+  }
+}
+
+/** What three of four visits' way to the server and back keeps below, and how many of them are in each bin. */
+export interface RoundTrip {
+  p75: number
+  /** Null where they were not told; `upTo` is null of the last. */
+  shares: { from: number; upTo: number | null; percent: number }[] | null
+  verdict: ConnectionVerdict | null
+}
+
+/** The connection of a test: what it was made to be, or what it was where nothing was slowed down. */
+export interface LabConnection {
+  kind: 'made' | 'plain'
+  rttMs: number
+}
+
+/** Null where the report is no longer kept or does not say it. */
+export function labConnection(
+  { engine, metrics }: Pick<PointDetail, 'engine' | 'metrics'>,
+  conditions: RunConditions | null,
+): LabConnection | null {
+  const made = conditions?.report?.connection?.rttMs
+  if (made !== undefined) return { kind: 'made', rttMs: made }
+  return engine?.throttling === 'none' && metrics.rtt !== null ? { kind: 'plain', rttMs: metrics.rtt } : null
+}
+
+export function roundTripOf({ RTT }: FieldFigures, lab: LabConnection | null): RoundTrip | null {
+  if (!RTT) return null
+  const { p75, histogram } = RTT
+  return {
+    p75,
+    shares: hasRatings(RTT)
+      ? histogram.map(({ start, end, density }) => ({ from: start, upTo: end, percent: percentOf(density) }))
+      : null,
+    verdict: compareConnections(lab?.rttMs ?? null, p75),
   }
 }

@@ -2,7 +2,7 @@ import { LineChart } from '~/components/charts/line-chart'
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
 import { METRICS } from '~/shared/rules/web-vitals'
-import type { FieldRecord } from '~/shared/schemas/field-data'
+import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
 import { fieldLine } from './field-figures'
 
 const words = messages.fieldData
@@ -13,16 +13,15 @@ const DRAWN = [
 ] as const
 const HEIGHT = 140
 
-/** The three Core Web Vitals of the visitors over half a year. */
-export function FieldHistory({ records }: { records: readonly FieldRecord[] }) {
+/** The three Core Web Vitals of the visitors of one level over half a year. */
+export function FieldHistory({ records, level }: { records: readonly FieldRecord[]; level: FieldLevel }) {
   const lines = DRAWN.flatMap(([name, metric]) => {
     const line = fieldLine(records, name)
     return line ? [{ metric, ...line }] : []
   })
   if (lines.length === 0) return null
-  const isMixed = lines.some(({ breaks }) => breaks.length > 0)
   return (
-    <Card title={words.historyTitle} note={words.historyNote}>
+    <Card title={words.historyTitle} note={words.historyNote[level]}>
       <div className="grid gap-6 xl:grid-cols-3">
         {lines.map(({ metric, values, ...line }) => (
           <LineChart
@@ -36,7 +35,6 @@ export function FieldHistory({ records }: { records: readonly FieldRecord[] }) {
           />
         ))}
       </div>
-      {isMixed ? <p className="pt-3 text-13 text-quiet">{words.mixedLevels}.</p> : null}
     </Card>
   )
 }

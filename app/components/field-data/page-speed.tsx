@@ -49,14 +49,16 @@ function rowsOf({ theirs, ours }: PageSpeedInsights): Row[] {
 /** Leads to the dialog, which is answered only once the other service has measured. */
 export function PageSpeedCard({ to }: { to: string }) {
   return (
-    <Card title={words.psiTitle}>
-      <div className="flex flex-wrap items-center justify-between gap-3" data-print="hide">
-        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.psiExplain}.</p>
-        <ButtonLink icon={Gauge} to={to} preventScrollReset>
-          {words.psiAsk}
-        </ButtonLink>
-      </div>
-    </Card>
+    <div data-print="hide">
+      <Card title={words.psiTitle}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.psiExplain}.</p>
+          <ButtonLink icon={Gauge} to={to} preventScrollReset>
+            {words.psiAsk}
+          </ButtonLink>
+        </div>
+      </Card>
+    </div>
   )
 }
 

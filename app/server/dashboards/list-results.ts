@@ -7,6 +7,7 @@ import type {
   pageResultQuery,
 } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
+import { worstVitalsOf } from '../field-data'
 import { findChoices } from './choices.store'
 import { presentClient, presentPage } from './present'
 import { readTrends } from './read-trends'
@@ -18,17 +19,18 @@ type PageQuery = z.output<typeof pageResultQuery>
 /** Latest figures of all pages below the level named, a page of the list at a time. */
 export async function listPageOverview(ctx: Ctx, query: PageQuery) {
   const scope = scopeOf(ctx.actor)
-  const [items, total] = await Promise.all([
-    listWithTrends(ctx, query),
-    countPageResults(ctx.db, query, scope),
-  ])
+  const [items, total] = await Promise.all([listFigures(ctx, query), countPageResults(ctx.db, query, scope)])
   return { items, total, page: query.page, limit: query.limit }
 }
 
-async function listWithTrends(ctx: Ctx, query: PageQuery): Promise<PageResult[]> {
+async function listFigures(ctx: Ctx, query: PageQuery): Promise<PageResult[]> {
   const rows = await listPageResults(ctx.db, query, scopeOf(ctx.actor), readerOf(ctx))
-  const trends = await readTrends(ctx, rows, query)
-  return rows.map((row, i) => ({ ...presentPage(row), ...(trends[i] && { trend: trends[i] }) }))
+  const [trends, visitors] = await Promise.all([readTrends(ctx, rows, query), worstVitalsOf(ctx, rows)])
+  return rows.map((row, i) => ({
+    ...presentPage(row),
+    ...(trends[i] && { trend: trends[i] }),
+    visitors: visitors[i] ?? null,
+  }))
 }
 
 /** What the pages there can be told apart by. */

@@ -15,6 +15,7 @@ export const presentPage = (row: PageResultRow): PageResult => ({
   url: row.url,
   site: row.site_id,
   siteName: row.site_name,
+  tags: row.tags,
   project: row.project_id,
   client: row.client_id,
   clientName: row.client_name,

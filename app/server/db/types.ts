@@ -126,24 +126,47 @@ export interface Client {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CruxOrigin {
+  asked_at: Timestamp | null;
+  failures: Generated<number>;
+  form_factor: string;
+  has_history: Generated<boolean>;
+  next_ask_at: Timestamp;
+  organization_id: number;
+  origin: string;
+  state: Generated<string>;
+}
+
+export interface CruxOriginRecord {
+  fetched_at: Timestamp;
+  first_date: Timestamp;
+  form_factor: string;
+  last_date: Timestamp;
+  metrics: Json;
+  organization_id: number;
+  origin: string;
+  vitals: Generated<number[] | null>;
+}
+
 export interface CruxRecord {
   fetched_at: Timestamp;
   first_date: Timestamp;
   form_factor: string;
   last_date: Timestamp;
-  level: string;
   metrics: Json;
   organization_id: number;
   page_id: number;
+  vitals: Generated<number[] | null>;
 }
 
 export interface CruxSubject {
   asked_at: Timestamp | null;
   failures: Generated<number>;
   form_factor: string;
-  history_of: string | null;
+  has_history: Generated<boolean>;
   next_ask_at: Timestamp;
   organization_id: number;
+  origin: string | null;
   page_id: number;
   state: Generated<string>;
 }
@@ -763,6 +786,8 @@ export interface DB {
   bookmark: Bookmark;
   change_search: ChangeSearch;
   client: Client;
+  crux_origin: CruxOrigin;
+  crux_origin_record: CruxOriginRecord;
   crux_record: CruxRecord;
   crux_subject: CruxSubject;
   deployment: Deployment;

@@ -1,9 +1,19 @@
-import { type CruxOutcome, type CruxPeriod, nextAskAt } from '~/shared/rules/crux'
+import { type CruxOutcome, type CruxPeriod, nextAskAt, seedOf } from '~/shared/rules/crux'
 import type { FieldLevel } from '~/shared/schemas/field-data'
 import type { Ctx } from '../context'
+import type { Db } from '../db'
 import { createLogger } from '../log'
 import { askHistory, askRecord, CruxBusyError, isCruxOn } from './crux-client'
-import { addSubjects, type CruxSubject, keepPeriods, setSubject, takeDueSubjects } from './store'
+import { deleteLeftOrigins, keepOriginPeriods, nameOrigins, setOrigin, takeDueOrigins } from './origin.store'
+import {
+  addSubjects,
+  type Due,
+  type DuePage,
+  keepPeriods,
+  type SubjectChange,
+  setSubject,
+  takeDueSubjects,
+} from './store'
 
 const BATCH = 20
 const MOST_NEW = 5_000
@@ -12,86 +22,105 @@ const TAKEN_MS = 15 * 60_000
 const log = createLogger('field-data')
 let pausedUntil = 0
 
-interface Found {
+/** Pages and origins are asked about alike, each by itself, and kept apart. */
+interface Kind<T extends Due> {
   level: FieldLevel
-  period: CruxPeriod
+  seedOf(of: T): number
+  keep(db: Db, of: T, periods: readonly CruxPeriod[], now: Date): Promise<void>
+  set(db: Db, of: T, change: SubjectChange): Promise<void>
 }
-
-/** The page's own record, else that of its origin, which many pages share: it is asked for once a round. */
-async function find(
-  ctx: Ctx,
-  subject: CruxSubject,
-  origins: Map<string, CruxPeriod | null>,
-): Promise<Found | null> {
-  const { url, form_factor: formFactor } = subject
-  const own = await askRecord(ctx, { level: 'url', url, formFactor })
-  if (own) return { level: 'url', period: own }
-  const key = `${formFactor} ${new URL(url).origin}`
-  const known = origins.get(key)
-  const period = known === undefined ? await askRecord(ctx, { level: 'origin', url, formFactor }) : known
-  origins.set(key, period)
-  return period ? { level: 'origin', period } : null
+const PAGES: Kind<DuePage> = {
+  level: 'url',
+  seedOf: ({ page_id }) => page_id,
+  keep: keepPeriods,
+  set: setSubject,
 }
-
-async function collect(
-  ctx: Ctx,
-  subject: CruxSubject,
-  origins: Map<string, CruxPeriod | null>,
-): Promise<void> {
-  const { url, form_factor: formFactor, page_id: pageId } = subject
-  const found = await find(ctx, subject, origins)
-  const outcome: CruxOutcome = found ? 'known' : 'unknown'
-  const lacksHistory = found !== null && subject.history_of !== found.level
-  const earlier = lacksHistory ? await askHistory(ctx, { level: found.level, url, formFactor }) : []
-  const now = ctx.now()
-  if (found) await keepPeriods(ctx.db, subject, found.level, onceEach([...earlier, found.period]), now)
-  await setSubject(ctx.db, subject, {
-    state: outcome,
-    asked_at: now,
-    failures: 0,
-    next_ask_at: nextAskAt(now, outcome, { pageId, formFactor, failures: 0 }),
-    ...(found && { history_of: found.level }),
-  })
+const ORIGINS: Kind<Due> = {
+  level: 'origin',
+  seedOf: ({ url }) => seedOf(url),
+  keep: keepOriginPeriods,
+  set: setOrigin,
 }
 
 const onceEach = (periods: CruxPeriod[]) => [...new Map(periods.map((one) => [one.lastDate, one])).values()]
 
-/** One failed page is asked about later; with a used-up quota so are all that were taken. Tells whether to go on. */
-async function postpone(ctx: Ctx, subjects: CruxSubject[], error: unknown): Promise<boolean> {
+async function collect<T extends Due>(ctx: Ctx, kind: Kind<T>, subject: T): Promise<void> {
+  const { url, form_factor: formFactor } = subject
+  const about = { level: kind.level, url, formFactor }
+  const period = await askRecord(ctx, about)
+  const outcome: CruxOutcome = period ? 'known' : 'unknown'
+  const earlier = period && !subject.has_history ? await askHistory(ctx, about) : []
+  const now = ctx.now()
+  if (period) await kind.keep(ctx.db, subject, onceEach([...earlier, period]), now)
+  await kind.set(ctx.db, subject, {
+    state: outcome,
+    asked_at: now,
+    failures: 0,
+    next_ask_at: nextAskAt(now, outcome, { seed: kind.seedOf(subject), formFactor, failures: 0 }),
+    ...(period && { has_history: true }),
+  })
+}
+
+/** What failed is asked about later; with a used-up quota so is all that was taken. Tells whether to go on. */
+async function postpone<T extends Due>(
+  ctx: Ctx,
+  kind: Kind<T>,
+  subjects: T[],
+  error: unknown,
+): Promise<boolean> {
   const now = ctx.now()
   if (error instanceof CruxBusyError) {
     pausedUntil = now.getTime() + error.retryAfterMs
-    for (const one of subjects) await setSubject(ctx.db, one, { next_ask_at: new Date(pausedUntil) })
+    for (const one of subjects) await kind.set(ctx.db, one, { next_ask_at: new Date(pausedUntil) })
     return false
   }
   const [subject] = subjects
   if (!subject) return true
   const failures = Math.min(subject.failures + 1, 30)
-  const { page_id: pageId, form_factor: formFactor } = subject
-  const next_ask_at = nextAskAt(now, 'failed', { pageId, formFactor, failures })
-  await setSubject(ctx.db, subject, { next_ask_at, failures })
+  const { form_factor: formFactor, url } = subject
+  const next_ask_at = nextAskAt(now, 'failed', { seed: kind.seedOf(subject), formFactor, failures })
+  await kind.set(ctx.db, subject, { next_ask_at, failures })
   const reason = error instanceof Error ? error.message : 'unknown'
-  log.warn({ requestId: ctx.requestId, pageId, reason }, 'CrUX gave no answer')
+  log.warn({ requestId: ctx.requestId, origin: new URL(url).origin, reason }, 'CrUX gave no answer')
   return true
 }
 
-/** Asks CrUX about the pages that are due. Returns how many were taken; none while it is not configured. */
-export async function collectCrux(ctx: Ctx, signal?: AbortSignal): Promise<number> {
-  const now = ctx.now()
-  if (!isCruxOn() || now.getTime() < pausedUntil) return 0
-  await addSubjects(ctx.db, now, MOST_NEW)
-  const due = await takeDueSubjects(ctx.db, now, new Date(now.getTime() + TAKEN_MS), BATCH)
-  const origins = new Map<string, CruxPeriod | null>()
+/** Asks about one after the other. Returns how many it came to. */
+async function askInTurn<T extends Due>(
+  ctx: Ctx,
+  kind: Kind<T>,
+  due: T[],
+  signal: AbortSignal | undefined,
+): Promise<number> {
   for (const [index, subject] of due.entries()) {
     if (signal?.aborted) {
-      for (const left of due.slice(index)) await setSubject(ctx.db, left, { next_ask_at: now })
+      for (const left of due.slice(index)) await kind.set(ctx.db, left, { next_ask_at: ctx.now() })
       return index
     }
     try {
-      await collect(ctx, subject, origins)
+      await collect(ctx, kind, subject)
     } catch (error) {
-      if (!(await postpone(ctx, due.slice(index), error))) return index
+      if (!(await postpone(ctx, kind, due.slice(index), error))) return index
     }
   }
   return due.length
+}
+
+/**
+ * Asks CrUX about the pages that are due, and about the origins of pages, each once whatever the number of its pages.
+ * Returns how many pages were taken; none while it is not configured.
+ */
+export async function collectCrux(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  const now = ctx.now()
+  const isPaused = () => signal?.aborted || ctx.now().getTime() < pausedUntil
+  if (!isCruxOn() || isPaused()) return 0
+  const takenUntil = new Date(now.getTime() + TAKEN_MS)
+  await addSubjects(ctx.db, now, MOST_NEW)
+  const pages = await takeDueSubjects(ctx.db, now, takenUntil, BATCH)
+  await nameOrigins(ctx.db, pages, now)
+  const taken = await askInTurn(ctx, PAGES, pages, signal)
+  if (isPaused()) return taken
+  await deleteLeftOrigins(ctx.db, now, BATCH)
+  await askInTurn(ctx, ORIGINS, await takeDueOrigins(ctx.db, now, takenUntil, BATCH), signal)
+  return taken
 }

@@ -47,7 +47,7 @@ async function ask(ctx: Ctx, method: string, { level, url, formFactor }: About):
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      [level]: level === 'origin' ? new URL(url).origin : url,
+      [level]: url,
       formFactor: formFactor === 'MOBILE' ? 'PHONE' : 'DESKTOP',
     }),
     redirect: 'error',

@@ -10,7 +10,14 @@ export async function forgetFieldData(db: Db, tenant: number, pageIds: number[],
     .execute()
   await db
     .updateTable('crux_subject')
-    .set({ state: 'waiting', history_of: null, asked_at: null, failures: 0, next_ask_at: now })
+    .set({
+      state: 'waiting',
+      origin: null,
+      has_history: false,
+      asked_at: null,
+      failures: 0,
+      next_ask_at: now,
+    })
     .where('organization_id', '=', tenant)
     .where('page_id', 'in', pageIds)
     .execute()

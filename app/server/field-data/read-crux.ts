@@ -3,6 +3,7 @@ import { messages } from '~/shared/messages'
 import { scopeOf } from '~/shared/rules/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type {
+  FieldLevel,
   FieldRecord,
   fieldHistory,
   fieldLast,
@@ -13,13 +14,15 @@ import type {
 } from '~/shared/schemas/field-data'
 import type { Ctx, TenantCtx } from '../context'
 import { isCruxOn } from './crux-client'
-import { findState, listLatest, listPeriods, type PeriodRow, type StateRow } from './store'
+import { findStates, type LatestRow, listLatest, type States } from './latest.store'
+import { listOriginPeriods } from './origin.store'
+import { listPeriods, type PeriodRow } from './store'
 
 const words = messages.fieldData
 const DAY_MS = 86_400_000
 const USUAL_SPAN_DAYS = 30
 /** A record that is older is no longer the latest of anything: CrUX is a few days behind, never weeks. */
-const LATEST_DAYS = 28
+export const LATEST_DAYS = 28
 
 const formFactorOf = (isDesktop: boolean): FormFactor => (isDesktop ? 'DESKTOP' : 'MOBILE')
 
@@ -32,7 +35,7 @@ function spanOf(
   return { from: start_date ? new Date(start_date) : new Date(to.getTime() - days * DAY_MS), to }
 }
 
-const present = ({ first_date, last_date, level, metrics }: PeriodRow): FieldRecord => ({
+const present = (level: FieldLevel, { first_date, last_date, metrics }: PeriodRow): FieldRecord => ({
   start: first_date,
   end: last_date,
   level,
@@ -41,28 +44,34 @@ const present = ({ first_date, last_date, level, metrics }: PeriodRow): FieldRec
 })
 
 /** What was collected stays readable without a key; what is not there is told with its reason. */
-function stateOf(hasData: boolean, state: StateRow['state']) {
+function stateOf(hasData: boolean, states: States, level: FieldLevel) {
   if (hasData) return { state: 'data', message: null } as const
   if (!isCruxOn()) return { state: 'notConfigured', message: words.notConfigured } as const
-  if (state === 'waiting') return { state: 'waiting', message: words.waiting } as const
-  return { state: 'noData', message: words.noData } as const
+  if (states[level] === 'waiting') return { state: 'waiting', message: words.waiting[level] } as const
+  return { state: 'noData', message: words.noData[level] } as const
 }
 
+/** Of the level asked for; where none is named all of the page's, and only if it has none all of its origin's. */
 export async function readFieldHistory(
   ctx: TenantCtx,
   query: z.output<typeof fieldQuery>,
 ): Promise<z.input<typeof fieldHistory>> {
+  const { level: asked } = query
   const formFactor = formFactorOf(query.is_desktop)
   const of = { organization_id: ctx.tenant, page_id: query.page_id, form_factor: formFactor } as const
-  const [rows, state] = await Promise.all([
-    listPeriods(ctx.db, of, spanOf(ctx, query, USUAL_SPAN_DAYS)),
-    findState(ctx.db, of),
+  const span = spanOf(ctx, query, USUAL_SPAN_DAYS)
+  const [own, whole, states] = await Promise.all([
+    asked === 'origin' ? [] : listPeriods(ctx.db, of, span),
+    asked === 'url' ? [] : listOriginPeriods(ctx.db, of, span),
+    findStates(ctx.db, of),
   ])
+  const level = own.length > 0 || whole.length === 0 ? 'url' : 'origin'
+  const rows = level === 'url' ? own : whole
   return {
     page: query.page_id,
     formFactor,
-    ...stateOf(rows.length > 0, state),
-    records: rows.map(present),
+    ...stateOf(rows.length > 0, states, asked ?? level),
+    records: rows.map((row) => present(level, row)),
   }
 }
 
@@ -70,10 +79,17 @@ export async function readFieldLast(
   ctx: TenantCtx,
   query: z.output<typeof fieldLastQuery>,
 ): Promise<z.input<typeof fieldLast>> {
-  const { page_id, is_desktop } = query
-  const { pages } = await readFieldLastByPages(ctx, { page_ids: [page_id], is_desktop })
+  const { page_id, is_desktop, level } = query
+  const { pages } = await readFieldLastByPages(ctx, { page_ids: [page_id], is_desktop, level })
   const none = { page: page_id, formFactor: formFactorOf(is_desktop), record: null }
-  return pages[0] ?? { ...none, ...stateOf(false, 'waiting') }
+  const waiting = { url: 'waiting', origin: 'waiting' } as const
+  return pages[0] ?? { ...none, ...stateOf(false, waiting, level ?? 'url') }
+}
+
+function latestOf(row: LatestRow, asked: FieldLevel | undefined) {
+  const level = asked ?? (row.url || !row.origin ? 'url' : 'origin')
+  const period = row[level]
+  return { ...stateOf(period !== null, row.states, level), record: period && present(level, period) }
 }
 
 /** The latest of each page; pages that the caller may not know of are left out. */
@@ -84,12 +100,5 @@ export async function readFieldLastByPages(
   const formFactor = formFactorOf(body.is_desktop)
   const about = { pageIds: body.page_ids, formFactor, ...spanOf(ctx, body, LATEST_DAYS) } as const
   const rows = await listLatest(ctx.db, about, scopeOf(ctx.actor))
-  return {
-    pages: rows.map((row) => ({
-      page: row.page_id,
-      formFactor,
-      ...stateOf(row.period !== null, row.state),
-      record: row.period && present(row.period),
-    })),
-  }
+  return { pages: rows.map((row) => ({ page: row.page_id, formFactor, ...latestOf(row, body.level) })) }
 }

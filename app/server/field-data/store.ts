@@ -1,19 +1,28 @@
 import { sql } from 'kysely'
 import type { CruxPeriod } from '~/shared/rules/crux'
-import type { Scope } from '~/shared/rules/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { FieldFigures, FieldLevel } from '~/shared/schemas/field-data'
-import { inScope, inSite } from '../access'
+import type { FieldFigures } from '~/shared/schemas/field-data'
 import type { Db } from '../db'
 
-export interface CruxSubject {
+/** What CrUX is asked about: a page, or an origin for all of its pages. */
+export interface Due {
   organization_id: number
-  page_id: number
   form_factor: FormFactor
+  /** Of the page; of an origin it is the origin itself. */
   url: string
   failures: number
-  /** The level whose history is kept already. */
-  history_of: FieldLevel | null
+  has_history: boolean
+}
+export interface DuePage extends Due {
+  page_id: number
+}
+
+export interface SubjectChange {
+  state?: 'known' | 'unknown'
+  next_ask_at: Date
+  asked_at?: Date
+  failures?: number
+  has_history?: boolean
 }
 
 /** Makes the pages known that came since the last round, on both form factors. Returns how many rows that were. */
@@ -35,8 +44,8 @@ export async function takeDueSubjects(
   now: Date,
   takenUntil: Date,
   limit: number,
-): Promise<CruxSubject[]> {
-  const { rows } = await sql<CruxSubject>`
+): Promise<DuePage[]> {
+  const { rows } = await sql<DuePage>`
     with due as materialized (
       select s.organization_id, s.page_id, s.form_factor from crux_subject s
       join page p on p.organization_id = s.organization_id and p.id = s.page_id and p.is_active
@@ -44,23 +53,13 @@ export async function takeDueSubjects(
     update crux_subject s set next_ask_at = ${takenUntil}
     from due join page p on p.organization_id = due.organization_id and p.id = due.page_id
     where s.organization_id = due.organization_id and s.page_id = due.page_id and s.form_factor = due.form_factor
-    returning s.organization_id, s.page_id, s.form_factor, s.failures, s.history_of, p.url`.execute(db)
+    returning s.organization_id, s.page_id, s.form_factor, s.failures, s.has_history, p.url`.execute(db)
   return rows
 }
 
-type SubjectKey = Pick<CruxSubject, 'organization_id' | 'page_id' | 'form_factor'>
+type SubjectKey = Pick<DuePage, 'organization_id' | 'page_id' | 'form_factor'>
 
-export async function setSubject(
-  db: Db,
-  of: SubjectKey,
-  change: {
-    state?: 'known' | 'unknown'
-    next_ask_at: Date
-    asked_at?: Date
-    failures?: number
-    history_of?: FieldLevel
-  },
-): Promise<void> {
+export async function setSubject(db: Db, of: SubjectKey, change: SubjectChange): Promise<void> {
   await db
     .updateTable('crux_subject')
     .set(change)
@@ -70,84 +69,49 @@ export async function setSubject(
     .execute()
 }
 
-/** Keeps periods; of the same one what is known of the page itself outranks what is known of its origin. */
+/** Periods as rows of a query. */
+export const periodRows = (periods: readonly CruxPeriod[]) => sql`
+  unnest(${periods.map((one) => one.lastDate)}::date[], ${periods.map((one) => one.firstDate)}::date[],
+    ${periods.map((one) => JSON.stringify(one.metrics))}::jsonb[]) as u(last_date, first_date, metrics)`
+
 export async function keepPeriods(
   db: Db,
   of: SubjectKey,
-  level: FieldLevel,
-  periods: CruxPeriod[],
+  periods: readonly CruxPeriod[],
   now: Date,
 ): Promise<void> {
   if (periods.length === 0) return
   await sql`
-    insert into crux_record as c (organization_id, page_id, form_factor, last_date, first_date, level, metrics, fetched_at)
+    insert into crux_record (organization_id, page_id, form_factor, last_date, first_date, metrics, fetched_at)
     select ${of.organization_id}::int, ${of.page_id}::int, ${of.form_factor}::text, u.last_date, u.first_date,
-      ${level}::text, u.metrics, ${now}::timestamptz
-    from unnest(${periods.map((one) => one.lastDate)}::date[], ${periods.map((one) => one.firstDate)}::date[],
-      ${periods.map((one) => JSON.stringify(one.metrics))}::jsonb[]) as u(last_date, first_date, metrics)
+      u.metrics, ${now}::timestamptz
+    from ${periodRows(periods)}
     on conflict (organization_id, page_id, form_factor, last_date) do update set
-      first_date = excluded.first_date, level = excluded.level, metrics = excluded.metrics,
-      fetched_at = excluded.fetched_at
-    where excluded.level = 'url' or c.level = 'origin'`.execute(db)
+      first_date = excluded.first_date, metrics = excluded.metrics, fetched_at = excluded.fetched_at`.execute(
+    db,
+  )
 }
 
 export interface PeriodRow {
-  page_id: number
   first_date: string
   last_date: string
-  level: FieldLevel
   metrics: FieldFigures
 }
-export interface StateRow {
-  page_id: number
-  state: 'waiting' | 'known' | 'unknown'
+export interface Between {
+  from: Date
+  to: Date
 }
 
-const PERIOD = sql`page_id, first_date::text, last_date::text, level, metrics`
+export const PERIOD = sql`r.first_date::text, r.last_date::text, r.metrics`
+export const endsIn = ({ from, to }: Between) => sql`r.last_date
+  between (${from}::timestamptz at time zone 'UTC')::date and (${to}::timestamptz at time zone 'UTC')::date`
 
 /** The periods of a page that ended between two days, oldest first. */
-export async function listPeriods(
-  db: Db,
-  of: SubjectKey,
-  between: { from: Date; to: Date },
-): Promise<PeriodRow[]> {
+export async function listPeriods(db: Db, of: SubjectKey, between: Between): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
-    select ${PERIOD} from crux_record
-    where organization_id = ${of.organization_id} and page_id = ${of.page_id} and form_factor = ${of.form_factor}
-      and last_date between (${between.from}::timestamptz at time zone 'UTC')::date
-        and (${between.to}::timestamptz at time zone 'UTC')::date
-    order by last_date`.execute(db)
+    select ${PERIOD} from crux_record r
+    where r.organization_id = ${of.organization_id} and r.page_id = ${of.page_id}
+      and r.form_factor = ${of.form_factor} and ${endsIn(between)}
+    order by r.last_date`.execute(db)
   return rows
-}
-
-/** The newest period of each of these pages, those only that the scope may see, and how each page stands. */
-export async function listLatest(
-  db: Db,
-  about: { pageIds: number[]; formFactor: FormFactor; from: Date; to: Date },
-  scope: Scope,
-): Promise<(StateRow & { period: PeriodRow | null })[]> {
-  const { rows } = await sql<StateRow & { period: PeriodRow | null }>`
-    select p.id as page_id, coalesce(s.state, 'waiting') as state, to_jsonb(newest) as period
-    from page p
-    left join crux_subject s on s.organization_id = p.organization_id and s.page_id = p.id
-      and s.form_factor = ${about.formFactor}
-    left join lateral (select ${PERIOD} from crux_record r
-      where r.organization_id = p.organization_id and r.page_id = p.id and r.form_factor = ${about.formFactor}
-        and r.last_date between (${about.from}::timestamptz at time zone 'UTC')::date
-          and (${about.to}::timestamptz at time zone 'UTC')::date
-      order by r.last_date desc limit 1) newest on true
-    where p.id = any(${about.pageIds}::int[]) and ${inScope(scope, inSite('p'))}
-    order by p.id`.execute(db)
-  return rows
-}
-
-export async function findState(db: Db, of: SubjectKey): Promise<StateRow['state']> {
-  const row = await db
-    .selectFrom('crux_subject')
-    .select('state')
-    .where('organization_id', '=', of.organization_id)
-    .where('page_id', '=', of.page_id)
-    .where('form_factor', '=', of.form_factor)
-    .executeTakeFirst()
-  return (row?.state ?? 'waiting') as StateRow['state']
 }

@@ -11,18 +11,28 @@ export interface WindowsOf {
   to: Date
 }
 
-const p75 = (name: string) => sql`(c.metrics -> ${name}::text ->> 'p75')::float8`
+const p75 = (name: string) => sql`(r.metrics -> ${name}::text ->> 'p75')::float8`
 const day = (at: Date) => sql`(${at}::timestamptz at time zone 'UTC')::date`
+const FIGURES = sql`r.first_date::text as "start", r.last_date::text as "end",
+  ${p75('LCP')} as lcp, ${p75('INP')} as inp, ${p75('CLS')} as cls`
 
-/** The periods of a page of which a part lies in the span, by their end, oldest first. */
+/** The periods of which a part lies in the span, by their end, oldest first; the origin's only if the page has none. */
 export async function listWindows(db: Db, of: WindowsOf): Promise<FieldWindow[]> {
+  const within = sql`r.last_date >= ${day(of.from)} and r.first_date <= ${day(of.to)}`
   const { rows } = await sql<FieldWindow>`
-    select c.first_date::text as "start", c.last_date::text as "end", c.level,
-      ${p75('LCP')} as lcp, ${p75('INP')} as inp, ${p75('CLS')} as cls
-    from crux_record c
-    join device d on d.organization_id = c.organization_id and d.form_factor = c.form_factor
-    where c.organization_id = ${of.tenant} and c.page_id = ${of.pageId} and d.id = ${of.deviceId}
-      and c.last_date >= ${day(of.from)} and c.first_date <= ${day(of.to)}
-    order by c.last_date`.execute(db)
+    with shown as (
+      select d.organization_id, d.form_factor, ${of.pageId}::int as page_id from device d
+      where d.organization_id = ${of.tenant} and d.id = ${of.deviceId}
+    ), own as (
+      select 'url' as level, ${FIGURES} from shown
+      join crux_record r using (organization_id, page_id, form_factor) where ${within}
+    )
+    select * from own
+    union all
+    select 'origin', ${FIGURES} from shown
+    join crux_subject s using (organization_id, page_id, form_factor)
+    join crux_origin_record r using (organization_id, origin, form_factor)
+    where ${within} and not exists (select from own)
+    order by "end"`.execute(db)
   return rows
 }

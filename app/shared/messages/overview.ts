@@ -33,6 +33,20 @@ export const overview = {
       `Not compared: too few days with tests. Needed are ${ofWeek} in each of the last two weeks, and ${inAll} in the last four`,
     method: 'Not compared: the week before was measured differently',
   },
+  visitors: {
+    header: 'Visitors',
+    none: 'No field data',
+    origin: 'origin',
+    explain: {
+      url: 'The worst Core Web Vital of the visitors of this page: three of four visits are below it',
+      origin:
+        'The worst Core Web Vital of the visitors of the whole origin: this page alone has no field data',
+    },
+  },
+  tags: {
+    label: 'Tags',
+    more: (tags: number) => `+${tags}`,
+  },
   fields: {
     device: 'Device',
     anyDevice: 'All devices',

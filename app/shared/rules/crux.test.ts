@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextAskAt, periodOf, periodsOf } from './crux'
+import { nextAskAt, periodOf, periodsOf, seedOf } from './crux'
 
 const PERIOD = {
   firstDate: { year: 2026, month: 10, day: 22 },
@@ -71,8 +71,8 @@ const hoursUntil = (at: Date) => (at.getTime() - NOW.getTime()) / HOUR_MS
 
 it('asks about a known page every day and about an unknown one every week, at a moment of its own', () => {
   const slots = new Map<number, number>()
-  for (let pageId = 1; pageId <= 1_000; pageId++) {
-    const of = { pageId, formFactor: 'MOBILE', failures: 0 }
+  for (let seed = 1; seed <= 1_000; seed++) {
+    const of = { seed, formFactor: 'MOBILE', failures: 0 }
     const [known, unknown] = [nextAskAt(NOW, 'known', of), nextAskAt(NOW, 'unknown', of)]
     expect(hoursUntil(known)).toBeGreaterThanOrEqual(12)
     expect(hoursUntil(known)).toBeLessThan(36)
@@ -93,7 +93,19 @@ it.each([
   [5, 16 / 60],
   [30, 6],
 ])('after %d failures asks again in %d hours', (failures, hours) => {
-  expect(hoursUntil(nextAskAt(NOW, 'failed', { pageId: 7, formFactor: 'DESKTOP', failures }))).toBeCloseTo(
+  expect(hoursUntil(nextAskAt(NOW, 'failed', { seed: 7, formFactor: 'DESKTOP', failures }))).toBeCloseTo(
     hours,
   )
+})
+
+it('spreads origins over the day as it does pages', () => {
+  const hours = new Map<number, number>()
+  for (let index = 0; index < 1_000; index++) {
+    const of = { seed: seedOf(`https://shop-${index}.test`), formFactor: 'MOBILE', failures: 0 }
+    const hour = nextAskAt(NOW, 'known', of).getUTCHours()
+    hours.set(hour, (hours.get(hour) ?? 0) + 1)
+  }
+  expect(hours.size).toBe(24)
+  expect(Math.max(...hours.values())).toBeLessThan(80)
+  expect(seedOf('https://shop.test')).toBe(seedOf('https://shop.test'))
 })

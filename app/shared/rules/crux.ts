@@ -115,25 +115,32 @@ const DAY_MS = 24 * HOUR_MS
 const LONGEST_BACK_OFF_MS = 6 * HOUR_MS
 
 /** The moment of the day that is a page's own, so that the questions of a day are spread over it. */
-const slotOf = (pageId: number, formFactor: string): number => {
+const slotOf = (seed: number, formFactor: string): number => {
   // Neighbouring ids fall far apart: multiples of the golden ratio fill a circle evenly.
-  const turn = pageId * 0.618_033_988_749_895 + (formFactor === 'DESKTOP' ? 0.5 : 0)
+  const turn = seed * 0.618_033_988_749_895 + (formFactor === 'DESKTOP' ? 0.5 : 0)
   return Math.floor((turn % 1) * DAY_MS)
 }
 
 export type CruxOutcome = 'known' | 'unknown' | 'failed'
 
-/** Known pages are asked about every day, unknown ones every week, and after a failure later and later. */
+/** A number of a text's own, for what has no id. */
+export const seedOf = (text: string): number =>
+  [...text].reduce((seed, letter) => (seed * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
+
+/**
+ * Known pages and origins are asked about every day, unknown ones every week, and after a failure later and later.
+ * `seed` is a number of their own: the page's id, an origin's `seedOf`.
+ */
 export function nextAskAt(
   now: Date,
   outcome: CruxOutcome,
-  of: { pageId: number; formFactor: string; failures: number },
+  of: { seed: number; formFactor: string; failures: number },
 ): Date {
   if (outcome === 'failed')
     return new Date(now.getTime() + Math.min(LONGEST_BACK_OFF_MS, 60_000 * 2 ** Math.max(0, of.failures - 1)))
   // At least half a day later, so that a page asked about just before its moment is not asked about twice.
   const earliest = now.getTime() + (outcome === 'known' ? DAY_MS / 2 : 7 * DAY_MS - DAY_MS / 2)
-  const slot = slotOf(of.pageId, of.formFactor)
+  const slot = slotOf(of.seed, of.formFactor)
   const day = Math.floor((earliest - slot + DAY_MS - 1) / DAY_MS)
   return new Date(day * DAY_MS + slot)
 }

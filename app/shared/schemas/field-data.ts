@@ -13,7 +13,7 @@ const fieldFigure = z.object({ p75: z.number(), histogram: z.array(bin) })
 export const fieldFigures = z.partialRecord(z.enum(FIELD_METRICS), fieldFigure)
 export type FieldFigures = z.infer<typeof fieldFigures>
 
-/** `url`: visits of this page. `origin`: of all pages of its origin, where the page alone has too few. */
+/** `url`: visits of this page. `origin`: of all pages of its origin, and of this one among them. */
 export const fieldLevel = z.enum(['url', 'origin'])
 export type FieldLevel = z.infer<typeof fieldLevel>
 
@@ -27,7 +27,7 @@ export const fieldRecord = z.object({
 })
 export type FieldRecord = z.infer<typeof fieldRecord>
 
-/** `noData`: CrUX does not know the page. `waiting`: it was not asked yet. In all but `data` nothing is measured. */
+/** `noData`: CrUX does not know the page, or its origin where that was asked for. `waiting`: it was not asked yet. In all but `data` nothing is measured. */
 const fieldState = z.enum(['data', 'noData', 'waiting', 'notConfigured'])
 const told = { page: z.int(), formFactor, state: fieldState, message: z.string().nullable() }
 export const fieldHistory = z.object({ ...told, records: z.array(fieldRecord) })
@@ -39,12 +39,15 @@ const isDesktop = z
   .default('false')
   .transform((value) => value === 'true' || value === '1')
 const span = { start_date: z.iso.datetime().optional(), end_date: z.iso.datetime().optional() }
-export const fieldQuery = z.object({ page_id: queryId, ...span, is_desktop: isDesktop })
-export const fieldLastQuery = fieldQuery.pick({ page_id: true, is_desktop: true })
+/** Without it the page's own, and only where there are none those of its origin: never both in one answer. */
+const level = fieldLevel.optional()
+export const fieldQuery = z.object({ page_id: queryId, ...span, is_desktop: isDesktop, level })
+export const fieldLastQuery = fieldQuery.pick({ page_id: true, is_desktop: true, level: true })
 export const fieldPages = z.object({
   page_ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(500),
   ...span,
   is_desktop: z.boolean().default(false),
+  level,
 })
 
 const laboratory = {

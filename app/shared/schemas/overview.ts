@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messages } from '../messages'
 import { LONGEST_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/week-trend'
 import { categoryScores, formFactor } from './agent'
+import { fieldLevel } from './field-data'
 import { filmstripQuery, filmstripView } from './lighthouse'
 import { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from './overview-choices'
 import { queryId as id, paging } from './paging'
@@ -22,6 +23,15 @@ export const pageTrend = z.object({
 })
 export type PageTrend = z.infer<typeof pageTrend>
 
+/** The worst Core Web Vital that visitors met in the latest 28 days, and whose visits these are. */
+export const pageVisitors = z.object({
+  level: fieldLevel,
+  metric: z.enum(['lcp', 'inp', 'cls']),
+  p75: z.number(),
+  rating: z.enum(['good', 'warning', 'poor']),
+})
+export type PageVisitors = z.infer<typeof pageVisitors>
+
 /** One page on one device at one location with its latest figures; all null where nothing was measured yet. */
 export const pageResult = z.object({
   page: z.int(),
@@ -29,6 +39,8 @@ export const pageResult = z.object({
   url: z.string(),
   site: z.int(),
   siteName: z.string(),
+  /** Of the site. */
+  tags: z.array(z.string()),
   project: z.int(),
   client: z.int(),
   clientName: z.string(),
@@ -56,6 +68,8 @@ export const pageResult = z.object({
   isBookmarked: z.boolean(),
   /** Only where it was asked for. */
   trend: pageTrend.optional(),
+  /** Null where there is no field data; not in answers with frames. */
+  visitors: pageVisitors.nullable().optional(),
 })
 export type PageResult = z.infer<typeof pageResult>
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { createDb, createPool, type Db } from '../../../app/server/db/pool'
 import { env } from '../../../app/server/env'
@@ -50,28 +51,44 @@ interface Placed {
   page: number
 }
 
-/** What the CrUX API would tell of a page, half a year of it; taken away again by the answer. */
+/** What the CrUX API would tell of a page or its origin, half a year of it; taken away again by the answer. */
 export async function addFieldData({ organization, page }: Placed, level: FieldLevel, lcp: number) {
   const periods = await askCrux(lcp)
+  const key = { organization_id: organization, form_factor: 'MOBILE' }
+  const named = { ...key, origin: `https://origin-of-${page}.example` }
   const rows = [...new Map(periods.map((one) => [one.lastDate, one])).values()].map((one) => ({
-    organization_id: organization,
-    page_id: page,
-    form_factor: 'MOBILE',
-    level,
     first_date: one.firstDate,
     last_date: one.lastDate,
     metrics: JSON.stringify(one.metrics),
     fetched_at: new Date(),
   }))
-  await inDatabase((db) => db.insertInto('crux_record').values(rows).execute())
+  const due = { next_ask_at: new Date() }
+  await inDatabase(async (db) => {
+    if (level === 'url') {
+      const own = rows.map((row) => ({ ...row, ...key, page_id: page }))
+      await db.insertInto('crux_record').values(own).execute()
+      return
+    }
+    const whole = rows.map((row) => ({ ...row, ...named }))
+    await db
+      .insertInto('crux_origin')
+      .values({ ...named, ...due })
+      .execute()
+    await db
+      .insertInto('crux_subject')
+      .values({ ...named, ...due, page_id: page })
+      .execute()
+    await db.insertInto('crux_origin_record').values(whole).execute()
+  })
   return () =>
-    inDatabase((db) =>
-      db
-        .deleteFrom('crux_record')
-        .where('organization_id', '=', organization)
-        .where('page_id', '=', page)
-        .execute(),
-    )
+    inDatabase(async (db) => {
+      const { organization_id } = key
+      const pages = sql`organization_id = ${organization_id} and page_id = ${page}`
+      if (level === 'url') return sql`delete from crux_record where ${pages}`.execute(db)
+      await sql`delete from crux_subject where ${pages}`.execute(db)
+      return sql`delete from crux_origin where organization_id = ${organization_id}
+        and origin = ${named.origin}`.execute(db)
+    })
 }
 
 /** A worsening of the LCP that began at a point; taken away again by the answer. */

@@ -89,7 +89,12 @@ export default function ResultsRoute() {
             films ? null : { ...range, isAsked: Boolean(search.get('startDate') || search.get('endDate')) }
           }
         />
-        <ShownResults {...{ results, films, view, formFactor, now }} span={range} client={client._id} />
+        <ShownResults
+          {...{ results, films, view, formFactor, now }}
+          span={range}
+          client={client._id}
+          isSite={site !== null}
+        />
       </div>
     </>
   )

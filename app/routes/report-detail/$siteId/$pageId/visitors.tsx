@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams, useSearchParams } from '@remix-run/react'
+import { drawField } from '~/components/field-data/draw-field.server'
 import { FieldCard } from '~/components/field-data/field-card'
+import { fieldView, labConnection } from '~/components/field-data/field-figures'
 import { FieldHistory } from '~/components/field-data/field-history'
 import { PageSpeedCard, PageSpeedDialog } from '~/components/field-data/page-speed'
 import { NoPoint } from '~/components/report/no-point'
@@ -9,8 +11,9 @@ import { SpeedViews } from '~/components/report/speed-views'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { orRefusal } from '~/server/http/or-refusal'
 import { readReportScreen } from '~/server/http/read-report'
+import { drawn } from '~/shared/drawn'
 import { messages } from '~/shared/messages'
-import { withParams } from '~/shared/paths'
+import { type Params, withParams } from '~/shared/paths'
 import { formFactorOf } from '~/shared/rules/report-view'
 
 const words = messages.fieldData
@@ -21,30 +24,41 @@ export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
   const { point } = report
-  if (!point) return { report, bar, field: null, records: [], pageSpeed: null }
-  const is_desktop = formFactorOf(report) === 'DESKTOP' ? ('true' as const) : ('false' as const)
-  const query = { page_id: point.page, is_desktop }
-  const start_date = new Date(Date.now() - HALF_YEAR_MS).toISOString()
-  const isAsked = dialogOf(request) === 'pagespeed'
-  const [field, { records }, pageSpeed] = await Promise.all([
-    api.get('/api/ChromeUXReports/last', { query }),
-    api.get('/api/ChromeUXReports', { query: { ...query, start_date } }),
-    isAsked
-      ? orRefusal(api.get('/api/lighthouses/{id}/pagespeedinsights', { params: { id: point._id } }))
+  if (!point) return { report, bar, field: null, facts: null, records: [], pageSpeed: null }
+  const formFactor = formFactorOf(report)
+  const query = { page_id: point.page, is_desktop: formFactor === 'DESKTOP' ? 'true' : 'false' } as const
+  const run = { params: { id: point._id } }
+  const [url, origin, pageSpeed] = await Promise.all([
+    api.get('/api/ChromeUXReports/last', { query: { ...query, level: 'url' } }),
+    api.get('/api/ChromeUXReports/last', { query: { ...query, level: 'origin' } }),
+    dialogOf(request) === 'pagespeed'
+      ? orRefusal(api.get('/api/lighthouses/{id}/pagespeedinsights', run))
       : null,
   ])
-  return { report, bar, field, records, pageSpeed }
+  const { record, isStandIn, ...view } = fieldView(
+    { url, origin },
+    new URL(request.url).searchParams.get('visits'),
+  )
+  const start_date = new Date(Date.now() - HALF_YEAR_MS).toISOString()
+  const [{ records }, conditions] = await Promise.all([
+    api.get('/api/ChromeUXReports', { query: { ...query, level: view.level, start_date } }),
+    record?.metrics.RTT ? api.get('/api/lighthouses/{id}/conditions', run) : null,
+  ])
+  const beside = { lab: point.metrics, connection: labConnection(point, conditions), formFactor }
+  const facts = record && drawn(drawField({ record, isStandIn, ...beside }), request)
+  const days = record && { start: record.start, end: record.end }
+  return { report, bar, field: { ...view, days }, facts, records, pageSpeed }
 }
 
 export default function VisitorsRoute() {
-  const { report, bar, field, records, pageSpeed } = useLoaderData<typeof loader>()
+  const { report, bar, field, facts, records, pageSpeed } = useLoaderData<typeof loader>()
   const { pageId = '' } = useParams()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const to = (dialog: string | null) => withParams(pathname, search, { dialog })
-  if (pageSpeed) return <PageSpeedDialog answer={pageSpeed} closeTo={to(null)} timeZone={bar.timeZone} />
-  const { point } = report
-  if (!point || !field) {
+  const to = (changes: Params) => withParams(pathname, search, changes)
+  if (pageSpeed)
+    return <PageSpeedDialog answer={pageSpeed} closeTo={to({ dialog: null })} timeZone={bar.timeZone} />
+  if (!field) {
     return (
       <>
         <ReportBar report={report} {...bar} />
@@ -57,9 +71,9 @@ export default function VisitorsRoute() {
     <>
       <ReportBar report={report} {...bar} />
       <SpeedViews />
-      <FieldCard field={field} lab={point.metrics} formFactor={formFactorOf(report)} />
-      <FieldHistory records={records} />
-      <PageSpeedCard to={to('pagespeed')} />
+      <FieldCard {...field} facts={facts} levelTo={(visits) => to({ visits })} />
+      <FieldHistory records={records} level={field.level} />
+      <PageSpeedCard to={to({ dialog: 'pagespeed' })} />
     </>
   )
 }

@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { messages } from '~/shared/messages'
+
+const words = messages.overview.tags
+const MOST = 3
+
+/** How rows lead to what has the same tag; null where all rows have the same. */
+export type TagLinks = { current: string | undefined; to: (tag: string) => string } | null
+
+/** The tags of a row; each but the one that is the filter already leads to all that have it. */
+export function TagList({ tags, links }: { tags: readonly string[]; links: TagLinks }) {
+  if (!links || tags.length === 0) return null
+  const { current, to } = links
+  const rest = tags.slice(MOST).join(', ')
+  return (
+    <ul aria-label={words.label} className="flex flex-wrap gap-1 text-12 font-normal text-quiet">
+      {tags.slice(0, MOST).map((tag) => (
+        <li key={tag} className="max-w-32 truncate rounded-2 bg-sunken px-1">
+          {tag === current ? (
+            tag
+          ) : (
+            <Link to={to(tag)} className="relative z-1 hover:underline focus-visible:-outline-offset-2">
+              {tag}
+            </Link>
+          )}
+        </li>
+      ))}
+      {rest ? (
+        <li title={rest}>
+          <span aria-hidden="true">{words.more(tags.length - MOST)}</span>
+          <VisuallyHidden>{rest}</VisuallyHidden>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { MetricValue } from '~/components/ui/metric-value'
+import { RatingMark } from '~/components/ui/rating-mark'
+import type { Column } from '~/components/ui/table'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { formatMetric } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import { METRICS } from '~/shared/rules/web-vitals'
+import type { PageResult, PageVisitors } from '~/shared/schemas/overview'
+
+const words = messages.overview.visitors
+
+/**
+ * What visitors met: the worst of the Core Web Vitals, by its name; of the origin where the page alone has none. No
+ * column where no row has any.
+ */
+export function visitorsColumns(
+  results: readonly PageResult[],
+  span: Column<PageResult>['span'],
+): Column<PageResult>[] {
+  if (!results.some(({ visitors }) => visitors)) return []
+  return [
+    {
+      key: 'visitors',
+      header: words.header,
+      align: 'right',
+      span,
+      cell: ({ visitors }) => (visitors ? <Worst visitors={visitors} /> : <None />),
+    },
+  ]
+}
+
+const None = () => (
+  <span className="pr-4 text-quiet" title={words.none}>
+    –<VisuallyHidden> {words.none}</VisuallyHidden>
+  </span>
+)
+
+function Worst({ visitors: { level, metric, p75, rating } }: { visitors: PageVisitors }) {
+  return (
+    <span
+      className="inline-flex flex-col items-end @max-[560px]/table:items-start"
+      title={words.explain[level]}
+    >
+      <span className="inline-flex items-center gap-2">
+        <MetricValue figure={formatMetric(metric, p75)} />
+        <RatingMark rating={rating} size={8} />
+      </span>
+      <span className="pr-4 text-12 whitespace-nowrap text-quiet">
+        {METRICS[metric].shortName}
+        {level === 'origin' ? `, ${words.origin}` : null}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react'
+import { classes } from '~/components/ui/classes'
+import { RatingShape } from '~/components/ui/rating-mark'
+import { messages } from '~/shared/messages'
+import type { FieldLevel } from '~/shared/schemas/field-data'
+import type { LevelVerdict } from './field-figures'
+
+const words = messages.fieldData
+const LEVELS = ['url', 'origin'] as const
+
+function Verdict({ verdict }: { verdict: LevelVerdict }) {
+  return (
+    <span className="flex items-center gap-1.5 text-12">
+      {verdict === 'passed' ? <RatingShape rating="good" /> : null}
+      {verdict === 'failed' ? <RatingShape rating="poor" /> : null}
+      {words.brief[verdict]}
+    </span>
+  )
+}
+
+type LevelLinksProps = {
+  verdicts: Record<FieldLevel, LevelVerdict>
+  shown: FieldLevel
+  to: (level: FieldLevel) => string
+}
+
+/** The visitors of the page and of its whole origin, each with its own verdict; one of the two is shown below. */
+export function LevelLinks({ verdicts, shown, to }: LevelLinksProps) {
+  return (
+    <nav aria-label={words.whose} className="mb-3 grid grid-cols-2 border-b border-line">
+      {LEVELS.map((level) => (
+        <Link
+          key={level}
+          to={to(level)}
+          preventScrollReset
+          aria-current={level === shown ? 'true' : undefined}
+          className={classes(
+            'flex flex-col gap-0.5 border-b-2 px-4 py-2 transition-colors focus-visible:-outline-offset-2',
+            level === shown ? 'border-mark' : 'border-transparent text-quiet hover:text-text',
+          )}
+        >
+          <span className="text-13 font-medium">{words[level]}</span>
+          <Verdict verdict={verdicts[level]} />
+        </Link>
+      ))}
+    </nav>
+  )
+}

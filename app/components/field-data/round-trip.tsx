@@ -1,0 +1,56 @@
+import { StackBar } from '~/components/charts/stack-bar'
+import { MetricValue } from '~/components/ui/metric-value'
+import { formatPercent } from '~/shared/format/count'
+import { formatMetric } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import type { FieldFigures } from '~/shared/schemas/field-data'
+import { type LabConnection, type RoundTrip, roundTripOf } from './field-figures'
+
+const words = messages.fieldData.roundTrip
+const text = (ms: number) => formatMetric('rtt', ms).text
+
+function nameOf({ from, upTo }: { from: number; upTo: number | null }): string {
+  if (upTo === null) return words.above(text(from))
+  return from === 0 ? words.upTo(text(upTo)) : words.to(text(from), text(upTo))
+}
+
+function comparison({ verdict }: RoundTrip, lab: LabConnection | null): string {
+  if (!lab || !verdict) return words.unknown
+  return `${words[lab.kind](text(lab.rttMs))}: ${words.verdict[verdict]}`
+}
+
+/** By which connections visitors come, and how that of the test shown compares; no quality of the page. */
+export function VisitorsRoundTrip({ metrics, lab }: { metrics: FieldFigures; lab: LabConnection | null }) {
+  const trip = roundTripOf(metrics, lab)
+  if (!trip) return null
+  return (
+    <section
+      aria-label={words.title}
+      className="grid gap-x-6 gap-y-2 border-t border-line px-4 py-3 md:grid-cols-2"
+    >
+      <div className="flex flex-col gap-1">
+        <h3 className="text-13 font-medium">{words.title}</h3>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-13">
+          <MetricValue figure={formatMetric('rtt', trip.p75)} size="medium" />
+          <span className="text-quiet">{words.below}</span>
+        </p>
+        {trip.shares ? (
+          <StackBar
+            label={words.shares}
+            parts={trip.shares.map((share, index) => ({
+              key: String(share.from),
+              name: nameOf(share),
+              value: share.percent,
+              text: formatPercent(share.percent).text,
+              colour: `--series-${index + 1}`,
+            }))}
+          />
+        ) : null}
+      </div>
+      <div className="flex flex-col gap-1 text-13 text-pretty">
+        <p>{comparison(trip, lab)}.</p>
+        <p className="text-quiet">{words.meaning}.</p>
+      </div>
+    </section>
+  )
+}

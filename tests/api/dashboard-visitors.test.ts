@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { FieldFigures, FieldMetric } from '~/shared/schemas/field-data'
+import type { PageResult } from '~/shared/schemas/overview'
+import type { Site } from '~/shared/schemas/site'
+import { type Caller, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createDevice, createSite, createTenant, type Tenant } from '../support/factories'
+import { openShare } from '../support/shares'
+
+const own = onOwnDatabase()
+const DAY_MS = 86_400_000
+let tenant: Tenant
+let owner: SignedIn
+let mobile: number
+beforeAll(async () => {
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  mobile = tenant.site.devices[0] ?? 0
+})
+
+const newSite = (input: object = {}) => createSite(tenant.project, { devices: [mobile], ...input })
+const rowsOf = async (site: Site, query: object = {}, caller: Caller = owner): Promise<PageResult[]> => {
+  const { status, body } = await caller.get('/api/overview/pages', {
+    query: { site: site._id, ...query },
+  })
+  expect(status).toBe(200)
+  return body.items
+}
+const visitorsOf = async (site: Site, query: object = {}) => (await rowsOf(site, query))[0]?.visitors
+
+const LIMITS: Partial<Record<FieldMetric, [number, number]>> = {
+  LCP: [2500, 4000],
+  INP: [200, 500],
+  CLS: [0.1, 0.25],
+  RTT: [75, 275],
+}
+function figures(values: Partial<Record<FieldMetric, number>>): string {
+  const told: FieldFigures = {}
+  for (const [name, p75] of Object.entries(values) as [FieldMetric, number][]) {
+    const [good, poor] = LIMITS[name] ?? [0, 0]
+    const bins = [0, good, poor].map((start, i) => ({ start, end: [good, poor][i] ?? null, density: 0.3 }))
+    told[name] = { p75, histogram: bins }
+  }
+  return JSON.stringify(told)
+}
+type Values = Parameters<typeof figures>[0]
+const daysOf = (age: number) => ({
+  first_date: new Date(Date.now() - (age + 27) * DAY_MS),
+  last_date: new Date(Date.now() - age * DAY_MS),
+  fetched_at: new Date(),
+})
+const keyOf = (site: Site, formFactor = 'MOBILE', of = tenant) => ({
+  organization_id: of.organization._id,
+  page_id: site.pages[0]?._id ?? 0,
+  form_factor: formFactor,
+})
+
+const addOfPage = (site: Site, values: Values, { age = 2, formFactor = 'MOBILE', of = tenant } = {}) =>
+  own.db
+    .insertInto('crux_record')
+    .values({ ...keyOf(site, formFactor, of), ...daysOf(age), metrics: figures(values) })
+    .execute()
+
+async function addOfOrigin(site: Site, values: Values, age = 2) {
+  const { page_id, ...key } = { ...keyOf(site), origin: `https://origin-${site._id}.test` }
+  const due = { next_ask_at: new Date() }
+  await own.db
+    .insertInto('crux_origin')
+    .values({ ...key, ...due })
+    .execute()
+  await own.db
+    .insertInto('crux_subject')
+    .values({ ...key, ...due, page_id })
+    .execute()
+  await own.db
+    .insertInto('crux_origin_record')
+    .values({ ...key, ...daysOf(age), metrics: figures(values) })
+    .execute()
+}
+
+test('a row tells the worst Core Web Vital of the newest visits', async () => {
+  const site = await newSite()
+  expect(await visitorsOf(site)).toBeNull()
+  await addOfPage(site, { LCP: 9000, INP: 900, CLS: 0.9 }, { age: 9 })
+  await addOfPage(site, { LCP: 2600, INP: 600, CLS: 0.05, RTT: 900 })
+  expect(await visitorsOf(site)).toEqual({ level: 'url', metric: 'inp', p75: 600, rating: 'poor' })
+})
+
+test('visits of the origin stand in only where the page has none, and are told apart', async () => {
+  const site = await newSite()
+  await addOfOrigin(site, { LCP: 3000, CLS: 0 })
+  expect(await visitorsOf(site)).toEqual({ level: 'origin', metric: 'lcp', p75: 3000, rating: 'warning' })
+  await addOfPage(site, { LCP: 1000, CLS: 0 })
+  expect(await visitorsOf(site)).toEqual({ level: 'url', metric: 'lcp', p75: 1000, rating: 'good' })
+})
+
+test('old visits, and ones that tell no Core Web Vital, are no field data', async () => {
+  const [old, other] = [await newSite(), await newSite()]
+  await addOfPage(old, { LCP: 3000 }, { age: 40 })
+  await addOfPage(other, { RTT: 90 })
+  expect([await visitorsOf(old), await visitorsOf(other)]).toEqual([null, null])
+})
+
+test('visits are those of the kind of device of the row', async () => {
+  const desktop = await createDevice(tenant.client)
+  await own.db.updateTable('device').set({ form_factor: 'DESKTOP' }).where('id', '=', desktop._id).execute()
+  const site = await newSite({ devices: [mobile, desktop._id] })
+  await addOfPage(site, { LCP: 3000 })
+  await addOfPage(site, { LCP: 1500 }, { formFactor: 'DESKTOP' })
+  expect((await visitorsOf(site))?.p75).toBe(3000)
+  expect((await visitorsOf(site, { formFactor: 'DESKTOP' }))?.p75).toBe(1500)
+  expect((await visitorsOf(site, { device: desktop._id, formFactor: 'MOBILE' }))?.p75).toBe(1500)
+})
+
+test('several rows have each its own, whatever they are sorted by', async () => {
+  const pages = ['a', 'b', 'c'].map((name) => ({ url: `http://127.0.0.1/${name}`, name }))
+  const site = await newSite({ pages })
+  const [first, , third] = site.pages
+  for (const [page, lcp] of [
+    [first, 2000],
+    [third, 5000],
+  ] as const)
+    await addOfPage({ ...site, pages: page ? [page] : [] }, { LCP: lcp })
+  const told = async (direction: string) =>
+    (await rowsOf(site, { direction })).map(({ pageName, visitors }) => [pageName, visitors?.p75 ?? null])
+  const expected = [
+    ['a', 2000],
+    ['b', null],
+    ['c', 5000],
+  ]
+  expect(await told('asc')).toEqual(expected)
+  expect(await told('desc')).toEqual(expected.toReversed())
+})
+
+test('rows have the tags of their site, for visitors by link too, and nobody those of others', async () => {
+  const site = await newSite({ tags: 'north, south' })
+  const foreign = await createTenant()
+  const stranger = await signInAs({ ownerOf: [foreign.organization] })
+  await addOfPage(site, { LCP: 3000 })
+  for (const caller of [owner, await openShare(owner, tenant, site)])
+    expect(await rowsOf(site, {}, caller)).toMatchObject([
+      { tags: ['north', 'south'], visitors: { p75: 3000 } },
+    ])
+  expect(await rowsOf(site, {}, stranger)).toEqual([])
+})
