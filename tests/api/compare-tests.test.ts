@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { judgeQuality } from '~/server/audits/quality'
+import { facts } from '~/server/audits/quality/fixtures/facts'
 import { timeOfPointId } from '~/shared/rules/points'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
@@ -225,6 +227,17 @@ describe('new faults', () => {
     const all = await faults(second)
     expect([all.before, all.audits.sort()]).toEqual([first, ['heading-order', 'http-status-code']])
     expect(await faults(second, { section: 'seo' })).toEqual({ before: first, audits: ['http-status-code'] })
+  })
+
+  test('of ours are told where both tests were judged by the same rules', async () => {
+    const kept = await createSite(tenant.project, { devices: [device] })
+    const sound = judgeQuality(facts())
+    const leaking = judgeQuality(facts([['server', 'nginx/1.18.0']]))
+    await measure(kept, { quality: sound })
+    const later = await measure(kept, { quality: leaking })
+    expect((await faults(later, { section: 'security' })).audits).toEqual(['server-leaks'])
+    await measure(kept, { quality: { ...sound, version: sound.version - 1 } })
+    expect(await faults(await measure(kept, { quality: leaking }))).toEqual({ before: null, audits: [] })
   })
 
   test('are not told of a first test, of another engine, and of what neither judged', async () => {

@@ -16,7 +16,7 @@ function amountColumns(what: 'bytes' | 'requests', { before, after }: Sides): Co
   const name = words[what]
   const side = (key: 'before' | 'after', test: string): Column<ComparedAmount> => ({
     key: `${what}-${key}`,
-    header: words.of(name, test),
+    header: words.of(name, test.toLowerCase()),
     align: 'right',
     span: 8,
     cell: (row) => <MetricValue figure={formatMetric(what, row[what][key])} />,

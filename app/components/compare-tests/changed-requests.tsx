@@ -84,14 +84,14 @@ const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[]
   },
   {
     key: 'before',
-    header: words.size(before.name),
+    header: words.size(before.name.toLowerCase()),
     align: 'right',
     span: 6,
     cell: (row) => <Size of={row.before} />,
   },
   {
     key: 'after',
-    header: words.size(after.name),
+    header: words.size(after.name.toLowerCase()),
     align: 'right',
     span: 6,
     cell: (row) => <Size of={row.after} />,

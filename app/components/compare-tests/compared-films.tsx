@@ -16,7 +16,7 @@ export function ComparedFilms({ films, sides }: { films: Films; sides: Sides }) 
   return (
     <Card title={words.title} note={words.note}>
       <section
-        aria-label={words.title}
+        aria-label={words.strips}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="-mx-1 flex flex-col gap-3 overflow-x-auto px-1 pt-1 pb-2 print:overflow-visible"

@@ -6,14 +6,18 @@ import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
+import { dayOf } from '~/shared/rules/calendar'
 import { neighbours } from '~/shared/rules/points'
 import type { TestComparison } from '~/shared/schemas/compare-tests'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import { OtherDay } from './other-day'
 
 const words = messages.otherTest
+/** Which test was chosen: another choice takes its place. */
+const CHOSEN = { ...OF_A_TEST, with: null, withDay: null }
 
-export type OtherChoice = Pick<TestComparison, 'tests' | 'isSubstitute'> & {
-  other: { _id: string; at: number; device: number; location: number; status: PointDetail['status'] } | null
+type OtherChoice = Pick<TestComparison, 'tests' | 'isSubstitute'> & {
+  other: { _id: string; at: number; device: number; location: number; status: PointDetail['status']; isNoisy: boolean } | null
 }
 
 /** What the choice of the other test needs, and no more: the scripts of the screen carry it. */
@@ -26,6 +30,7 @@ export const otherChoice = ({ other, tests, isSubstitute }: TestComparison): Oth
     device: other.device,
     location: other.location,
     status: other.status,
+    isNoisy: other.isNoisy,
   },
 })
 
@@ -49,8 +54,7 @@ function OtherSeries({ choice: { other }, report, point }: Omit<Props, 'timeZone
       label={words.otherDevice}
       tabs={choices.map((one) => ({
         to: withParams(pathname, search, {
-          ...OF_A_TEST,
-          with: null,
+          ...CHOSEN,
           withDevice: isOwn(one) ? null : one.device,
           withLocation: isOwn(one) ? null : one.location,
         }),
@@ -67,12 +71,13 @@ export function OtherTest({ choice, report, point, timeZone }: Props) {
   const [search] = useSearchParams()
   const { other, tests, isSubstitute } = choice
   const listed = tests.map(({ _id, ...one }) => ({ id: _id, ...one }))
-  const shown = other && { id: other._id, at: other.at, status: other.status, isNoisy: false }
+  const shown = other && { id: other._id, at: other.at, status: other.status, isNoisy: other.isNoisy }
   const all = !shown || listed.some(({ id }) => id === shown.id) ? listed : [shown, ...listed]
   const around = shown ? neighbours(listed, shown) : { previous: null, next: null }
   const to = (one: { id: string } | null) =>
-    one && withParams(pathname, search, { ...OF_A_TEST, with: one.id, pointId: point._id })
-  const kept = Object.fromEntries([...search].filter(([name]) => name !== 'with' && !(name in OF_A_TEST)))
+    one && withParams(pathname, search, { ...CHOSEN, with: one.id, pointId: point._id })
+  const others = Object.fromEntries([...search].filter(([name]) => !(name in CHOSEN)))
+  const kept = { ...others, pointId: point._id }
   return (
     <div className="flex flex-col gap-3" data-print="hide">
       <section aria-labelledby="other-test" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -88,9 +93,10 @@ export function OtherTest({ choice, report, point, timeZone }: Props) {
             selectedId={shown.id}
             previousTo={to(around.previous)}
             nextTo={to(around.next)}
-            kept={{ ...kept, pointId: point._id }}
+            kept={kept}
           />
         ) : null}
+        {shown ? <OtherDay day={dayOf(new Date(shown.at), timeZone)} kept={kept} /> : null}
       </section>
       {isSubstitute ? <Notice tone="info">{words.closestShown}</Notice> : null}
     </div>

@@ -52,7 +52,7 @@ export async function areOfOneMethod(db: Db, run: RunRow, other: RunRow): Promis
   const { rows } = await sql<{ is_same: boolean }>`
     select ${isSameMethod('one', 'two')} as is_same
     from run a join run b on b.organization_id = a.organization_id
-    join engine one on one.id = a.engine_id join engine two on two.id = b.engine_id
+    left join engine one on one.id = a.engine_id left join engine two on two.id = b.engine_id
     where a.organization_id = ${run.organization_id}
       and a.created_at = ${run.created_at} and a.id = ${run.id}
       and b.created_at = ${other.created_at} and b.id = ${other.id}`.execute(db)

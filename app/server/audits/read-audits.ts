@@ -54,7 +54,7 @@ async function readEngine(ctx: TenantCtx, sections: readonly EngineSection[]): P
   }
 }
 
-export interface KeptSections {
+interface KeptSections {
   engine: AuditSection[]
   own: AuditSection[]
   version: number | null

@@ -3,7 +3,7 @@ import type { Audit, AuditSection } from '../schemas/audits'
 type State = Audit['state']
 type Sections = readonly AuditSection[]
 
-export interface ChangedAudit {
+interface ChangedAudit {
   section: string
   id: string
   title: string

@@ -1,4 +1,4 @@
-export interface OtherPoint {
+interface OtherPoint {
   id: string
   /** Milliseconds since 1970. */
   at: number

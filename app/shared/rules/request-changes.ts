@@ -1,5 +1,5 @@
 /** What of a request takes part when two loads are compared. */
-export interface LoadedRequest {
+interface LoadedRequest {
   url: string
   method: string
   resourceType: string
@@ -16,7 +16,7 @@ interface Pair<Request> {
   after: Request
 }
 
-export interface RequestChanges<Request> {
+interface RequestChanges<Request> {
   came: Request[]
   went: Request[]
   resized: Pair<Request>[]

@@ -12,7 +12,7 @@ export type Verdict = (typeof VERDICTS)[number]
 export const SAMENESS = ['same', 'disturbed', 'engine', 'device'] as const
 export type Sameness = (typeof SAMENESS)[number]
 
-export interface ScatterPoint {
+interface ScatterPoint {
   at: number
   value: number | null
 }

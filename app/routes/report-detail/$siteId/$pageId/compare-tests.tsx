@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url)
   const comparison = await api.get('/api/lighthouses/{id}/comparison', {
     params: { id: point._id },
-    query: comparisonQueryOf(search),
+    query: comparisonQueryOf(search, bar.timeZone),
   })
   const { other, isOtherLater } = comparison
   const choice = otherChoice(comparison)
