@@ -96,7 +96,15 @@ beforeAll(async () => {
       report: reportWith({ 'heading-order': 0, 'button-name': 1, 'http-status-code': 0 }),
       requests: [request('/', 9_100), request('/app-99fe12aa.js', 30_000), request('/new.js', 700)],
     },
-    { metrics: metricsWith({ lcp: 2_000, bytes: 200_000, requests: 17, bytesScript: 30_000, requestsScript: 2 }) },
+    {
+      metrics: metricsWith({
+        lcp: 2_000,
+        bytes: 200_000,
+        requests: 17,
+        bytesScript: 30_000,
+        requestsScript: 2,
+      }),
+    },
   )
   otherEngine = await measure(site, { report: reportWith({}) }, { environment: ENVIRONMENT })
   const desk = await createDevice(tenant.client)

@@ -61,9 +61,7 @@ test('a test is compared with the one before, and with any other that is chosen'
   await expect(page).not.toHaveURL(/with=/)
 
   // What was measured first stands first, whichever of the two is looked at.
-  await page.goto(
-    paths.report(measured.site, measured.page, 'compare-tests', { pointId: first, with: last }),
-  )
+  await page.goto(paths.report(measured.site, measured.page, 'compare-tests', { pointId: first, with: last }))
   await expect(rowOf(page, 'Largest Contentful Paint')).toContainText('+1.60 s')
   const heads = page.getByRole('table', { name: words.metrics }).getByRole('columnheader')
   await expect(heads.nth(1)).toHaveText(words.thisTest)
@@ -88,9 +86,7 @@ test('two measured tests show their films, requests and audits, also on a phone'
     const films = card(page, words.films.title)
     const frames = films.getByRole('list')
     await expect(frames).toHaveCount(2)
-    const counts = await Promise.all(
-      [0, 1].map((index) => frames.nth(index).getByRole('listitem').count()),
-    )
+    const counts = await Promise.all([0, 1].map((index) => frames.nth(index).getByRole('listitem').count()))
     expect(counts[0]).toBeGreaterThan(5)
     expect(counts[1]).toBe(counts[0])
     await expect(card(page, words.changed.title)).toContainText('with the same address')

@@ -20,7 +20,7 @@ interface Row {
 }
 
 const headOf = (told: string, { total, items }: { total: number; items: readonly unknown[] }) =>
-  total > items.length ? told + words.first(items.length) : told
+  total > items.length ? `${told} (${words.first(items.length)})` : told
 
 function rowsOf({ came, went, resized }: RequestsCompared): Row[] {
   const groups = {
@@ -108,7 +108,7 @@ const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[]
 ]
 
 function matchedText({ matched }: RequestsCompared): string {
-  const parts = MATCHES.flatMap((match) => (matched[match] > 0 ? words.how(matched[match], match) : []))
+  const parts = MATCHES.flatMap((match) => (matched[match] > 0 ? words.how(matched[match], words.matches[match]) : []))
   const found = parts.length > 0 ? `${words.matched(parts.join(', '))} ` : ''
   return `${found}${words.rule} ${words.ambiguous}`
 }

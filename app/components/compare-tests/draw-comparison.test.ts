@@ -119,7 +119,7 @@ describe('two tests as drawn', () => {
   it('tell requests by what became of them, how they were found, and escape what pages say', () => {
     const html = draw(COMPARISON)
     const text = textOf(html)
-    expect(text).toContain(words.changed.came(70) + words.changed.first(1))
+    expect(text).toContain(`${words.changed.came(70)} (${words.changed.first(1)})`)
     expect(text).toContain(words.changed.was('/app-3f2a9c1b.js'))
     expect(text).not.toContain(words.changed.went(0))
     expect(text).toContain('12 with the same address, 1 with another hash')
@@ -140,12 +140,15 @@ describe('two tests as drawn', () => {
     expect(textOf(draw(COMPARISON, { before: null, after: null }))).not.toContain(words.films.title)
   })
 
-  it.each(['engine', 'device', 'disturbed'] as const)('warn where it was not the page alone: %s', (sameness) => {
-    const told = { ...TOLD, sameness }
-    expect(textOf(draw({ ...COMPARISON, told }))).toContain(words.sameness[sameness])
-    const failing = testOf('other', 10, { status: 'failed' })
-    expect(textOf(draw({ ...COMPARISON, told, other: failing }))).toContain(words.failed)
-  })
+  it.each(['engine', 'device', 'disturbed'] as const)(
+    'warn where it was not the page alone: %s',
+    (sameness) => {
+      const told = { ...TOLD, sameness }
+      expect(textOf(draw({ ...COMPARISON, told }))).toContain(words.sameness[sameness])
+      const failing = testOf('other', 10, { status: 'failed' })
+      expect(textOf(draw({ ...COMPARISON, told, other: failing }))).toContain(words.failed)
+    },
+  )
 
   it('say what is no longer kept, and where nothing differs', () => {
     const gone = textOf(draw({ ...COMPARISON, told: { ...TOLD, requests: null, audits: null } }))

@@ -24,7 +24,7 @@ type Columns<R> = { name: Column<R>['cell']; before: Column<R>['cell']; after: C
 const TONES: Partial<Record<Verdict, string>> = { better: 'text-good-ink', worse: 'text-poor-ink' }
 
 /** A word for every difference: what it says of the page, or why it says nothing. */
-function VerdictWord({ verdict, isRise, smallest }: Row) {
+function VerdictWord({ of: { verdict, isRise, smallest } }: { of: Row }) {
   if (!verdict) return null
   const tone = TONES[verdict]
   const Icon = tone ? (isRise ? ArrowUp : ArrowDown) : Minus
@@ -57,7 +57,7 @@ function FiguresTable<R extends Row & { key: string }>(props: {
       span: 8,
       cell: ({ difference }) => <MetricValue figure={difference} />,
     },
-    { key: 'verdict', header: words.verdict, wide: true, cell: (row) => <VerdictWord {...row} /> },
+    { key: 'verdict', header: words.verdict, wide: true, cell: (row) => <VerdictWord of={row} /> },
   ]
   return (
     <Card title={title} note={words.scatterNote} flush>

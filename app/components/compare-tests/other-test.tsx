@@ -17,7 +17,14 @@ const words = messages.otherTest
 const CHOSEN = { ...OF_A_TEST, with: null, withDay: null }
 
 type OtherChoice = Pick<TestComparison, 'tests' | 'isSubstitute'> & {
-  other: { _id: string; at: number; device: number; location: number; status: PointDetail['status']; isNoisy: boolean } | null
+  other: {
+    _id: string
+    at: number
+    device: number
+    location: number
+    status: PointDetail['status']
+    isNoisy: boolean
+  } | null
 }
 
 /** What the choice of the other test needs, and no more: the scripts of the screen carry it. */
