@@ -108,7 +108,9 @@ const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[]
 ]
 
 function matchedText({ matched }: RequestsCompared): string {
-  const parts = MATCHES.flatMap((match) => (matched[match] > 0 ? words.how(matched[match], words.matches[match]) : []))
+  const parts = MATCHES.flatMap((match) =>
+    matched[match] > 0 ? words.how(matched[match], words.matches[match]) : [],
+  )
   const found = parts.length > 0 ? `${words.matched(parts.join(', '))} ` : ''
   return `${found}${words.rule} ${words.ambiguous}`
 }
