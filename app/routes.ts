@@ -36,6 +36,7 @@ export default [
       route('changes', 'routes/report-detail/$siteId/$pageId/changes.tsx'),
       route('visitors', 'routes/report-detail/$siteId/$pageId/visitors.tsx'),
       route('compare-pages', 'routes/report-detail/$siteId/$pageId/compare-pages.tsx'),
+      route('compare-tests', 'routes/report-detail/$siteId/$pageId/compare-tests.tsx'),
       route('experiments', 'routes/report-detail/$siteId/$pageId/experiments.tsx'),
       ...(['accessibility', 'best-practices', 'seo', 'security'] as const).map((section) =>
         route(section, 'routes/report-detail/$siteId/$pageId/section.tsx', { id: `report-${section}` }),

@@ -57,6 +57,7 @@ export const SPEED_VIEWS = [
   { id: 'changes', label: 'Changes' },
   { id: 'visitors', label: 'Visitors' },
   { id: 'compare-pages', label: 'Other pages' },
+  { id: 'compare-tests', label: 'Other tests' },
   { id: 'experiments', label: 'Experiments' },
 ] as const
 export type SpeedView = (typeof SPEED_VIEWS)[number]['id']

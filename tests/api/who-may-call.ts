@@ -231,6 +231,8 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   GET /api/lighthouses/{id}/requests/export: project member shared absent
   GET /api/lighthouses/network: project member shared
   GET /api/lighthouses/{id}/comparepages: project member shared
+  GET /api/lighthouses/{id}/comparison: project member shared
+  GET /api/lighthouses/{id}/new-faults: project member shared
   GET /api/lighthouses/{id}/pagespeedinsights: project member shared absent
   GET /api/lighthouses/{id}/experiments: project member shared
   POST /api/lighthouses/{id}/experiments: project admin

@@ -35,6 +35,7 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /report-detail/:siteId/:pageId/changes: project member shared
   /report-detail/:siteId/:pageId/visitors: project member shared
   /report-detail/:siteId/:pageId/compare-pages: project member shared
+  /report-detail/:siteId/:pageId/compare-tests: project member shared
   /report-detail/:siteId/:pageId/experiments: project member shared
   /report-detail/:siteId/:pageId/accessibility: project member shared
   /report-detail/:siteId/:pageId/best-practices: project member shared

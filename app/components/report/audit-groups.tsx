@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, Info } from 'lucide-react'
+import { useContext } from 'react'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
@@ -9,6 +10,7 @@ import { messages } from '~/shared/messages'
 import { AUDIT_GROUPS, type AuditGroup } from '~/shared/rules/audit-groups'
 import type { Audit, AuditSection } from '~/shared/schemas/audits'
 import { AuditItems } from './audit-items'
+import { NewFaultsContext } from './new-faults'
 
 const words = messages.audits
 const ICONS = {
@@ -34,6 +36,16 @@ function Mark({ audit, group }: { audit: Audit; group: AuditGroup }) {
   )
 }
 
+/** Said in a word: a fault that the test before did not have. */
+function NewFaultMark({ audit }: { audit: Audit }) {
+  const isNew = useContext(NewFaultsContext).includes(audit.id)
+  return isNew ? (
+    <Badge tone="info" title={words.newFaultHelp}>
+      {words.newFault}
+    </Badge>
+  ) : null
+}
+
 /** One audit, folded: what it asks, what it costs; inside why it matters, what to do and what it found. */
 function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; open: boolean }) {
   return (
@@ -46,6 +58,7 @@ function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; o
           <span className="font-medium text-pretty">
             <InlineText text={audit.title} />
           </span>
+          {group === 'failed' ? <NewFaultMark audit={audit} /> : null}
           {audit.displayValue ? <span className="text-13 text-quiet">{audit.displayValue}</span> : null}
           {!audit.displayValue && audit.itemCount > 0 ? (
             <span className="text-13 text-quiet">{words.found(audit.itemCount)}</span>

@@ -15,13 +15,20 @@ type PointPickerProps = {
   nextTo: string | null
   /** Search params that stay: range, device, location. */
   kept?: Record<string, string>
+  /** The search param that names the test, and what the list and the arrows are called. */
+  name?: string
+  words?: { label: string; previous: string; next: string }
 }
 
+const OF_THE_SCREEN = { label: 'Test', previous: messages.report.previous, next: messages.report.next }
+
 /** The test that is shown, with the ones before and after it one click away. */
-export function PointPicker({ points, selectedId, previousTo, nextTo, kept = {} }: PointPickerProps) {
+export function PointPicker(props: PointPickerProps) {
+  const { points, selectedId, previousTo, nextTo, kept = {} } = props
+  const { name: param = 'pointId', words = OF_THE_SCREEN } = props
   const id = useId()
-  const { previous, next } = messages.report
-  const { ref, onChange } = useSentByChoice('pointId', selectedId)
+  const { label, previous, next } = words
+  const { ref, onChange } = useSentByChoice(param, selectedId)
   return (
     <div className="flex items-center gap-1" data-print="hide">
       {previousTo ? (
@@ -44,12 +51,12 @@ export function PointPicker({ points, selectedId, previousTo, nextTo, kept = {} 
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor={id} className="sr-only">
-          Test
+          {label}
         </label>
         <Select
           id={id}
           key={selectedId}
-          name="pointId"
+          name={param}
           defaultValue={selectedId}
           options={points.map((point) => ({ value: point.id, label: point.label }))}
           className="sm:w-60"

@@ -8,7 +8,9 @@ import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/date-range'
 import type { ReportView } from '~/shared/schemas/lighthouse'
+import { CompareTestLink } from './compare-test-link'
 import { DeleteTestButton } from './delete-test-button'
+import { pointChoice } from './point-choice'
 import { PointPicker } from './point-picker'
 import { OF_A_TEST } from './use-test-at'
 
@@ -101,6 +103,7 @@ export function ReportBar(props: ReportBarProps) {
                 kept={kept}
               />
             ) : null}
+            {point?.previous && showsTest ? <CompareTestLink point={point} /> : null}
             {point?.isPoint && series && showsTest ? <DeleteTestButton point={point._id} /> : null}
             {bookmark ? <BookmarkToggle {...bookmark} label={messages.bookmarks.toggle} /> : null}
           </div>
@@ -120,10 +123,5 @@ function pointChoices({ point, series }: ReportView, timeZone: string) {
           ...listed,
           { id: point._id, at: Date.parse(point.createdAt), status: point.status, isNoisy: point.isNoisy },
         ]
-  return all.map(({ id, at, status, isNoisy }) => {
-    const when = formatDateTime(at, timeZone)
-    const word =
-      status === 'success' ? (isNoisy ? messages.trust.noisyPoint : null) : messages.runTest.status[status]
-    return { id, label: word ? `${when} (${word.toLowerCase()})` : when }
-  })
+  return all.map((one) => pointChoice(one, timeZone))
 }

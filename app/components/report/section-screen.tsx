@@ -7,6 +7,7 @@ import type { AuditSection, PagePicture } from '~/shared/schemas/audits'
 import { AuditGroups } from './audit-groups'
 import { PagePictureContext } from './element-picture'
 import { FailureNotice } from './failure-notice'
+import { NewFaultsContext } from './new-faults'
 import { ReportFrame, type ReportFrameProps } from './report-frame'
 import { SectionSummary } from './section-summary'
 
@@ -16,12 +17,14 @@ type SectionScreenProps = ReportFrameProps & {
   section: AuditSection | null
   /** In which the elements that audits name are shown. */
   picture?: PagePicture | null
+  /** Audits that did not fail in the test before. */
+  newFaults?: readonly string[]
   children?: ReactNode
 }
 
 /** A section of the report that is made of audits. */
 export function SectionScreen(props: SectionScreenProps) {
-  const { report, bar, title, scoreKey, section, picture = null, children } = props
+  const { report, bar, title, scoreKey, section, picture = null, newFaults = [], children } = props
   return (
     <ReportFrame report={report} bar={bar}>
       {({ scores, failureCode }) => (
@@ -44,7 +47,9 @@ export function SectionScreen(props: SectionScreenProps) {
             </p>
           ) : null}
           <PagePictureContext.Provider value={picture}>
-            {section ? <AuditGroups section={section} /> : null}
+            <NewFaultsContext.Provider value={newFaults}>
+              {section ? <AuditGroups section={section} /> : null}
+            </NewFaultsContext.Provider>
           </PagePictureContext.Provider>
           {children}
         </>

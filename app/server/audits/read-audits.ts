@@ -7,13 +7,14 @@ import {
   ENGINE_SECTIONS,
   type EngineSection,
   type PagePicture,
+  type SectionId,
   sectionId,
   type securitySection,
 } from '~/shared/schemas/audits'
-import { type Quality, quality } from '~/shared/schemas/quality'
+import { QUALITY_SECTIONS, type Quality, quality } from '~/shared/schemas/quality'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { findPicture, readReport, readStored } from '../evidence'
+import { findPicture, findReport, readReport, readStored } from '../evidence'
 import { engineSection, isWholeReport, type StoredReport } from './engine-section'
 import { presentCache, presentSecurity } from './quality-section'
 
@@ -53,8 +54,31 @@ async function readEngine(ctx: TenantCtx, sections: readonly EngineSection[]): P
   }
 }
 
+interface KeptSections {
+  engine: AuditSection[]
+  own: AuditSection[]
+  version: number | null
+}
+
 /** Ours name no elements. */
 const ofOurs = (section: AuditSection): Sections => ({ sections: [section], picture: null })
+
+/** What is still kept of the sections of a run, without a picture; ours with the version of their rules. */
+export async function findSections(ctx: TenantCtx, asked: SectionId): Promise<KeptSections> {
+  const isAsked = (section: SectionId) => asked === 'all' || asked === section
+  const engine = ENGINE_SECTIONS.filter(isAsked)
+  const [report, own] = await Promise.all([
+    engine.length > 0 ? findReport(ctx) : null,
+    QUALITY_SECTIONS.some(isAsked) ? findQuality(ctx) : null,
+  ])
+  return {
+    engine: isWholeReport(report) ? engine.map((section) => engineSection(report, section)) : [],
+    own: own
+      ? [presentSecurity(own), presentCache(own)].filter(({ section }) => isAsked(section as SectionId))
+      : [],
+    version: own?.version ?? null,
+  }
+}
 
 /** Every section of a run; ours are left out where an older agent made none. */
 async function readAll(ctx: TenantCtx): Promise<Sections> {

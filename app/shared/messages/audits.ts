@@ -22,6 +22,8 @@ export const audits = {
   costs: (points: string) => `costs ${points} points`,
   weighs: 'Points of the section’s 100 that it costs',
   whatToDo: 'What to do',
+  newFault: 'New',
+  newFaultHelp: 'Fails in this test, and did not in the one before',
   found: (number: number) => (number === 1 ? '1 place' : `${number.toLocaleString('en-GB')} places`),
   more: (number: number) =>
     `${number.toLocaleString('en-GB')} more ${number === 1 ? 'is' : 'are'} in the downloaded report`,

@@ -11,6 +11,7 @@ export const report = {
   closestShown: 'The selected test is not in these dates. The closest in time is shown',
   previous: 'Previous test',
   next: 'Next test',
+  compareBefore: 'Compare with the test before',
   selected: (when: string) => `Test of ${when}`,
   failedRun: 'This test failed. Its figures count as not measured',
   evidenceGone: 'The details of this test are no longer kept. Its figures are',

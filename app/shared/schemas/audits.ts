@@ -6,6 +6,7 @@ export const ENGINE_SECTIONS = ['performance', 'accessibility', 'best-practices'
 export type EngineSection = (typeof ENGINE_SECTIONS)[number]
 
 export const sectionId = z.enum([...ENGINE_SECTIONS, ...QUALITY_SECTIONS, 'all'])
+export type SectionId = z.infer<typeof sectionId>
 /** Any word: which ones there are is said in the answer, not by a 404. */
 export const sectionParams = z.object({ id: z.string().max(64), section: z.string().max(64) })
 

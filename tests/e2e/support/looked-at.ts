@@ -18,6 +18,7 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'report, changes found': ({ site, shop }) => paths.report(site._id, shop, 'changes'),
   'report, visitors': ({ site, shop }) => paths.report(site._id, shop, 'visitors'),
   'report, other pages': ({ site, shop }) => paths.report(site._id, shop, 'compare-pages'),
+  'report, two tests': ({ site, good }) => paths.report(site._id, good, 'compare-tests'),
   'report, experiments': ({ site, shop }) => paths.report(site._id, shop, 'experiments'),
   'a new experiment': ({ site, shop }) =>
     paths.report(site._id, shop, 'experiments', { dialog: 'try', offer: 1 }),

@@ -32,24 +32,35 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? titleOf(data.id) : ''} · Lightkeeper` },
 ]
 
-/** The engine's sections come from the stored report, ours from our own audits. */
+type Screen = Awaited<ReturnType<typeof readReportScreen>>
+
+/** The engine's sections come from the stored report, ours from our own audits; null where they are not kept. */
+async function readSection({ api, report: { point } }: Screen, id: Section) {
+  if (!point) return null
+  const params = { id: point._id }
+  if (id !== 'security') {
+    if (!point.hasReport) return null
+    return unlessGone(
+      api.get('/api/lighthouses/{id}/audits/{section}', { params: { ...params, section: id } }),
+    )
+  }
+  if (!point.evidence.includes('quality')) return null
+  const section = await unlessGone(api.get('/api/lighthouses/{id}/audits/security', { params }))
+  return section && { sections: [section], picture: null }
+}
+
+async function readNewFaults({ api, report: { point } }: Screen, section: Section) {
+  if (!point?.previous) return []
+  const params = { id: point._id }
+  return (await api.get('/api/lighthouses/{id}/new-faults', { params, query: { section } })).audits
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = new URL(request.url).pathname.split('/').at(-1) as Section
-  const { api, report, bar } = await readReportScreen(request, params['pageId'], [SCORE_KEYS[id]])
-  const { point } = report
-  const run = { params: { id: point?._id ?? '' } }
-  if (id === 'security') {
-    const section = point?.evidence.includes('quality')
-      ? await unlessGone(api.get('/api/lighthouses/{id}/audits/security', run))
-      : null
-    return { id, report, bar, section, picture: null }
-  }
-  const found = point?.hasReport
-    ? await unlessGone(
-        api.get('/api/lighthouses/{id}/audits/{section}', { params: { ...run.params, section: id } }),
-      )
-    : null
-  return { id, report, bar, section: found?.sections[0] ?? null, picture: found?.picture ?? null }
+  const screen = await readReportScreen(request, params['pageId'], [SCORE_KEYS[id]])
+  const [found, newFaults] = await Promise.all([readSection(screen, id), readNewFaults(screen, id)])
+  const { report, bar } = screen
+  return { id, report, bar, section: found?.sections[0] ?? null, picture: found?.picture ?? null, newFaults }
 }
 
 const MOST_NAMED = 3
@@ -72,7 +83,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SectionRoute() {
-  const { id, report, bar, section, picture } = useLoaderData<typeof loader>()
+  const { id, report, bar, section, picture, newFaults } = useLoaderData<typeof loader>()
   const { place } = useOutletContext<ReportContext>()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -85,7 +96,11 @@ export default function SectionRoute() {
     )
   }
   return (
-    <SectionScreen {...{ report, bar, section, picture }} title={titleOf(id)} scoreKey={SCORE_KEYS[id]}>
+    <SectionScreen
+      {...{ report, bar, section, picture, newFaults }}
+      title={titleOf(id)}
+      scoreKey={SCORE_KEYS[id]}
+    >
       {mayMail ? <MailFaultsCard to={withParams(pathname, params, { dialog: 'mail' })} /> : null}
     </SectionScreen>
   )

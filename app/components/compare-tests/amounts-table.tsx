@@ -1,0 +1,49 @@
+import { TYPE_NAMES } from '~/components/report/request-figures'
+import { Card } from '~/components/ui/card'
+import { MetricValue } from '~/components/ui/metric-value'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import type { ComparedAmount } from '~/shared/schemas/compare-tests'
+import type { Sides } from './sides'
+
+const words = messages.compareTests
+
+const nameOf = ({ key }: ComparedAmount) =>
+  key === 'total' || key === 'thirdParty' ? words.amount[key] : TYPE_NAMES[key]
+
+function amountColumns(what: 'bytes' | 'requests', { before, after }: Sides): Column<ComparedAmount>[] {
+  const name = words[what]
+  const side = (key: 'before' | 'after', test: string): Column<ComparedAmount> => ({
+    key: `${what}-${key}`,
+    header: words.of(name, test.toLowerCase()),
+    align: 'right',
+    span: 8,
+    cell: (row) => <MetricValue figure={formatMetric(what, row[what][key])} />,
+  })
+  return [
+    side('before', before.name),
+    side('after', after.name),
+    {
+      key: `${what}-difference`,
+      header: words.differenceOf(name),
+      align: 'right',
+      span: 8,
+      cell: (row) => <MetricValue figure={formatMetricDifference(what, row[what].difference)} />,
+    },
+  ]
+}
+
+/** What both tests loaded, by type. */
+export function ComparedAmounts({ amounts, sides }: { amounts: readonly ComparedAmount[]; sides: Sides }) {
+  const columns: Column<ComparedAmount>[] = [
+    { key: 'type', header: words.type, rowHeader: true, cell: nameOf },
+    ...amountColumns('bytes', sides),
+    ...amountColumns('requests', sides),
+  ]
+  return (
+    <Card title={words.amounts} flush>
+      <DataTable caption={words.amounts} columns={columns} rows={[...amounts]} rowKey={({ key }) => key} />
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { Badge } from '~/components/ui/badge'
+import { Card } from '~/components/ui/card'
+import { InlineText } from '~/components/ui/inline-text'
+import { plain } from '~/shared/format/figure'
+import { messages } from '~/shared/messages'
+import { CATEGORIES } from '~/shared/rules/scores'
+import type { AuditsCompared } from '~/shared/schemas/compare-tests'
+
+const words = messages.compareTests.audits
+const OWN: Record<string, string | undefined> = messages.qualitySections
+
+type Changed = AuditsCompared['newlyFailed']
+type ChangedProps = {
+  title: string
+  audits: Changed
+  isFault: boolean
+  sectionTo: (section: string) => string
+}
+
+const nameOf = (section: string) =>
+  CATEGORIES.find(({ lighthouseId }) => lighthouseId === section)?.title ?? OWN[section] ?? section
+
+function Entry({ audit, isFault, to }: { audit: Changed[number]; isFault: boolean; to: string }) {
+  const Icon = isFault ? CircleX : CircleCheck
+  return (
+    <li className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2">
+      <Icon
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={isFault ? 'text-poor-ink' : 'text-good-ink'}
+      />
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <span className="font-medium text-pretty">
+          <InlineText text={audit.title} />
+        </span>
+        <a href={to} className="text-13 text-link hover:underline">
+          {nameOf(audit.section)}
+        </a>
+      </span>
+      {isFault && audit.impact > 0 ? (
+        <Badge title={messages.audits.weighs} className="max-sm:hidden">
+          {messages.audits.costs(plain(audit.impact))}
+        </Badge>
+      ) : null}
+    </li>
+  )
+}
+
+function ChangedList({ title, audits, isFault, sectionTo }: ChangedProps) {
+  if (audits.length === 0) return null
+  return (
+    <section>
+      <h3 className="border-t border-line px-4 pt-3 pb-1 text-13">{title}</h3>
+      <ul className="divide-y divide-line">
+        {audits.map((audit) => (
+          <Entry key={`${audit.section} ${audit.id}`} {...{ audit, isFault }} to={sectionTo(audit.section)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Props = { audits: AuditsCompared | null; sectionTo: (section: string) => string }
+
+/** What began to fail between the tests, and what ceased to. */
+export function ChangedAudits({ audits, sectionTo }: Props) {
+  const { newlyFailed = [], newlyPassed = [] } = audits ?? {}
+  if (!audits || newlyFailed.length + newlyPassed.length === 0) {
+    return (
+      <Card title={words.title}>
+        <p className="text-quiet">{audits ? words.none : words.gone}.</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={words.title} flush>
+      <ChangedList title={words.began(newlyFailed.length)} audits={newlyFailed} isFault {...{ sectionTo }} />
+      <ChangedList
+        title={words.ceased(newlyPassed.length)}
+        audits={newlyPassed}
+        isFault={false}
+        {...{ sectionTo }}
+      />
+    </Card>
+  )
+}

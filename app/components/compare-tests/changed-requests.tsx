@@ -1,0 +1,148 @@
+import { requestName, TYPE_NAMES, typeOf } from '~/components/report/request-figures'
+import { Card } from '~/components/ui/card'
+import { MetricValue } from '~/components/ui/metric-value'
+import { type Column, DataTable } from '~/components/ui/table'
+import { NOT_MEASURED } from '~/shared/format/figure'
+import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
+import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import { MATCHES } from '~/shared/rules/request-changes'
+import type { ComparedRequest, RequestsCompared } from '~/shared/schemas/compare-tests'
+import type { Sides } from './sides'
+
+const words = messages.compareTests.changed
+
+interface Row {
+  id: string
+  group: { key: number; label: string }
+  before: ComparedRequest | null
+  after: ComparedRequest | null
+}
+
+const headOf = (told: string, { total, items }: { total: number; items: readonly unknown[] }) =>
+  total > items.length ? `${told} (${words.first(items.length)})` : told
+
+function rowsOf({ came, went, resized }: RequestsCompared): Row[] {
+  const groups = {
+    resized: { key: 1, label: headOf(words.resized(resized.total), resized) },
+    came: { key: 2, label: headOf(words.came(came.total), came) },
+    went: { key: 3, label: headOf(words.went(went.total), went) },
+  }
+  return [
+    ...resized.items.map(({ before, after }, i) => ({
+      id: `resized-${i}`,
+      group: groups.resized,
+      before,
+      after,
+    })),
+    ...came.items.map((after, i) => ({ id: `came-${i}`, group: groups.came, before: null, after })),
+    ...went.items.map((before, i) => ({ id: `went-${i}`, group: groups.went, before, after: null })),
+  ]
+}
+
+const shortName = ({ url }: ComparedRequest, origin: string | null) =>
+  truncateUrl(requestName(url, origin), URL_LENGTH_WIDE)
+
+/** A request by its address; with the one before where that was another. */
+function Address({ row: { before, after }, origin }: { row: Row; origin: string | null }) {
+  const request = after ?? before
+  if (!request) return null
+  const isRenamed = before !== null && after !== null && before.url !== after.url
+  return (
+    <span className="flex flex-col py-1 font-mono text-12 wrap-anywhere">
+      <span title={`${request.method} ${truncateUrl(request.url, URL_LENGTH_TITLE)}`}>
+        {shortName(request, origin)}
+      </span>
+      {isRenamed ? (
+        <span className="font-normal text-quiet" title={truncateUrl(before.url, URL_LENGTH_TITLE)}>
+          {words.was(shortName(before, origin))}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+const Size = ({ of }: { of: ComparedRequest | null }) =>
+  of ? (
+    <MetricValue figure={formatMetric('bytes', of.transferSize)} />
+  ) : (
+    <span className="text-quiet">{NOT_MEASURED}</span>
+  )
+
+const sizeOf = (request: ComparedRequest | null) => request?.transferSize ?? 0
+
+const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[] => [
+  { key: 'address', header: words.address, rowHeader: true, cell: (row) => <Address {...{ row, origin }} /> },
+  {
+    key: 'type',
+    header: messages.compareTests.type,
+    span: 6,
+    cell: (row) => {
+      const request = row.after ?? row.before
+      return request ? TYPE_NAMES[typeOf(request)] : null
+    },
+  },
+  {
+    key: 'before',
+    header: words.size(before.name.toLowerCase()),
+    align: 'right',
+    span: 6,
+    cell: (row) => <Size of={row.before} />,
+  },
+  {
+    key: 'after',
+    header: words.size(after.name.toLowerCase()),
+    align: 'right',
+    span: 6,
+    cell: (row) => <Size of={row.after} />,
+  },
+  {
+    key: 'difference',
+    header: messages.compareTests.difference,
+    align: 'right',
+    span: 6,
+    cell: (row) => (
+      <MetricValue figure={formatMetricDifference('bytes', sizeOf(row.after) - sizeOf(row.before))} />
+    ),
+  },
+]
+
+function matchedText({ matched }: RequestsCompared): string {
+  const parts = MATCHES.flatMap((match) =>
+    matched[match] > 0 ? words.how(matched[match], words.matches[match]) : [],
+  )
+  const found = parts.length > 0 ? `${words.matched(parts.join(', '))} ` : ''
+  return `${found}${words.rule} ${words.ambiguous}`
+}
+
+interface Props {
+  requests: RequestsCompared | null
+  sides: Sides
+  /** The page's own: what it sends is named without it. */
+  origin: string | null
+}
+
+/** The requests that one of the tests has more than the other, or in another size, and how they were told apart. */
+export function ChangedRequests({ requests, sides, origin }: Props) {
+  const rows = requests ? rowsOf(requests) : []
+  if (!requests || rows.length === 0) {
+    return (
+      <Card title={words.title}>
+        <p className="text-quiet">{requests ? words.none : words.gone}.</p>
+        {requests ? <p className="pt-2 text-13 text-pretty text-quiet">{matchedText(requests)}</p> : null}
+      </Card>
+    )
+  }
+  return (
+    <Card title={words.title} flush>
+      <DataTable
+        caption={words.title}
+        columns={columns(sides, origin)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        groupOf={({ group }) => group}
+      />
+      <p className="px-4 py-3 text-13 text-pretty text-quiet">{matchedText(requests)}</p>
+    </Card>
+  )
+}

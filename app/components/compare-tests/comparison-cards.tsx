@@ -1,0 +1,100 @@
+import { originOf } from '~/components/report/request-figures'
+import { Card } from '~/components/ui/card'
+import { Notice } from '~/components/ui/notice'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { keep, paths, type ReportSection } from '~/shared/paths'
+import { datesAround } from '~/shared/rules/dates-around'
+import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
+import type { ReportView } from '~/shared/schemas/lighthouse'
+import { ComparedAmounts } from './amounts-table'
+import { ChangedAudits } from './changed-audits'
+import { ChangedRequests } from './changed-requests'
+import { ComparedFilms, type Films } from './compared-films'
+import { ComparedMetrics, ComparedScores } from './figures-table'
+import { type Side, type Sides, sidesOf } from './sides'
+
+const words = messages.compareTests
+
+export interface ComparisonCardsProps {
+  comparison: TestComparison
+  choices: ReportView['choices']
+  films: Films
+  /** Of the page, as it was asked for. */
+  url: string
+  search: URLSearchParams
+  timeZone: string
+}
+
+const failed = ({ status }: ComparedTest) => status !== 'success'
+
+/** Why differences between the two may not be the page's; null where they are. */
+function caution({ run, other, told }: TestComparison): string | null {
+  if (!other || !told) return null
+  if (failed(run) || failed(other)) return words.failed
+  return told.sameness === 'same' ? null : words.sameness[told.sameness]
+}
+
+/** The report of a side, with what was before and after it. */
+function reportTo({ test }: Side, search: URLSearchParams, section: ReportSection): string {
+  const { device, location } = test
+  const changes = { device, location, pointId: test._id, ...datesAround(test.createdAt) }
+  return paths.report(test.site, test.page, section, { ...keep(search), ...changes })
+}
+
+type ComparedProps = Pick<ComparisonCardsProps, 'choices' | 'search' | 'timeZone'> & { sides: Sides }
+
+/** Which two tests these are, each a link to its report. */
+function Compared({ sides, choices, search, timeZone }: ComparedProps) {
+  const { before, after } = sides
+  const placeOf = ({ device, location }: ComparedTest) => {
+    const choice = choices.find((one) => one.device === device && one.location === location)
+    return choice ? `, ${choice.deviceName}, ${choice.locationLabel}` : ''
+  }
+  return (
+    <Card>
+      <dl className="grid gap-x-3 gap-y-1 text-13 [grid-template-columns:auto_1fr]">
+        {[before, after].map((side) => (
+          <div key={side.name} className="contents">
+            <dt className="text-quiet">{side.name}</dt>
+            <dd>
+              <a href={reportTo(side, search, 'overview')} className="text-link hover:underline">
+                {formatDateTime(side.test.createdAt, timeZone)}
+              </a>
+              {placeOf(side.test)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Everything in which two tests of a page differ, what was measured first on the left. */
+export function ComparisonCards(props: ComparisonCardsProps) {
+  const { comparison, choices, films, url, search, timeZone } = props
+  const sides = sidesOf(comparison)
+  const { told } = comparison
+  if (!sides || !told) return null
+  const warning = caution(comparison)
+  const formFactorOf = ({ test }: Side) =>
+    choices.find(({ device }) => device === test.device)?.formFactor ?? 'MOBILE'
+  const formFactors = { before: formFactorOf(sides.before), after: formFactorOf(sides.after) }
+  const sectionTo = (section: string) => reportTo(sides.after, search, section as ReportSection)
+  return (
+    <>
+      <Compared {...{ sides, choices, search, timeZone }} />
+      {warning ? (
+        <Notice tone="warning">
+          <p>{warning}.</p>
+        </Notice>
+      ) : null}
+      <ComparedScores scores={told.scores} sides={sides} />
+      <ComparedMetrics metrics={told.metrics} {...{ sides, formFactors }} />
+      <ComparedFilms {...{ films, sides }} />
+      <ComparedAmounts amounts={told.amounts} sides={sides} />
+      <ChangedRequests requests={told.requests} sides={sides} origin={originOf(url)} />
+      <ChangedAudits audits={told.audits} sectionTo={sectionTo} />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { RatedFigure } from '~/components/dashboards/result-cells'
+import { Card } from '~/components/ui/card'
+import { classes } from '~/components/ui/classes'
+import { MetricValue } from '~/components/ui/metric-value'
+import { ScoreDial } from '~/components/ui/score-dial'
+import { type Column, DataTable } from '~/components/ui/table'
+import { type Figure, MINUS, prefixed } from '~/shared/format/figure'
+import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
+import { formatScore } from '~/shared/format/score'
+import { messages } from '~/shared/messages'
+import { CATEGORIES } from '~/shared/rules/scores'
+import type { Verdict } from '~/shared/rules/test-difference'
+import { METRICS } from '~/shared/rules/web-vitals'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { ComparedMetric, ComparedScore, ScoreKey } from '~/shared/schemas/compare-tests'
+import type { Sides } from './sides'
+
+const words = messages.compareTests
+
+type Row = { difference: Figure; isRise: boolean; smallest: string | null; verdict: Verdict | null }
+type Columns<R> = { name: Column<R>['cell']; before: Column<R>['cell']; after: Column<R>['cell'] }
+
+const TONES: Partial<Record<Verdict, string>> = { better: 'text-good-ink', worse: 'text-poor-ink' }
+
+/** A word for every difference: what it says of the page, or why it says nothing. */
+function VerdictWord({ of: { verdict, isRise, smallest } }: { of: Row }) {
+  if (!verdict) return null
+  const tone = TONES[verdict]
+  const Icon = tone ? (isRise ? ArrowUp : ArrowDown) : Minus
+  return (
+    <span
+      className={classes('inline-flex items-center gap-1 text-12', tone ?? 'text-quiet')}
+      title={smallest === null ? undefined : words.toldFrom(smallest)}
+    >
+      <Icon size={12} aria-hidden="true" className="shrink-0" />
+      {words.verdicts[verdict]}
+    </span>
+  )
+}
+
+function FiguresTable<R extends Row & { key: string }>(props: {
+  title: string
+  rows: R[]
+  sides: Sides
+  cells: Columns<R>
+}) {
+  const { title, rows, sides, cells } = props
+  const columns: Column<R>[] = [
+    { key: 'name', header: words.figure, rowHeader: true, cell: cells.name },
+    { key: 'before', header: sides.before.name, align: 'right', span: 8, cell: cells.before },
+    { key: 'after', header: sides.after.name, align: 'right', span: 8, cell: cells.after },
+    {
+      key: 'difference',
+      header: words.difference,
+      align: 'right',
+      span: 8,
+      cell: ({ difference }) => <MetricValue figure={difference} />,
+    },
+    { key: 'verdict', header: words.verdict, wide: true, cell: (row) => <VerdictWord of={row} /> },
+  ]
+  return (
+    <Card title={title} note={words.scatterNote} flush>
+      <DataTable caption={title} columns={columns} rows={rows} rowKey={({ key }) => key} />
+    </Card>
+  )
+}
+
+interface MetricsProps {
+  metrics: readonly ComparedMetric[]
+  sides: Sides
+  /** By whose thresholds each side is rated. */
+  formFactors: { before: FormFactor; after: FormFactor }
+}
+
+/** The metrics of both tests side by side. */
+export function ComparedMetrics({ metrics, sides, formFactors }: MetricsProps) {
+  const rows = metrics.map(({ difference, smallest, ...metric }) => ({
+    ...metric,
+    difference: formatMetricDifference(metric.key, difference),
+    isRise: (difference ?? 0) > 0,
+    smallest: smallest ? formatMetric(metric.key, smallest).text : null,
+  }))
+  const figure = (side: 'before' | 'after') => (row: (typeof rows)[number]) => (
+    <RatedFigure metric={row.key} value={row[side]} formFactor={formFactors[side]} />
+  )
+  const cells = {
+    name: ({ key }: (typeof rows)[number]) => METRICS[key].name,
+    before: figure('before'),
+    after: figure('after'),
+  }
+  return <FiguresTable title={words.metrics} {...{ rows, sides, cells }} />
+}
+
+const { security, cache } = messages.qualitySections
+const NAMES = Object.fromEntries([
+  ...CATEGORIES.map(({ key, title }) => [key, title]),
+  ['security', security],
+  ['cachePolicy', cache],
+]) as Record<ScoreKey, string>
+
+const signed = (difference: number | null): Figure =>
+  difference === null
+    ? formatScore(null)
+    : prefixed(difference > 0 ? '+' : difference < 0 ? MINUS : '', formatScore(Math.abs(difference)))
+
+/** The scores of both tests side by side; those that neither has are left out. */
+export function ComparedScores({ scores, sides }: { scores: readonly ComparedScore[]; sides: Sides }) {
+  const rows = scores
+    .filter(({ before, after }) => before !== null || after !== null)
+    .map(({ difference, smallest, ...score }) => ({
+      ...score,
+      difference: signed(difference),
+      isRise: (difference ?? 0) > 0,
+      smallest: smallest ? formatScore(Math.ceil(smallest)).text : null,
+    }))
+  if (rows.length === 0) return null
+  const dial = (side: 'before' | 'after') => (row: (typeof rows)[number]) => (
+    <ScoreDial size={28} score={row[side]} label={NAMES[row.key]} />
+  )
+  const cells = {
+    name: ({ key }: (typeof rows)[number]) => NAMES[key],
+    before: dial('before'),
+    after: dial('after'),
+  }
+  return <FiguresTable title={words.scores} {...{ rows, sides, cells }} />
+}

@@ -1,0 +1,36 @@
+import { Form } from '@remix-run/react'
+import { useId } from 'react'
+import { Button } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+
+const words = messages.otherTest
+
+interface Props {
+  day: string
+  /** Search params that stay. */
+  kept: Record<string, string>
+}
+
+/** The way to a test that lies too far from the others for their list: the nearest to a day. */
+export function OtherDay({ day, kept }: Props) {
+  const id = useId()
+  return (
+    <Form method="get" preventScrollReset className="flex items-center gap-1.5" key={day}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id} className="sr-only">
+        {words.day}
+      </label>
+      <input
+        id={id}
+        type="date"
+        name="withDay"
+        required
+        defaultValue={day}
+        className="h-9 min-w-0 rounded-6 bg-surface px-2 text-13 shadow-[inset_0_0_0_1px_var(--edge)] sm:px-2.5"
+      />
+      <Button>{words.nearest}</Button>
+    </Form>
+  )
+}

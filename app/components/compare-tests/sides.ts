@@ -1,0 +1,24 @@
+import { messages } from '~/shared/messages'
+import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
+
+const { thisTest, otherTest } = messages.compareTests
+
+export interface Side {
+  /** What it is called in heads of columns. */
+  name: string
+  test: ComparedTest
+}
+export interface Sides {
+  before: Side
+  after: Side
+}
+
+/** Both tests in the order of time; null while there is no other. */
+export function sidesOf({ run, other, isOtherLater }: TestComparison): Sides | null {
+  if (!other) return null
+  const [own, theirs] = [
+    { name: thisTest, test: run },
+    { name: otherTest, test: other },
+  ]
+  return isOtherLater ? { before: own, after: theirs } : { before: theirs, after: own }
+}

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import type { Audit, AuditSection } from '~/shared/schemas/audits'
+import { AuditGroups } from './audit-groups'
+import { NewFaultsContext } from './new-faults'
+
+const audit = (id: string, state: Audit['state']): Audit => ({
+  id,
+  engineId: id,
+  title: `About ${id}`,
+  description: '',
+  recommendation: null,
+  score: state === 'failed' ? 0 : 1,
+  state,
+  weight: 1,
+  impact: 0,
+  group: null,
+  displayValue: null,
+  columns: [],
+  items: [],
+  itemCount: 0,
+})
+const SECTION: AuditSection = {
+  section: 'seo',
+  title: 'SEO',
+  score: 50,
+  failed: [audit('fresh', 'failed'), audit('old', 'failed')],
+  manual: [],
+  informative: [],
+  passed: [audit('sound', 'passed')],
+  notApplicable: [],
+  notMeasured: [],
+}
+
+/** The lines of the audits that are marked. */
+const marked = (newFaults?: string[]) => {
+  const groups = <AuditGroups section={SECTION} />
+  const html = renderToStaticMarkup(
+    newFaults ? <NewFaultsContext.Provider value={newFaults}>{groups}</NewFaultsContext.Provider> : groups,
+  )
+  const lines = html.split('<summary').filter((line) => line.includes(messages.audits.newFaultHelp))
+  return lines.map((line) => /About (\w+)/.exec(line)?.[1])
+}
+
+it('marks the faults that are new with a word, and nothing else', () => {
+  expect(marked(['fresh', 'sound'])).toEqual(['fresh'])
+  expect(marked([])).toEqual([])
+  expect(marked()).toEqual([])
+})

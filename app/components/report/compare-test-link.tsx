@@ -1,0 +1,20 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { GitCompareArrows } from 'lucide-react'
+import { ButtonLink } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import { keep, paths } from '~/shared/paths'
+import type { Point } from '~/shared/schemas/lighthouse'
+
+/** The way from a test to what changed since the one before it; not on the screen that shows it. */
+export function CompareTestLink({ point }: { point: Point }) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { site, page, _id: pointId } = point
+  const to = paths.report(site, page, 'compare-tests', { ...keep(search), pointId })
+  if (to.startsWith(`${pathname}?`)) return null
+  return (
+    <ButtonLink to={to} icon={GitCompareArrows} iconOnly variant="quiet">
+      {messages.report.compareBefore}
+    </ButtonLink>
+  )
+}

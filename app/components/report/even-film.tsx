@@ -1,0 +1,62 @@
+import { classes } from '~/components/ui/classes'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import type { FilmstripView } from '~/shared/schemas/lighthouse'
+import { type Painted, type Scale, slotsOf } from './film-scale'
+import type { EvenSlot } from './filmstrip-slots'
+
+function Frame({ slot, width, height }: { slot: EvenSlot; width: number; height: number }) {
+  const isMarked = slot.marks.length > 0
+  const time = formatTime(slot.atMs).text
+  return (
+    <li className="flex min-w-12 max-w-30 flex-1 flex-col gap-1 text-12">
+      <div
+        className={classes(
+          'overflow-hidden rounded-2 bg-sunken outline',
+          isMarked ? 'outline-3 -outline-offset-1 outline-mark' : 'outline-1 outline-line',
+        )}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        {slot.src ? (
+          <img
+            src={slot.src}
+            alt={messages.overview.film.after(time)}
+            width={width}
+            height={height}
+            loading="lazy"
+            decoding="async"
+            className="block size-full object-cover object-top"
+          />
+        ) : null}
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className={isMarked ? 'font-semibold' : 'text-quiet'}>{time}</span>
+        {isMarked ? (
+          <span className="rounded-2 bg-accent px-1 font-semibold text-on-accent">
+            {slot.marks.join(' ')}
+          </span>
+        ) : null}
+      </p>
+    </li>
+  )
+}
+
+type EvenFilmProps = {
+  film: FilmstripView | undefined
+  painted: Painted
+  scale: Scale
+  /** What to say where there is no film. */
+  missing: string
+}
+
+/** A film on a scale that others share, so that the same moments stand under one another. */
+export function EvenFilm({ film, painted, scale, missing }: EvenFilmProps) {
+  if (!film) return <p className="text-13 text-quiet">{missing}.</p>
+  return (
+    <ol className="flex gap-2">
+      {slotsOf(film, painted, scale).map((slot) => (
+        <Frame key={slot.atMs} slot={slot} width={film.width} height={film.height} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useParams } from '@remix-run/react'
+import { Files } from 'lucide-react'
+import { comparisonQueryOf } from '~/components/compare-tests/comparison-query'
+import { drawComparison } from '~/components/compare-tests/draw-comparison.server'
+import { OtherTest, otherChoice } from '~/components/compare-tests/other-test'
+import { NoPoint } from '~/components/report/no-point'
+import { ReportBar } from '~/components/report/report-bar'
+import { SpeedViews } from '~/components/report/speed-views'
+import { EmptyState } from '~/components/ui/empty-state'
+import { ServerDrawn } from '~/components/ui/server-drawn'
+import { readFilms } from '~/server/http/read-films'
+import { readReportScreen } from '~/server/http/read-report'
+import { type Drawn, drawn } from '~/shared/drawn'
+import { messages } from '~/shared/messages'
+
+const words = messages.otherTest
+const BLANK: Drawn = {}
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
+  const { point, choices } = report
+  if (!point) return { report, bar, choice: null, drawing: BLANK }
+  const { searchParams: search } = new URL(request.url)
+  const comparison = await api.get('/api/lighthouses/{id}/comparison', {
+    params: { id: point._id },
+    query: comparisonQueryOf(search, bar.timeZone),
+  })
+  const { other, isOtherLater } = comparison
+  const choice = otherChoice(comparison)
+  if (!other) return { report, bar, choice, drawing: BLANK }
+  const { A, B } = await readFilms(api, { A: point._id, B: other._id })
+  const films = isOtherLater ? { before: A, after: B } : { before: B, after: A }
+  const shown = { comparison, choices, films, url: point.finalUrl ?? '', search, timeZone: bar.timeZone }
+  return { report, bar, choice, drawing: drawn(drawComparison(shown), request) }
+}
+
+export default function CompareTestsRoute() {
+  const { report, bar, choice, drawing } = useLoaderData<typeof loader>()
+  const { pageId = '' } = useParams()
+  const { point } = report
+  return (
+    <>
+      <ReportBar report={report} {...bar} />
+      <SpeedViews />
+      {!point || !choice ? (
+        <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
+      ) : (
+        <>
+          <OtherTest {...{ choice, report, point }} timeZone={bar.timeZone} />
+          {choice.other ? (
+            <ServerDrawn id="comparison" className="flex min-w-0 flex-col gap-6" drawing={drawing} />
+          ) : (
+            <EmptyState icon={Files} text={words.none} />
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { Sameness } from '~/shared/rules/test-difference'
+import type {
+  ComparedTest,
+  ComparisonQuery,
+  TestComparison,
+  testComparison,
+} from '~/shared/schemas/compare-tests'
+import { instantOf } from '../access'
+import type { TenantCtx } from '../context'
+import { notFound } from '../errors'
+import { auditsBetween } from './audits-between'
+import { chooseOther } from './choose-other'
+import { areOfOneMethod, listAlikeAround } from './comparison.store'
+import { amountsBetween, metricsBetween, type Sides, scoresBetween } from './figures-between'
+import { metricsFromRow } from './metric-columns'
+import { findRun, type RunRow } from './point.store'
+import { presentPoint } from './present'
+import { requestsBetween } from './requests-between'
+
+/** Before and after each of the two: enough to tell how a series scatters, and of its present level. */
+const SCATTER_POINTS = 20
+
+const present = (row: RunRow): ComparedTest => ({
+  ...presentPoint(row),
+  metrics: metricsFromRow(row),
+  isNoisy: row.is_noisy,
+  isPoint: row.is_point,
+})
+
+async function samenessOf(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Sameness> {
+  if (run.device_id !== other.device_id || run.location_id !== other.location_id) return 'device'
+  if (!(await areOfOneMethod(ctx.db, run, other))) return 'engine'
+  return run.is_noisy || other.is_noisy ? 'disturbed' : 'same'
+}
+
+/** The points by which the series of both scatters; none where their figures do not compare anyhow. */
+async function pointsAlike(ctx: TenantCtx, runs: readonly RunRow[], sameness: Sameness): Promise<RunRow[]> {
+  if (sameness !== 'same') return []
+  const found = await Promise.all(
+    runs.map((run) => listAlikeAround(ctx.db, run, run.created_at, SCATTER_POINTS)),
+  )
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()]
+}
+
+async function tell(
+  ctx: TenantCtx,
+  before: RunRow,
+  after: RunRow,
+): Promise<NonNullable<TestComparison['told']>> {
+  const sameness = await samenessOf(ctx, before, after)
+  const ids = [before.id, after.id] as const
+  const [alike, requests, audits] = await Promise.all([
+    pointsAlike(ctx, [before, after], sameness),
+    requestsBetween(ctx, ids),
+    auditsBetween(ctx, ids, 'all'),
+  ])
+  const sides: Sides = { before, after, sameness, alike }
+  return {
+    sameness,
+    scores: scoresBetween(sides),
+    metrics: metricsBetween(sides),
+    amounts: amountsBetween(sides),
+    requests,
+    audits,
+  }
+}
+
+/** A run beside another test of the same page: what is different, and whether the difference means anything. */
+export async function compareTests(
+  ctx: TenantCtx,
+  query: ComparisonQuery,
+): Promise<z.input<typeof testComparison>> {
+  const id = String(ctx.target.id)
+  const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
+  if (!run) throw notFound()
+  const { other, isSubstitute, tests } = await chooseOther(ctx, run, query)
+  const isOtherLater = other !== undefined && other.created_at > run.created_at
+  const told = other ? await (isOtherLater ? tell(ctx, run, other) : tell(ctx, other, run)) : null
+  return {
+    run: present(run),
+    other: other ? present(other) : null,
+    isSubstitute: isSubstitute && other !== undefined,
+    isOtherLater,
+    tests: tests.map(({ id: _id, at, status, is_noisy }) => ({ _id, at, status, isNoisy: is_noisy })),
+    told,
+  }
+}

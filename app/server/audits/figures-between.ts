@@ -1,0 +1,78 @@
+import { type Sameness, testDifference } from '~/shared/rules/test-difference'
+import { METRICS } from '~/shared/rules/web-vitals'
+import {
+  AMOUNT_KEYS,
+  type ComparedAmount,
+  type ComparedMetric,
+  type ComparedScore,
+  SCORE_KEYS,
+} from '~/shared/schemas/compare-tests'
+import type { SeriesKey } from '~/shared/schemas/lighthouse'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
+import { SERIES_COLUMN } from './metric-columns'
+import type { RunRow } from './point.store'
+
+const METRICS_SHOWN: readonly MetricKey[] = [
+  'lcp',
+  'inp',
+  'cls',
+  'tbt',
+  'fcp',
+  'si',
+  'ttfb',
+  'tti',
+  'load',
+  'mainThread',
+  'bytes',
+  'requests',
+]
+
+export interface Sides {
+  before: RunRow
+  after: RunRow
+  sameness: Sameness
+  /** Points around both that were made as they were. */
+  alike: readonly RunRow[]
+}
+
+const figureIn = (row: RunRow, key: SeriesKey): number | null => {
+  const value = row[SERIES_COLUMN[key] as keyof RunRow]
+  return typeof value === 'number' ? value : null
+}
+
+function told<Key extends SeriesKey>(
+  { before, after, sameness, alike }: Sides,
+  key: Key,
+  isMoreBetter: boolean,
+) {
+  const [then, now] = [figureIn(before, key), figureIn(after, key)]
+  const points = alike.map((row) => ({ at: row.created_at.getTime(), value: figureIn(row, key) }))
+  const times = [before.created_at.getTime(), after.created_at.getTime()] as const
+  const asked = { key, before: then, after: now, points, times, sameness, isMoreBetter }
+  return { key, before: then, after: now, ...testDifference(asked) }
+}
+
+export const scoresBetween = (sides: Sides): ComparedScore[] =>
+  SCORE_KEYS.map((key) => told(sides, key, true))
+
+/** What needs somebody at the page is left out where no script was. */
+export const metricsBetween = (sides: Sides): ComparedMetric[] =>
+  METRICS_SHOWN.map((key) => told(sides, key, false)).filter(
+    ({ key, before, after }) => METRICS[key].lab === 'load' || before !== null || after !== null,
+  )
+
+function amountBetween({ before, after }: Sides, key: MetricKey) {
+  const [then, now] = [figureIn(before, key), figureIn(after, key)]
+  return { before: then, after: now, difference: then === null || now === null ? null : now - then }
+}
+
+const columnOf = (amount: 'bytes' | 'requests', key: (typeof AMOUNT_KEYS)[number]) =>
+  (key === 'total' ? amount : `${amount}${key.charAt(0).toUpperCase()}${key.slice(1)}`) as MetricKey
+
+/** Bytes and requests by type; a type that neither page loads is left out. */
+export const amountsBetween = (sides: Sides): ComparedAmount[] =>
+  AMOUNT_KEYS.map((key) => ({
+    key,
+    bytes: amountBetween(sides, columnOf('bytes', key)),
+    requests: amountBetween(sides, columnOf('requests', key)),
+  })).filter(({ key, requests }) => key === 'total' || Boolean(requests.before) || Boolean(requests.after))

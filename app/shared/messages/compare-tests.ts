@@ -1,0 +1,93 @@
+import type { Match } from '../rules/request-changes'
+import type { Verdict } from '../rules/test-difference'
+
+const VERDICT_WORDS: Record<Verdict, string> = {
+  better: 'Better',
+  worse: 'Worse',
+  same: 'The same',
+  noise: 'Within the scatter',
+  few: 'Too few tests to tell',
+  disturbed: 'A disturbed test',
+  engine: 'Another engine',
+  device: 'Another device or place',
+}
+
+const MATCH_WORDS: Record<Match, string> = {
+  address: 'the same address',
+  query: 'other values in the query',
+  pattern: 'another hash in the file’s name',
+}
+
+const number = (count: number) => count.toLocaleString('en-GB')
+
+/** Choosing the other test: the only words of the screen that its scripts need. */
+export const otherTest = {
+  title: 'Two tests of this page',
+  pick: 'Compare with',
+  other: 'Other test',
+  day: 'Day of the other test',
+  nearest: 'Nearest test',
+  otherDevice: 'Device of the other test',
+  previous: 'The test before the other',
+  next: 'The test after the other',
+  none: 'There is no other test of this page in this way',
+  closestShown: 'The other test asked for is not there. The closest in time is shown',
+} as const
+
+/** Two tests of one page against each other. */
+export const compareTests = {
+  failed: 'One of the two failed: it has no figures',
+  thisTest: 'This test',
+  otherTest: 'Other test',
+  sameness: {
+    disturbed: 'Other work on the measuring machine disturbed one of the two: differences may come from that',
+    engine:
+      'The two were measured by another engine or in another way: the figures differ for more than one reason',
+    device: 'The two were measured with another device or from another place: figures differ for that alone',
+  },
+  scores: 'Scores',
+  metrics: 'Metrics',
+  figure: 'Figure',
+  difference: 'Difference',
+  verdict: 'What it means',
+  verdicts: VERDICT_WORDS,
+  toldFrom: (smallest: string) => `Two tests of this series differ by more than chance from ${smallest} on`,
+  scatterNote: 'judged by how the tests around the two scatter',
+  films: {
+    title: 'Filmstrips',
+    note: 'at the same moments',
+    strips: 'Both films, at the same moments',
+    none: 'The film of this test is not, or no longer, kept',
+  },
+  amounts: 'Bytes and requests by type',
+  amount: { total: 'All', thirdParty: 'Third party, of all' },
+  type: 'Type',
+  bytes: 'Bytes',
+  requests: 'Requests',
+  of: (what: string, test: string) => `${what}, ${test}`,
+  differenceOf: (what: string) => `${what}, difference`,
+  changed: {
+    title: 'Requests that differ',
+    none: 'The same requests, of about the same size',
+    gone: 'The requests of one of the two are not, or no longer, kept',
+    came: (count: number) => `Came: ${number(count)}`,
+    went: (count: number) => `Went: ${number(count)}`,
+    resized: (count: number) => `Another size: ${number(count)}`,
+    first: (shown: number) => `the largest ${number(shown)} shown`,
+    address: 'Address',
+    size: (test: string) => `Size, ${test}`,
+    was: (name: string) => `before: ${name}`,
+    rule: 'A request is another size from 1 KB and 10 % on.',
+    matched: (parts: string) => `Found in both: ${parts}.`,
+    how: (count: number, what: string) => `${number(count)} with ${what}`,
+    matches: MATCH_WORDS,
+    ambiguous: 'A hash in a name is overlooked only where no other file has the same pattern.',
+  },
+  audits: {
+    title: 'Audits that differ',
+    none: 'No audit began or ceased to fail',
+    gone: 'The audits of one of the two are not, or no longer, kept',
+    began: (count: number) => `Begin to fail: ${number(count)}`,
+    ceased: (count: number) => `Fail no more: ${number(count)}`,
+  },
+} as const

@@ -1,0 +1,34 @@
+interface OtherPoint {
+  id: string
+  /** Milliseconds since 1970. */
+  at: number
+  status: string
+  test_id: string
+}
+
+interface Wanted {
+  /** The moment asked for; null where none was. */
+  at: number | null
+  own: { at: number; testId: string }
+  /** Whether the points are of the series of the test that is compared. */
+  isOwnSeries: boolean
+}
+
+/** Of two equally far away the later one: it is nearer to how the page is now. */
+function nearest<P extends OtherPoint>(points: readonly P[], at: number): P | undefined {
+  const distance = (point: P) => Math.abs(point.at - at)
+  return [...points].sort((a, b) => distance(a) - distance(b) || b.at - a.at)[0]
+}
+
+/**
+ * With which of these points a test is compared: with the nearest to a moment; where none is asked for, in its own
+ * series with the newest before it that succeeded, else the newest before it, else the first after it.
+ */
+export function otherTest<P extends OtherPoint>(points: readonly P[], wanted: Wanted): P | undefined {
+  const { at, own, isOwnSeries } = wanted
+  if (at !== null) return nearest(points, at)
+  if (!isOwnSeries) return nearest(points, own.at)
+  const before = points.filter((point) => point.at < own.at && point.test_id !== own.testId)
+  const sound = before.filter(({ status }) => status === 'success')
+  return nearest(sound.length > 0 ? sound : before, own.at) ?? nearest(points, own.at)
+}

@@ -1,0 +1,141 @@
+/** What of a request takes part when two loads are compared. */
+interface LoadedRequest {
+  url: string
+  method: string
+  resourceType: string
+  transferSize: number
+}
+
+/** How a request was found again: by its address, by path and names of the query, or by the pattern of its path. */
+export const MATCHES = ['address', 'query', 'pattern'] as const
+export type Match = (typeof MATCHES)[number]
+
+interface Pair<Request> {
+  match: Match
+  before: Request
+  after: Request
+}
+
+interface RequestChanges<Request> {
+  came: Request[]
+  went: Request[]
+  resized: Pair<Request>[]
+  matched: Record<Match, number>
+}
+
+const LEAST_BYTES = 1_024
+const LEAST_SHARE = 0.1
+const SHORTEST_HASH = 6
+const SHORTEST_CODE = 8
+const FEWEST_CAPITALS = 3
+
+/** Whether a part of a file's name was made by a machine from what is in the file. */
+export function isHash(part: string): boolean {
+  const hasDigit = /\d/.test(part)
+  const hasLetter = /[a-z]/i.test(part)
+  if (part.length >= SHORTEST_HASH && hasDigit && hasLetter && /^[0-9a-f]+$/i.test(part)) return true
+  const isWord = !hasLetter || /[a-z]{4}/.test(part)
+  if (part.length < SHORTEST_CODE || isWord || !/^[\w-]+$/.test(part)) return false
+  return hasDigit || (/[a-z]/.test(part) && (part.match(/[A-Z]/g)?.length ?? 0) >= FEWEST_CAPITALS)
+}
+
+/** Eight characters before the ending, of which bundlers make some a dash: no other sign tells where they begin. */
+const LAST_EIGHT = /(?<=[.-])[\w-]{8}(?=\.\w+$)/
+
+const patternOfSegment = (segment: string) =>
+  segment
+    .replace(LAST_EIGHT, (last) => (isHash(last) ? '*' : last))
+    .split(/([._-])/)
+    .map((part) => (isHash(part) ? '*' : part))
+    .join('')
+
+/** A path with a star for each hash in it; null where it has none. */
+export function pathPattern(path: string): string | null {
+  const pattern = path.split('/').map(patternOfSegment).join('/')
+  return pattern === path ? null : pattern
+}
+
+type KeyOf = (request: LoadedRequest) => string | null
+
+const joined = (...parts: string[]) => parts.join('\n')
+const queryNames = (url: URL) => [...new Set(url.searchParams.keys())].sort().join('&')
+
+const byAddress: KeyOf = ({ method, url }) => joined(method, url)
+
+const byQueryNames: KeyOf = ({ method, url: address }) => {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  return joined(method, url.origin, url.pathname, queryNames(url))
+}
+
+const byPattern: KeyOf = ({ method, url: address, resourceType }) => {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  const pattern = pathPattern(url.pathname)
+  return pattern === null ? null : joined(method, resourceType, url.origin, pattern, queryNames(url))
+}
+
+function grouped<Request extends LoadedRequest>(requests: readonly Request[], keyOf: KeyOf) {
+  const groups = new Map<string, Request[]>()
+  for (const request of requests) {
+    const key = keyOf(request)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(request)
+    else groups.set(key, [request])
+  }
+  return groups
+}
+
+type Sides<Request> = { before: readonly Request[]; after: readonly Request[] }
+
+/** Requests of the same key belong together in the order in which they were made. */
+function pairsBy<Request extends LoadedRequest>(
+  match: Match,
+  { before, after }: Sides<Request>,
+  keyOf: KeyOf,
+): Pair<Request>[] {
+  const later = grouped(after, keyOf)
+  return [...grouped(before, keyOf)].flatMap(([key, olds]) => {
+    const news = later.get(key) ?? []
+    return olds.flatMap((old, i) => (news[i] ? [{ match, before: old, after: news[i] }] : []))
+  })
+}
+
+/** Only what is alone with its pattern in both loads: of several files nobody knows which became which. */
+function pairsByPattern<Request extends LoadedRequest>({ before, after }: Sides<Request>): Pair<Request>[] {
+  const alone = (requests: readonly Request[]) =>
+    [...grouped(requests, byPattern).values()].flatMap((group) => (group.length === 1 ? group : []))
+  return pairsBy('pattern', { before: alone(before), after: alone(after) }, byPattern)
+}
+
+const isResized = ({ before, after }: Pair<LoadedRequest>) => {
+  const difference = Math.abs(after.transferSize - before.transferSize)
+  return difference >= LEAST_BYTES && difference >= LEAST_SHARE * before.transferSize
+}
+const bySize = (a: LoadedRequest, b: LoadedRequest) => b.transferSize - a.transferSize
+const differenceOf = ({ before, after }: Pair<LoadedRequest>) =>
+  Math.abs(after.transferSize - before.transferSize)
+
+/** What one load asked for and another did not, and what is another size: the largest first. */
+export function requestChanges<Request extends LoadedRequest>(all: Sides<Request>): RequestChanges<Request> {
+  let left = all
+  const pairs: Pair<Request>[] = []
+  const take = (found: Pair<Request>[]) => {
+    const taken = new Set(found.flatMap(({ before, after }) => [before, after]))
+    pairs.push(...found)
+    const others = (requests: readonly Request[]) => requests.filter((request) => !taken.has(request))
+    left = { before: others(left.before), after: others(left.after) }
+  }
+  take(pairsBy('address', left, byAddress))
+  take(pairsBy('query', left, byQueryNames))
+  const isLeft = new Set([...left.before, ...left.after])
+  take(pairsByPattern(all).filter(({ before, after }) => isLeft.has(before) && isLeft.has(after)))
+  const count = (match: Match) => pairs.filter((pair) => pair.match === match).length
+  return {
+    came: [...left.after].sort(bySize),
+    went: [...left.before].sort(bySize),
+    resized: pairs.filter(isResized).sort((a, b) => differenceOf(b) - differenceOf(a)),
+    matched: { address: count('address'), query: count('query'), pattern: count('pattern') },
+  }
+}

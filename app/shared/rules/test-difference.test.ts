@@ -1,0 +1,65 @@
+import { describe, expect, it, test } from 'vitest'
+import { pointsAround, testDifference, type Verdict } from './test-difference'
+
+const HOUR_MS = 3_600_000
+const AROUND = [-30, 10, -10, 30, 0, 20, -20]
+/** One point an hour: seven of a level, then seven of another. */
+const series = (before: number, after: number) =>
+  [...AROUND.map((more) => before + more), ...AROUND.map((more) => after + more)].map((value, i) => ({
+    at: i * HOUR_MS,
+    value,
+  }))
+const NEXT_TO = [6 * HOUR_MS, 7 * HOUR_MS] as const
+const asked = (before: number | null, after: number | null, change: object = {}) =>
+  testDifference({
+    key: 'lcp',
+    before,
+    after,
+    points: series(1_000, 2_000),
+    times: NEXT_TO,
+    sameness: 'same',
+    isMoreBetter: false,
+    ...change,
+  })
+
+describe('the difference between two tests', () => {
+  test.each<[number | null, number | null, object, Verdict | null]>([
+    [1_000, 2_000, {}, 'worse'],
+    [2_000, 1_000, {}, 'better'],
+    [1_000, 1_000, {}, 'same'],
+    [1_000, 1_045, {}, 'noise'],
+    [null, 1_000, {}, null],
+    [1_000, null, {}, null],
+    [1_000, 2_000, { points: series(1, 2).slice(4, 10) }, 'few'],
+    [1_000, 2_000, { sameness: 'engine' }, 'engine'],
+    [1_000, 2_000, { sameness: 'device' }, 'device'],
+    [1_000, 1_000, { sameness: 'disturbed' }, 'disturbed'],
+    [60, 90, { key: 'performance', points: series(60, 90).map(still(60)), isMoreBetter: true }, 'better'],
+    [90, 60, { key: 'performance', points: series(60, 90).map(still(90)), isMoreBetter: true }, 'worse'],
+  ])('from %s to %s, %o: %s', (before, after, change, expected) => {
+    expect(asked(before, after, change).verdict).toBe(expected)
+  })
+
+  it('is told with the smallest that the series can tell, a change of level left out', () => {
+    const { difference, smallest } = asked(1_000, 2_000)
+    expect(difference).toBe(1_000)
+    expect(smallest).toBeGreaterThan(45)
+    expect(smallest).toBeLessThan(250)
+  })
+
+  it('is nothing worth telling below a least, however still the series', () => {
+    const points = series(0, 0).map(still(1_000))
+    expect(asked(1_000, 1_039, { points }).verdict).toBe('noise')
+    expect(asked(1_000, 1_041, { points }).verdict).toBe('worse')
+    expect(asked(17, 18, { key: 'requests', points: series(0, 0).map(still(17)) }).verdict).toBe('worse')
+  })
+})
+
+function still(value: number) {
+  return ({ at }: { at: number }) => ({ at, value })
+}
+
+test('points belong to the test that they are nearer to; what was not measured is none', () => {
+  const points = [1, 2, 3, 4].map((at) => ({ at, value: at === 3 ? null : at * 10 }))
+  expect(pointsAround(points, [2, 3])).toEqual([[10, 20], [40]])
+})

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { type Api, createPlace, createSite } from './support/api'
+import { addRuns, type FoundRun } from './support/found'
+import type { Measured } from './support/measured'
+import { expect, test } from './support/test'
+
+const { otherTest, compareTests: words, report } = messages
+const NARROW = { width: 390, height: 844 }
+
+async function siteWith(api: Api, runs: readonly FoundRun[]) {
+  const place = await createPlace(api)
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
+  const page = site.pages[0]?._id ?? 0
+  const of = { organization: place.organization, site: site._id, page, device: place.mobile }
+  return { site: site._id, page, ids: await addRuns(of, runs) }
+}
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: words.metrics }).getByRole('row').filter({ hasText: name })
+
+/** Chooses another test: the form sends itself where there are scripts, else it has a button. */
+async function choose(page: Page, id: string) {
+  const list = page.getByLabel(otherTest.other, { exact: true })
+  await list.selectOption(id)
+  const send = page
+    .getByRole('region', { name: otherTest.pick })
+    .getByRole('button', { name: messages.form.apply })
+  if (await send.isVisible()) await send.click()
+  await expect(page).toHaveURL(new RegExp(`with=${id}`))
+  await expect(list).toHaveValue(id)
+}
+
+test('a test is compared with the one before, and with any other that is chosen', async ({ page, api }) => {
+  const measured = await siteWith(api, [
+    { hoursAgo: 40, lcp: 1000 },
+    { hoursAgo: 30, lcp: 2000 },
+    { hoursAgo: 20, lcp: 2000, isFailed: true },
+    { hoursAgo: 10, lcp: 2600 },
+  ])
+  const [first = '', second = '', , last = ''] = measured.ids
+  await page.goto(paths.report(measured.site, measured.page, 'performance', { pointId: last }))
+  await page.getByRole('link', { name: report.compareBefore }).click()
+  await expect(page).toHaveURL(new RegExp(`/compare-tests\\?.*pointId=${last}`))
+  await expect(page.getByLabel(otherTest.other, { exact: true })).toHaveValue(second)
+  await expect(rowOf(page, 'Largest Contentful Paint')).toContainText('+600 ms')
+  await expect(rowOf(page, 'Largest Contentful Paint')).toContainText(words.verdicts.few)
+
+  await choose(page, first)
+  await expect(rowOf(page, 'Largest Contentful Paint')).toContainText('+1.60 s')
+  await page.getByRole('link', { name: otherTest.next }).click()
+  await expect(page).toHaveURL(new RegExp(`with=${second}`))
+  await expect(rowOf(page, 'Largest Contentful Paint')).toContainText('+600 ms')
+
+  const [day] = new Date(Date.now() - 40 * 3_600_000).toISOString().split('T')
+  await page.getByLabel(otherTest.day).fill(day ?? '')
+  await page.getByRole('button', { name: otherTest.nearest }).click()
+  await expect(page).toHaveURL(new RegExp(`withDay=${day}`))
+  await expect(page).not.toHaveURL(/with=/)
+
+  // What was measured first stands first, whichever of the two is looked at.
+  await page.goto(paths.report(measured.site, measured.page, 'compare-tests', { pointId: first, with: last }))
+  await expect(rowOf(page, 'Largest Contentful Paint')).toContainText('+1.60 s')
+  const heads = page.getByRole('table', { name: words.metrics }).getByRole('columnheader')
+  await expect(heads.nth(1)).toHaveText(words.thisTest)
+})
+
+test('a page that was tested once says that there is no other test', async ({ page, api }) => {
+  const measured = await siteWith(api, [{ hoursAgo: 10, lcp: 2600 }])
+  await page.goto(paths.report(measured.site, measured.page, 'compare-tests'))
+  await expect(page.getByText(otherTest.none)).toBeVisible()
+  await expect(page.getByRole('link', { name: report.compareBefore })).toHaveCount(0)
+})
+
+const goodOf = ({ site, good }: Measured) => paths.report(site._id, good, 'compare-tests')
+
+test('two measured tests show their films, requests and audits, also on a phone', async ({
+  page,
+  measured,
+}) => {
+  for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
+    await page.setViewportSize(viewport)
+    await page.goto(goodOf(measured))
+    const films = card(page, words.films.title)
+    const frames = films.getByRole('list')
+    await expect(frames).toHaveCount(2)
+    const counts = await Promise.all([0, 1].map((index) => frames.nth(index).getByRole('listitem').count()))
+    expect(counts[0]).toBeGreaterThan(5)
+    expect(counts[1]).toBe(counts[0])
+    await expect(card(page, words.changed.title)).toContainText('with the same address')
+    await expect(card(page, words.audits.title)).toBeVisible()
+    await expect(card(page, words.amounts).getByRole('row').nth(1)).toContainText(words.amount.total)
+    const room = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(room).toBeLessThanOrEqual(0)
+  }
+})
