@@ -126,6 +126,29 @@ export interface FoundRun {
   isBeside?: boolean
 }
 
+interface NewestRun {
+  organization_id: number
+  page_id: number
+  device_id: number
+  location_id: number
+  site_id: number
+  id: string
+  created_at: Date
+}
+
+/** What the product repeats of a page's newest point. */
+const latestOf = (run: NewestRun) => ({
+  organization_id: run.organization_id,
+  page_id: run.page_id,
+  device_id: run.device_id,
+  location_id: run.location_id,
+  site_id: run.site_id,
+  run_id: run.id,
+  created_at: run.created_at,
+  attempted_run_id: run.id,
+  attempted_at: run.created_at,
+})
+
 /** Runs that were made long before the journey; returns their ids. They go with their site. */
 export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<string[]> {
   const rows = runs.map(({ hoursAgo, lcp, isFailed = false, isNoisy = false, isBeside = false }) => {
@@ -147,14 +170,19 @@ export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<
       ...(isFailed ? {} : { lcp, tbt: 100, cls: 0.01, ttfb: 200 }),
     }
   })
-  await inDatabase((db) => db.insertInto('run').values(rows).execute())
+  const newest = rows.filter(({ is_point, status }) => is_point && status === 'success').at(-1)
+  await inDatabase(async (db) => {
+    await db.insertInto('run').values(rows).execute()
+    if (newest) await db.insertInto('run_latest').values(latestOf(newest)).execute()
+  })
   return rows.map(({ id }) => id)
 }
 
-/** Tests with these LCPs, one an hour, the last an hour before a moment; taken away again by `forget`. */
-export async function addHourly(of: SeriesOf & { location: number }, before: number, lcps: number[]) {
+/** Tests with these LCPs, one an hour, the last an hour ago; returns when they were made. They go with their site. */
+export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]> {
+  const now = Date.now()
   const rows = lcps.map((lcp, i) => {
-    const at = before - (lcps.length - i) * HOUR_MS
+    const at = now - (lcps.length - i) * HOUR_MS
     return {
       organization_id: of.organization,
       created_at: new Date(at),
@@ -163,7 +191,7 @@ export async function addHourly(of: SeriesOf & { location: number }, before: num
       page_id: of.page,
       site_id: of.site,
       device_id: of.device,
-      location_id: of.location,
+      location_id: 1,
       status: 'success',
       duration_ms: 12_000,
       lcp,
@@ -173,11 +201,10 @@ export async function addHourly(of: SeriesOf & { location: number }, before: num
       run_count: 1,
     }
   })
-  await inDatabase((db) => db.insertInto('run').values(rows).execute())
-  const ids = rows.map(({ id }) => id)
-  const forget = () =>
-    inDatabase((db) =>
-      db.deleteFrom('run').where('organization_id', '=', of.organization).where('id', 'in', ids).execute(),
-    )
-  return { forget, times: rows.map(({ created_at }) => created_at.getTime()) }
+  const newest = rows.at(-1)
+  await inDatabase(async (db) => {
+    await db.insertInto('run').values(rows).execute()
+    if (newest) await db.insertInto('run_latest').values(latestOf(newest)).execute()
+  })
+  return rows.map(({ created_at }) => created_at.getTime())
 }
