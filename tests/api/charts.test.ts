@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '~/shared/messages'
-import { anonymous, type Caller, type SignedIn, signInAs } from '../support/api'
+import { anonymous, type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
 import { addHistory } from '../support/point-history'
@@ -139,6 +139,49 @@ describe('all tests of a page as CSV', () => {
   test('is for those who may read the page', async () => {
     expect((await ask(stranger)).status).toBe(404)
     expect((await ask(anonymous)).status).toBe(401)
+  })
+
+  const shared = async (place: object) => {
+    const body = { name: 'Link', client: tenant.client._id, ...place }
+    const link = (await owner.post('/api/share-links', { body })).body
+    return { link, visitor: callerWith({ authorization: `Bearer ${link.key}` }) }
+  }
+  const ofSite = () => ({ project: tenant.project._id, site: site._id })
+
+  test('is for visitors by a link too, and tells them no more than the screen with its charts does', async () => {
+    const { visitor } = await shared(ofSite())
+    const { status, body } = await ask(visitor)
+    expect(status).toBe(200)
+    expect(body).toBe((await ask(owner)).body)
+    const { rows, cell } = cellsOf(body)
+    const last = rows.length - 1
+    // All that a row has: the test with its figures, and what its device and location are called.
+    const { point, choices } = (await visitor.get('/api/lighthouses/report', { query: { page_id } })).body
+    expect(point._id).toBe(cell(last, 'Test'))
+    expect(String(point.metrics.lcp)).toBe(cell(last, 'Largest Contentful Paint (ms)'))
+    expect(choices[0]).toMatchObject({
+      deviceName: cell(last, 'Device'),
+      locationLabel: cell(last, 'Location'),
+    })
+    // All that its rows together have: every test by its moment.
+    const query = { page_id, include_metrics: 'lcp' }
+    const { series } = (await visitor.get('/api/lighthouses', { query })).body
+    const moments = rows.map((_, row) => Date.parse(cell(row, 'When (UTC)') ?? ''))
+    expect(moments).toEqual(series[0].lines.lcp.times)
+  })
+
+  test('is for no visitor by a link to something else', async () => {
+    const [pageOf, foreign] = [tenant.site.pages[0]?._id ?? 0, await createTenant()]
+    const { visitor } = await shared(ofSite())
+    expect((await ask(visitor, { page_id: pageOf })).status).toBe(404)
+    expect((await ask(visitor, { page_id: foreign.site.pages[0]?._id ?? 0 })).status).toBe(404)
+    const beside = await shared({ project: tenant.project._id, site: tenant.site._id })
+    expect((await ask(beside.visitor)).status).toBe(404)
+    expect((await ask(beside.visitor, { page_id: pageOf })).status).toBe(200)
+    const wide = await shared({ project: tenant.project._id })
+    expect((await ask(wide.visitor)).status).toBe(200)
+    await owner.delete(`/api/share-links/${wide.link._id}`)
+    expect((await ask(wide.visitor)).status).toBe(401)
   })
 })
 

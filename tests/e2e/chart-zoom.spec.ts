@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import type { Api } from './support/api'
+import { type Api, createPlace, createSite } from './support/api'
 import { addHourly } from './support/found'
-import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
 
 const words = messages.chart
@@ -11,24 +10,31 @@ const TESTS = 70
 const CHARTS = 4
 const LCP = 'Largest Contentful Paint'
 
-async function addTests(api: Api, { site, good }: Measured) {
-  const { organization } = await api.get(`/api/sites/${site._id}`)
-  const { series } = await api.get(`/api/lighthouses?page_id=${good}`)
-  const { device, location, points } = series[0]
-  const of = { organization, site: site._id, page: good, device, location }
-  const lcps = Array.from({ length: TESTS }, (_, i) => 1_000 + i * 10)
-  return addHourly(of, points.at(-1).at, lcps)
+interface Own {
+  client: number
+  site: number
+  page: number
+  /** When its tests were made, oldest first. */
+  times: number[]
 }
 
-let added: Awaited<ReturnType<typeof addTests>>
-test.beforeEach(async ({ api, measured }) => {
-  added = await addTests(api, measured)
-})
-test.afterEach(() => added.forget())
+/** A page of its own, so that no other journey sees these tests, and none adds to them. */
+async function createOwn(api: Api): Promise<Own> {
+  const place = await createPlace(api)
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
+  const page = site.pages[0]?._id ?? 0
+  const of = { organization: place.organization, site: site._id, page, device: place.mobile }
+  const lcps = Array.from({ length: TESTS }, (_, i) => 1_000 + i * 10)
+  return { client: place.client._id, site: site._id, page, times: await addHourly(of, lcps) }
+}
 
-const speedOf = ({ site, good }: Measured, params: Record<string, string> = {}) =>
-  paths.report(site._id, good, 'performance', params)
-const zoomTo = (from: number, to: number) => ({ zoom: `${added.times[from]}~${added.times[to]}` })
+let own: Own
+test.beforeEach(async ({ api }) => {
+  own = await createOwn(api)
+})
+
+const speed = (params: Record<string, string> = {}) => paths.report(own.site, own.page, 'performance', params)
+const zoomTo = (from: number, to: number) => ({ zoom: `${own.times[from]}~${own.times[to]}` })
 const chartIn = (page: Page, name = LCP) => page.getByRole('figure', { name })
 const resets = (page: Page) => page.getByRole('link', { name: words.showAll })
 
@@ -39,8 +45,8 @@ async function rowsOf(chart: Locator): Promise<Locator> {
   return table.locator('tbody').getByRole('row')
 }
 
-test('days lead to their tests, and a test to its report', async ({ page, measured }) => {
-  await page.goto(speedOf(measured))
+test('days lead to their tests, and a test to its report', async ({ page }) => {
+  await page.goto(speed())
   const days = await rowsOf(chartIn(page))
   expect(await days.count()).toBeLessThan(10)
   await days.last().getByRole('link').click()
@@ -48,7 +54,7 @@ test('days lead to their tests, and a test to its report', async ({ page, measur
   const tests = await rowsOf(chartIn(page))
   await expect(tests).toHaveCount(24)
   await tests.last().getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`pointId=${added.times[0]}`))
+  await expect(page).toHaveURL(new RegExp(`pointId=${own.times[0]}`))
   await expect(page.getByText(messages.report.closestShown)).toHaveCount(0)
   const cards = page.getByRole('region', { name: 'Metrics' }).getByRole('article')
   await expect(cards.first()).toContainText(/1\.00\s*s/)
@@ -57,9 +63,8 @@ test('days lead to their tests, and a test to its report', async ({ page, measur
 
 test('an address keeps the zoom, for all charts and their tables, until it is taken back', async ({
   page,
-  measured,
 }) => {
-  await page.goto(speedOf(measured, zoomTo(10, 20)))
+  await page.goto(speed(zoomTo(10, 20)))
   await expect(await rowsOf(chartIn(page))).toHaveCount(11)
   await expect(await rowsOf(chartIn(page, 'Total Blocking Time'))).toHaveCount(11)
   await expect(resets(page)).toHaveCount(CHARTS)
@@ -68,13 +73,59 @@ test('an address keeps the zoom, for all charts and their tables, until it is ta
   await expect(resets(page)).toHaveCount(0)
   const days = await rowsOf(chartIn(page))
   await expect(days.last()).toContainText('(')
-  await page.goto(speedOf(measured, { zoom: 'nonsense' }))
+  await page.goto(speed({ zoom: 'nonsense' }))
   await expect(chartIn(page)).toBeVisible()
   await expect(resets(page)).toHaveCount(0)
 })
 
-test('a drag zooms all charts, and a double click shows all again @js', async ({ page, measured }) => {
-  await page.goto(speedOf(measured))
+const timelineOf = (page: Page) => page.getByRole('region', { name: messages.timeline.title, exact: true })
+const scatterOf = (page: Page) => page.getByRole('region', { name: messages.scatter.title, exact: true })
+const wholes = (page: Page) => page.getByRole('link', { name: words.wholeRange })
+
+test('the timeline and the single runs show the same part, and lead back to the whole', async ({ page }) => {
+  await page.goto(speed(zoomTo(10, 20)))
+  for (const card of [timelineOf(page), scatterOf(page)]) {
+    await expect(card).toContainText(/\b11 (tests|runs)/)
+    await expect(card).toContainText(words.zoomed(''))
+  }
+  await expect(timelineOf(page).locator('[data-lane="tests"] a')).toHaveCount(11)
+  // One of each of them, and one above all.
+  await expect(wholes(page)).toHaveCount(3)
+  await scatterOf(page).getByRole('link', { name: 'TBT', exact: true }).click()
+  await expect(page).toHaveURL(/scatter=tbt/)
+  await expect(scatterOf(page)).toContainText('11 runs')
+  await timelineOf(page).getByRole('link', { name: words.wholeRange }).click()
+  await expect(page).not.toHaveURL(/zoom=/)
+  await expect(timelineOf(page)).toContainText(`${TESTS} tests`)
+  await expect(scatterOf(page)).toContainText(`${TESTS} runs`)
+  await expect(wholes(page)).toHaveCount(0)
+})
+
+test('other dates take a zoom back, and one beside the dates hides nothing', async ({ page }) => {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  await page.goto(speed(zoomTo(10, 20)))
+  const dates = page.locator('form').filter({ has: page.getByLabel(messages.range.start, { exact: true }) })
+  await dates.getByLabel(messages.range.start).fill(dayOf((own.times[0] ?? 0) - 5 * 86_400_000))
+  await dates.getByRole('button').click()
+  await expect(page).toHaveURL(/startDate=/)
+  await expect(page).not.toHaveURL(/zoom=/)
+  await expect(timelineOf(page)).toContainText(`${TESTS} tests`)
+
+  await page.goto(speed({ zoom: '1~2' }))
+  await expect(timelineOf(page)).toContainText(`${TESTS} tests`)
+  await expect(wholes(page)).toHaveCount(0)
+
+  const february = (day: number) => Date.UTC(2020, 1, day)
+  const old = { startDate: '2020-02-01', endDate: '2020-02-20', zoom: `${february(3)}~${february(5)}` }
+  await page.goto(speed(old))
+  await expect(page.getByText(messages.report.emptyRange)).toBeVisible()
+  await page.getByRole('link', { name: messages.report.emptyRangeAction }).click()
+  await expect(page).not.toHaveURL(/zoom=/)
+  await expect(timelineOf(page)).toContainText(`${TESTS} tests`)
+})
+
+test('a drag zooms all charts, and a double click shows all again @js', async ({ page }) => {
+  await page.goto(speed())
   const chart = chartIn(page).locator('.chart-live')
   await chart.hover()
   const over = chart.locator('.u-over')
@@ -93,19 +144,19 @@ test('a drag zooms all charts, and a double click shows all again @js', async ({
   await expect(resets(page)).toHaveCount(0)
 })
 
-test('a click on a point opens its test @js', async ({ page, measured }) => {
-  await page.goto(speedOf(measured, zoomTo(10, 20)))
+test('a click on a point opens its test @js', async ({ page }) => {
+  await page.goto(speed(zoomTo(10, 20)))
   const chart = chartIn(page).locator('.chart-live')
   await chart.hover()
   const over = chart.locator('.u-over')
   await expect(over).toBeVisible()
   const { width, height } = (await over.boundingBox()) ?? { width: 0, height: 0 }
   await over.click({ position: { x: width * 0.5, y: height / 2 } })
-  await expect(page).toHaveURL(new RegExp(`pointId=${added.times[15]}`))
+  await expect(page).toHaveURL(new RegExp(`pointId=${own.times[15]}`))
 })
 
-test('keys move along the points, in all charts at once, and open one @js', async ({ page, measured }) => {
-  await page.goto(speedOf(measured, zoomTo(10, 20)))
+test('keys move along the points, in all charts at once, and open one @js', async ({ page }) => {
+  await page.goto(speed(zoomTo(10, 20)))
   const slider = chartIn(page).getByRole('slider')
   await slider.focus()
   await page.keyboard.press('Home')
@@ -116,12 +167,12 @@ test('keys move along the points, in all charts at once, and open one @js', asyn
   await expect(chartIn(page, 'Total Blocking Time').locator('.chart-live')).toContainText(when)
   await expect(chartIn(page, 'Total Blocking Time').locator('.chart-live')).toContainText('100 ms')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`pointId=${added.times[11]}`))
+  await expect(page).toHaveURL(new RegExp(`pointId=${own.times[11]}`))
 })
 
 test('bytes and requests by type are shown when they are asked for', async ({ page, measured }) => {
   const { title, amounts, hide, total, explain } = messages.networkOverTime
-  await page.goto(speedOf(measured))
+  await page.goto(paths.report(measured.site._id, measured.good, 'performance'))
   const card = page.getByRole('region', { name: title })
   await expect(card).toContainText(explain)
   await expect(card.getByRole('figure')).toHaveCount(0)
@@ -136,17 +187,17 @@ test('bytes and requests by type are shown when they are asked for', async ({ pa
   await expect(card.getByRole('figure')).toHaveCount(0)
 })
 
-test('a series and a dashboard are to be had as CSV', async ({ page, measured }) => {
+test('a series and a dashboard are to be had as CSV', async ({ page }) => {
   const linesBehind = async (link: Locator) => {
     const answer = await page.request.get((await link.getAttribute('href')) ?? '')
     expect(answer.headers()['content-type']).toContain('text/csv')
     return (await answer.text()).trimEnd().split('\r\n')
   }
-  await page.goto(paths.report(measured.site._id, measured.good))
+  await page.goto(paths.report(own.site, own.page))
   const series = await linesBehind(page.getByRole('link', { name: messages.downloads.series }))
   expect(series[0]).toContain('Largest Contentful Paint (ms)')
-  expect(series.length).toBeGreaterThan(TESTS + 2)
-  await page.goto(paths.dashboardSite(measured.client, measured.site._id))
+  expect(series).toHaveLength(1 + TESTS)
+  await page.goto(paths.dashboardSite(own.client, own.site))
   const pages = await linesBehind(page.getByRole('link', { name: messages.downloads.pages }))
-  expect(pages).toHaveLength(1 + 3)
+  expect(pages).toHaveLength(1 + 1)
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import type { Api } from './support/api'
-import { addFieldData, addWorsening, inDatabase } from './support/found'
+import { type Api, createPlace, createSite } from './support/api'
+import { addFieldData, addRuns, addWorsening, inDatabase } from './support/found'
 import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
 
@@ -188,20 +188,28 @@ test('the other pages of the site are compared, sorted, and a click away', async
   await expect(page.getByRole('heading', { level: 1, name: 'good' })).toBeVisible()
 })
 
+/** A page of its own: flags of what others add at about the same time would be one with this. */
+async function measuredOnce(api: Api) {
+  const place = await createPlace(api)
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
+  const of = { organization: place.organization, page: site.pages[0]?._id ?? 0, device: place.mobile }
+  const [_id = ''] = await addRuns({ ...of, site: site._id }, [{ hoursAgo: 10, lcp: 2600 }])
+  return { ...of, location: 1, site: site._id, point: { _id, at: Date.now() - 10 * 3_600_000 } }
+}
+
 test('a change of level is marked on its chart, listed in words, and leads to its test', async ({
   page,
   api,
-  measured,
 }) => {
-  const place = await placeOf(api, measured, measured.good)
+  const place = await measuredOnce(api)
   const { _id, at } = place.point
-  const path = paths.report(measured.site._id, measured.good, 'changes')
+  const path = paths.report(place.site, place.page, 'changes')
   await page.goto(path)
   await expect(page.getByText(changesFound.none)).toBeVisible()
   const forget = await addWorsening(place, { _id, at })
   try {
     const sentence = 'LCP rose by 600 ms (560 to 640)'
-    await page.goto(paths.report(measured.site._id, measured.good, 'performance'))
+    await page.goto(paths.report(place.site, place.page, 'performance'))
     const chart = page.getByRole('figure', { name: 'Largest Contentful Paint' })
     const flag = chart.getByRole('list', { name: messages.chart.events }).getByRole('link')
     await expect(flag.filter({ hasText: sentence })).toHaveAttribute('href', new RegExp(`pointId=${_id}`))

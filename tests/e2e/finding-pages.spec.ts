@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { column, createAnchorage } from './support/anchorage'
@@ -123,7 +123,13 @@ test.describe('the way to a screen', () => {
   })
 })
 
-test('the menu of a step opens within the window @js', async ({ page }) => {
+/** What the menu of a page begins with. */
+const firstIn = (trail: Locator, hasScripts: boolean) =>
+  hasScripts
+    ? trail.getByLabel(words.filter.page)
+    : trail.getByRole('link', { name: messages.navigation.all.page })
+
+test('the menu of a step opens within the window', async ({ page, javaScriptEnabled }) => {
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
   await page.waitForLoadState('networkidle')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -132,10 +138,38 @@ test('the menu of a step opens within the window @js', async ({ page }) => {
   for (const width of [680, 740, 800, 860, 920]) {
     await page.setViewportSize({ width, height: 900 })
     await step.click()
-    await expect(trail.getByLabel(words.filter.page)).toBeInViewport({ ratio: 1 })
+    const first = firstIn(trail, javaScriptEnabled)
+    await expect(first).toBeInViewport({ ratio: 1 })
     await step.click()
-    await expect(trail.getByLabel(words.filter.page)).toBeHidden()
+    await expect(first).toBeHidden()
   }
+})
+
+test('a narrow screen names where one is, with a way to what stands beside it and above', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
+  await page.waitForLoadState('networkidle')
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  const here = trail.locator('[aria-current="page"]')
+  await expect(here).toHaveText('Mooring 00')
+  await expect(here).toBeInViewport({ ratio: 1 })
+  await expect(trail.getByRole('link', { name: site.name, exact: true })).toBeInViewport({ ratio: 1 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+
+  const step = trail.locator('summary', { hasText: messages.navigation.switchFrom('Mooring 00') })
+  await step.click()
+  await expect(firstIn(trail, javaScriptEnabled)).toBeInViewport({ ratio: 1 })
+  await step.click()
+  const above = trail.getByRole('link', { name: place.project.name, exact: true })
+  await expect(above).toBeHidden()
+  await trail.locator('summary', { hasText: 'Show 3 more' }).click()
+  await above.click()
+  await expect(page.getByRole('heading', { level: 1, name: place.project.name })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
 })
 
 test.describe('a visitor by link', () => {

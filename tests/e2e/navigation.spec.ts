@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { column, createAnchorage } from './support/anchorage'
-import type { CreatedSite, Place } from './support/api'
+import { type CreatedSite, createSite, type Place } from './support/api'
 import { check } from './support/barriers'
 import { expect, test } from './support/test'
 
@@ -42,9 +42,9 @@ test.describe('the columns as a screen', () => {
     await page.goto(paths.navigate({ site: site._id }))
     const pages = column(page, 'page')
     await expect(pages.getByRole('link', { name: /^(Beacon|Mooring)/ })).toHaveCount(24)
-    await pages.getByRole('link', { name: words.more, exact: true }).click()
+    await pages.getByRole('link', { name: words.next.page }).click()
     await expect(pages.getByRole('link', { name: 'Mooring 28' })).toBeVisible()
-    await expect(pages.getByRole('link', { name: words.more, exact: true })).toHaveCount(0)
+    await expect(pages.getByRole('link', { name: words.next.page })).toHaveCount(0)
     await pages.getByRole('link', { name: words.first }).click()
     await expect(pages.getByRole('link', { name: 'Mooring 00' })).toBeVisible()
     await pages.getByLabel(words.filter.page).last().fill('anchorage/07')
@@ -53,6 +53,29 @@ test.describe('the columns as a screen', () => {
     await pages.getByLabel(words.filter.page).last().fill('nothing like it')
     await pages.getByRole('button').click()
     await expect(pages.getByText(words.noneFound)).toBeVisible()
+  })
+
+  test('go on in each of the four, and what is chosen there stays in sight', async ({ page, api }) => {
+    test.slow()
+    // They stand before what is looked for by their names.
+    for (const name of Array.from({ length: 24 }, (_, index) => `Aback ${index}`)) {
+      await api.post('/api/clients', { name, organization: place.organization })
+      await api.post('/api/projects', { name, client: place.client._id })
+      await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }], { name })
+    }
+    await page.goto(paths.navigate({ organization: place.organization }))
+    const chosen = { client: place.client.name, project: place.project.name, site: site.name }
+    for (const level of ['client', 'project', 'site'] as const) {
+      const own = column(page, level).getByRole('link', { name: chosen[level], exact: true })
+      await expect(column(page, level).getByRole('link', { name: /^Aback/ })).toHaveCount(24)
+      await expect(own).toHaveCount(0)
+      await column(page, level).getByRole('link', { name: words.next[level] }).click()
+      await own.click()
+      await expect(page).toHaveURL(new RegExp(`[?&]${level}=\\d`))
+      await expect(own).toHaveAttribute('aria-current', 'true')
+    }
+    await column(page, 'page').getByRole('link', { name: words.next.page }).click()
+    await expect(column(page, 'page').getByRole('link', { name: 'Mooring 28' })).toBeVisible()
   })
 
   test('stand one at a time on a narrow screen, with a way back', async ({ page }) => {

@@ -140,6 +140,34 @@ test('single runs are dots and a table, those beside the points and disturbed on
   await expect(card.getByText(scatter.none)).toBeVisible()
 })
 
+test('flags too near to each other for a narrow screen are one, which leads to the list', async ({
+  page,
+  api,
+}) => {
+  const { site, page: pageId } = await siteWith(api, [
+    { hoursAgo: 200, lcp: 2000 },
+    { hoursAgo: 10, lcp: 2600 },
+  ])
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  // Four days apart: 35 pixels of a month on a narrow chart, 70 and more on a wide one.
+  await api.post('/api/notes', { site, text: 'The host moved', at: at(130) })
+  await api.post('/api/notes', { site, text: 'The host moved back', at: at(34) })
+  await page.goto(paths.report(site, pageId, 'performance'))
+  const chart = page.getByRole('figure', { name: 'Largest Contentful Paint' })
+  const flags = chart.getByRole('list', { name: messages.chart.events }).getByRole('listitem')
+  await expect(flags).toHaveCount(2)
+
+  await page.setViewportSize(NARROW)
+  await expect(flags).toHaveCount(1)
+  const flag = flags.getByRole('link', { name: /The host moved; .*The host moved back/ })
+  await expect(flag).toContainText(messages.chart.several(2))
+  const { width, height } = (await flag.boundingBox()) ?? { width: 0, height: 0 }
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  await flag.click()
+  await expect(page).toHaveURL(/#events$/)
+  await expect(eventsOf(page)).toBeInViewport()
+})
+
 test('a narrow screen shows all lanes without scrolling sideways', async ({ page, api }) => {
   const { site, page: pageId } = await siteWith(api, [
     { hoursAgo: 600, lcp: 2000 },

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import { flagged, gathered } from './gathered'
+import { flagged, gathered, type LaneWidth, laneWidths, nearestOn } from './gathered'
 import type { ChartAnnotation } from './model'
 import { type Domain, position } from './scale'
 
@@ -35,51 +35,116 @@ type LaneProps = {
   disturbedAt: number[]
   domain: Domain
   timeZone: string
+  /** Where all of it is listed in words. */
+  eventsTo?: string | undefined
 }
 
-/** What happened and when, as flags on one lane under the time axis, and why a line has its gaps. */
-export function AnnotationLane({ annotations, disturbedAt, domain, timeZone }: LaneProps) {
+/** By the width of the lane itself: the server does not know it. */
+const SHOWN_ON: Record<LaneWidth, string> = {
+  narrow: '@sm:hidden',
+  middle: 'hidden @sm:block @2xl:hidden',
+  wide: 'hidden @2xl:block',
+}
+/** More would not be read as the title of one flag. */
+const MOST_SAID = 5
+
+const kindOf = (together: readonly ChartAnnotation[]): ChartAnnotation['kind'] | null => {
+  const kinds = new Set(together.map(({ kind }) => kind))
+  return kinds.size === 1 ? (together[0]?.kind ?? null) : null
+}
+
+function saidOf(together: readonly ChartAnnotation[], timeZone: string): string {
+  const told = together
+    .slice(-MOST_SAID)
+    .map(({ at, kind, text }) => `${words.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`)
+  const others = together.length - told.length
+  const all = [...told, ...(others > 0 ? [words.more(others)] : [])].join('; ')
+  return together.length === 1 ? all : `${words.several(together.length)}: ${all}`
+}
+
+type FlagProps = Pick<LaneProps, 'timeZone' | 'eventsTo'> & { together: readonly ChartAnnotation[] }
+
+/** One event leads to what it is about, several to the list of them. */
+function EventFlag({ together, timeZone, eventsTo }: FlagProps) {
+  const kind = kindOf(together)
+  const { icon: Icon, ink } = kind ? EVENT_LOOKS[kind] : { icon: Flag, ink: 'text-quiet' }
+  const to = together.length === 1 ? together[0]?.to : eventsTo
+  const drawn = (
+    <>
+      {together.length === 1 ? (
+        <Icon size={14} aria-hidden="true" className={ink} />
+      ) : (
+        <span
+          aria-hidden="true"
+          className={`grid h-5 min-w-5 place-items-center rounded-6 border border-current bg-surface ${ink}`}
+        >
+          <span className="text-12 text-text tabular-nums">{together.length}</span>
+        </span>
+      )}
+      <span className="sr-only">{saidOf(together, timeZone)}</span>
+    </>
+  )
+  const look = 'grid size-6 place-items-center rounded-6'
+  if (!to) return <span className={look}>{drawn}</span>
+  return (
+    <a href={to} rel="noreferrer" className={look}>
+      {drawn}
+    </a>
+  )
+}
+
+function Gap({ said }: { said: string }) {
+  return (
+    <span className="grid size-6 place-items-center">
+      <CircleSlash size={14} aria-hidden="true" className="text-warning-ink" />
+      <span className="sr-only">{said}</span>
+    </span>
+  )
+}
+
+/** What a lane of at least some width has room for. */
+function Flags({ annotations, disturbedAt, domain, width, isOnly, ...shown }: FlagsProps) {
   const mark = (key: string, at: number, said: string, drawn: ReactNode) => (
     <li
       key={key}
       title={said}
-      className="absolute top-0.5 -translate-x-1/2"
+      className="absolute top-0 -translate-x-1/2"
       style={{ left: leftOf(at, domain) }}
     >
       {drawn}
     </li>
   )
-  const flag = (Icon: LucideIcon, ink: string, said: string) => (
-    <>
-      <Icon size={14} aria-hidden="true" className={ink} />
-      <span className="sr-only">{said}</span>
-    </>
-  )
   return (
-    <ul aria-label={words.events} className="absolute right-2 bottom-0 left-12 h-5 border-t border-line">
-      {gathered(disturbedAt, domain).map(({ first, last, count }) => {
-        const when = words.between(formatDateTime(first, timeZone), formatDateTime(last, timeZone))
-        const said = `${words.testsNotCounted(count)}, ${when}`
-        return mark(`gap-${first}`, (first + last) / 2, said, flag(CircleSlash, 'text-warning-ink', said))
-      })}
-      {flagged(annotations, domain).map((together) => {
-        const [first = 0, last = first] = [together[0]?.at, together.at(-1)?.at]
-        const kind = together[0]?.kind ?? 'note'
-        const to = together.length === 1 ? together[0]?.to : undefined
-        const { icon, ink } = EVENT_LOOKS[kind]
-        const said = together
-          .map(({ at, text }) => `${words.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`)
-          .join('; ')
-        const drawn = to ? (
-          <a href={to} rel="noreferrer">
-            {flag(icon, ink, said)}
-          </a>
-        ) : (
-          flag(icon, ink, said)
+    <ul aria-label={words.events} className={isOnly ? undefined : SHOWN_ON[width]}>
+      {gathered(disturbedAt, domain, nearestOn(width)).map(({ first, last, count }) => {
+        const when = words.between(
+          formatDateTime(first, shown.timeZone),
+          formatDateTime(last, shown.timeZone),
         )
-        return mark(`${kind}-${first}`, (first + last) / 2, said, drawn)
+        const said = `${words.testsNotCounted(count)}, ${when}`
+        return mark(`gap-${first}`, (first + last) / 2, said, <Gap said={said} />)
+      })}
+      {flagged(annotations, domain, width).map((together) => {
+        const at = together[0]?.at ?? domain[0]
+        const said = saidOf(together, shown.timeZone)
+        return mark(`flag-${at}`, at, said, <EventFlag together={together} {...shown} />)
       })}
     </ul>
+  )
+}
+
+type FlagsProps = LaneProps & { width: LaneWidth; isOnly: boolean }
+
+/** What happened and when, as flags on one lane under the time axis, and why a line has its gaps. */
+export function AnnotationLane(props: LaneProps) {
+  const { annotations, disturbedAt, domain } = props
+  const widths = laneWidths([annotations.map(({ at }) => at), disturbedAt], domain)
+  return (
+    <div className="@container absolute right-2 bottom-0 left-12 h-6 border-t border-line">
+      {widths.map((width) => (
+        <Flags key={width} {...props} width={width} isOnly={widths.length === 1} />
+      ))}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flagged, gathered } from './gathered'
+import { flagged, gathered, LANE_WIDTHS, laneWidths } from './gathered'
 import type { ChartAnnotation } from './model'
 
 test.each([
@@ -33,19 +33,39 @@ test('a year of disturbed hours stays a few marks that count them all', () => {
   expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(8760)
 })
 
-test('what happened at about one time shares a flag with its own kind only, and none is lost', () => {
-  const one = (kind: ChartAnnotation['kind'], at: number): ChartAnnotation => ({
-    kind,
-    at,
-    text: `${kind} ${at}`,
-  })
+const one = (kind: ChartAnnotation['kind'], at: number): ChartAnnotation => ({
+  kind,
+  at,
+  text: `${kind} ${at}`,
+})
+
+test('what happened at about one time shares a flag whatever its kind, and none is lost', () => {
   const [early, twin, near, far] = [one('note', 100), one('note', 100), one('note', 110), one('note', 900)]
-  const deployment = one('deployment', 100)
+  const deployment = one('deployment', 105)
   const outside = one('note', 1001)
-  expect(flagged([early, twin, near, deployment, far, outside], [0, 1000])).toEqual([
-    [early, twin, near],
-    [far],
-    [deployment],
-  ])
-  expect(flagged([], [0, 1000])).toEqual([])
+  const all = [far, near, deployment, early, twin, outside]
+  expect(flagged(all, [0, 1000], 'wide')).toEqual([[early, twin, deployment, near], [far]])
+  expect(flagged([], [0, 1000], 'wide')).toEqual([])
+})
+
+test.each(['narrow', 'middle', 'wide'] as const)(
+  'no flags of a %s lane are nearer than 24 pixels',
+  (width) => {
+    const many = Array.from({ length: 1001 }, (_, at) => one('note', at))
+    const flags = flagged(many, [0, 1000], width)
+    expect(flags.flat()).toHaveLength(1001)
+    const places = flags.map(([first]) => ((first?.at ?? 0) / 1000) * LANE_WIDTHS[width])
+    const gaps = places.slice(1).map((place, i) => place - (places[i] ?? 0))
+    expect(gaps.length).toBeGreaterThan(4)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24)
+  },
+)
+
+test.each([
+  ['nothing', [[]], ['narrow']],
+  ['what lies apart everywhere', [[10, 300], [20]], ['narrow']],
+  ['what lies together everywhere', [[100, 101]], ['narrow']],
+  ['what lies together on narrow lanes only', [[10], [160, 100]], ['narrow', 'middle', 'wide']],
+] as const)('a lane of %s is drawn as often as its width makes a difference', (_, lists, widths) => {
+  expect(laneWidths(lists, [0, 1000])).toEqual(widths)
 })

@@ -7,8 +7,8 @@ const NEAREST = 1 / 40
 type Gathered = { first: number; last: number; count: number }
 
 /** Moments in rising order within a domain, those together that could not be told apart as marks. */
-export function gathered(times: readonly number[], [from, to]: Domain): Gathered[] {
-  const width = (to - from) * NEAREST
+export function gathered(times: readonly number[], [from, to]: Domain, nearest = NEAREST): Gathered[] {
+  const width = (to - from) * nearest
   const found: Gathered[] = []
   for (const at of times) {
     if (at < from || at > to) continue
@@ -21,12 +21,38 @@ export function gathered(times: readonly number[], [from, to]: Domain): Gathered
   return found
 }
 
-/** What happened, each kind by itself: one flag for all that could not be told apart. Each kind in rising order. */
-export function flagged(annotations: readonly ChartAnnotation[], domain: Domain): ChartAnnotation[][] {
-  const kinds = [...new Set(annotations.map(({ kind }) => kind))]
-  return kinds.flatMap((kind) => {
-    const own = annotations.filter((one) => one.kind === kind)
-    const times = own.map(({ at }) => at)
-    return gathered(times, domain).map(({ first, last }) => own.filter(({ at }) => at >= first && at <= last))
-  })
+/** As small as something to point at may be, and how near to each other two may be, in pixels. */
+const TARGET = 24
+
+/** How wide a lane is at least, in pixels, where flags are drawn for that width. */
+export const LANE_WIDTHS = { narrow: 160, middle: 384, wide: 672 } as const
+export type LaneWidth = keyof typeof LANE_WIDTHS
+
+/** What is nearer than a target on a lane that wide, as a share of the lane. */
+export const nearestOn = (width: LaneWidth): number => TARGET / LANE_WIDTHS[width]
+
+/**
+ * What happened in a domain, together what would be nearer than a target on a lane that wide: each stands at its
+ * first moment, so that none overlaps the next. In rising order.
+ */
+export function flagged(
+  annotations: readonly ChartAnnotation[],
+  domain: Domain,
+  width: LaneWidth,
+): ChartAnnotation[][] {
+  const rising = [...annotations].sort((one, other) => one.at - other.at)
+  const times = rising.map(({ at }) => at)
+  return gathered(times, domain, nearestOn(width)).map(({ first, last }) =>
+    rising.filter(({ at }) => at >= first && at <= last),
+  )
+}
+
+/** The widths that need marks of their own: what a narrow lane need not gather any more than a wide one does for all. */
+export function laneWidths(lists: readonly (readonly number[])[], domain: Domain): LaneWidth[] {
+  const marksOn = (width: LaneWidth) =>
+    lists.reduce((sum, times) => {
+      const rising = [...times].sort((one, other) => one - other)
+      return sum + gathered(rising, domain, nearestOn(width)).length
+    }, 0)
+  return marksOn('narrow') === marksOn('wide') ? ['narrow'] : ['narrow', 'middle', 'wide']
 }

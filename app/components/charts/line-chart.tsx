@@ -19,6 +19,8 @@ export type LineChartProps = ChartInput & {
   /** Where the point of a moment is shown: a click and the rows of the table lead there. */
   pointTo?: (at: number) => string
   showTitle?: boolean
+  /** Where what happened is listed in words. */
+  eventsTo?: string | undefined
 }
 
 type CaptionProps = { id: string; chart: LineChartProps; unit: string; resetTo: string | null }
@@ -85,7 +87,7 @@ export function LineChart(props: LineChartProps) {
   }
   const { isLive, touch } = useLiveChart({ plot, model, times, series, breaks, zoom, onZoom, onPick })
   const domain = zoom ?? model.x
-  const lane = annotations.length + disturbedAt.length > 0 ? 20 : 0
+  const lane = annotations.length + disturbedAt.length > 0 ? 24 : 0
   return (
     <figure aria-labelledby={id} data-chart="" className="flex min-w-0 max-w-chart flex-col gap-2">
       <Caption {...{ id, chart: props }} unit={isBlank ? '' : model.unit} resetTo={zoom && zoomTo(null)} />
@@ -104,7 +106,9 @@ export function LineChart(props: LineChartProps) {
         <div className="absolute right-2 left-12" style={{ top: height + 5 }}>
           <DateAxis domain={domain} timeZone={timeZone} />
         </div>
-        {lane > 0 ? <AnnotationLane {...{ annotations, disturbedAt, domain, timeZone }} /> : null}
+        {lane > 0 ? (
+          <AnnotationLane {...{ annotations, disturbedAt, domain, timeZone }} eventsTo={props.eventsTo} />
+        ) : null}
       </div>
       {isEmpty ? null : <ChartTable {...{ chart: props, domain, pointTo, zoomTo }} />}
     </figure>

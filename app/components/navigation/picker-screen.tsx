@@ -67,7 +67,7 @@ function Steps({
       {column.next ? (
         <li>
           <Link to={to({ column: level, after: column.next })} className={look}>
-            {words.more}
+            {words.next[level]}
           </Link>
         </li>
       ) : null}

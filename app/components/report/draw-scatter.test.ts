@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const dot = (day: number, value: number, kind: ScatterDot['kind'] = 'point'): ScatterDot => ({
   ...{ kind, at: START + day * DAY, value, low: value, high: value, runs: 1 },
 })
-const draw = (scatter: Partial<Scatter>, search = '') =>
+const draw = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
   drawScatter({
     scatter: {
       start: new Date(START).toISOString(),
@@ -23,6 +23,7 @@ const draw = (scatter: Partial<Scatter>, search = '') =>
     formFactor: 'MOBILE',
     search: new URLSearchParams(search),
     timeZone: 'UTC',
+    isZoomed,
   })
 
 describe('the scatter of single runs', () => {
@@ -40,6 +41,16 @@ describe('the scatter of single runs', () => {
     const html = draw({ runs: 2, notMeasured: 2 })
     expect(html).toContain(words.none)
     expect(html).not.toContain('<table')
+  })
+
+  it('says of a part of its dates that it is one, and leads back to all of them', () => {
+    const part = { start: new Date(START + DAY).toISOString(), end: new Date(START + 3 * DAY).toISOString() }
+    const html = draw({ ...part, dots: [dot(2, 2000)], runs: 1 }, `scatter=tbt&zoom=1~2`, true)
+    expect(html).toContain('Zoomed to 2 Nov 2026, 00:00 to 4 Nov 2026, 00:00')
+    expect(html).toContain('href="?scatter=tbt#scatter"')
+    expect(html).toContain('href="?scatter=cls&amp;zoom=1%7E2#scatter"')
+    // The only dot lies in the middle of the part.
+    expect(html).toContain('d="M400.0 ')
   })
 
   it('names only what there is, and offers every metric with the rest of the address kept', () => {

@@ -9,6 +9,7 @@ import { withParams } from '~/shared/paths'
 import type { NetworkSeries, ReportView } from '~/shared/schemas/lighthouse'
 import { AMOUNTS, type Amount, amountIn, amountLines } from './network-lines'
 import { frameOf } from './series-chart'
+import { useEventsTo } from './use-events-to'
 import { useTestAt } from './use-test-at'
 import { useUnpacked } from './use-unpacked'
 
@@ -62,6 +63,7 @@ type MultiplesProps = { report: ReportView; series: NetworkSeries; shown: Amount
 function Multiples({ report, series, shown, timeZone }: MultiplesProps) {
   const showsNotes = useShowsNotes()
   const pointTo = useTestAt(report)
+  const eventsTo = useEventsTo(report)
   const lines = amountLines(series, shown)
   if (lines.length === 0) return <p className="text-quiet">{messages.noData}</p>
   return (
@@ -76,7 +78,7 @@ function Multiples({ report, series, shown, timeZone }: MultiplesProps) {
           series={[{ key, name, values: line.values, hue }]}
           selectedValues={[report.point?.metrics[metric] ?? null]}
           timeZone={timeZone}
-          pointTo={pointTo}
+          {...{ pointTo, eventsTo }}
           {...frameOf(report, line, showsNotes)}
         />
       ))}

@@ -20,7 +20,14 @@ export function NoPoint({ page, isDefaultRange }: { page: number; isDefaultRange
   const [params] = useSearchParams()
   const { isTesting } = useOutletContext<ReportContext>()
   if (isTesting) return <EmptyState icon={Hourglass} text={messages.runTest.running} />
-  const whole = { startDate: '2020-01-01', endDate: null, pointId: null, device: null, location: null }
+  const whole = {
+    startDate: '2020-01-01',
+    endDate: null,
+    pointId: null,
+    device: null,
+    location: null,
+    zoom: null,
+  }
   return (
     <EmptyState
       icon={Gauge}

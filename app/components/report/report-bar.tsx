@@ -1,4 +1,4 @@
-import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { BookmarkToggle } from '~/components/bookmarks/bookmark-toggle'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -6,6 +6,7 @@ import { SegmentedLinks } from '~/components/ui/tabs'
 import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
+import { zoomWithin } from '~/shared/rules/chart-zoom'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/date-range'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 import { CompareTestLink } from './compare-test-link'
@@ -13,6 +14,7 @@ import { DeleteTestButton } from './delete-test-button'
 import { pointChoice } from './point-choice'
 import { PointPicker } from './point-picker'
 import { OF_A_TEST } from './use-test-at'
+import { zoomSentence } from './zoom-note'
 
 export interface ReportBarProps {
   report: ReportView
@@ -108,9 +110,27 @@ export function ReportBar(props: ReportBarProps) {
             {bookmark ? <BookmarkToggle {...bookmark} label={messages.bookmarks.toggle} /> : null}
           </div>
         </div>
+        <Zoomed {...{ report, timeZone }} wholeTo={to({ zoom: null })} />
         {report.isSubstitute ? <Notice tone="info">{messages.report.closestShown}</Notice> : null}
       </div>
     </>
+  )
+}
+
+type ZoomedProps = Pick<ReportBarProps, 'report' | 'timeZone'> & { wholeTo: string }
+
+/** Nothing of the dates is left out unsaid. */
+function Zoomed({ report, timeZone, wholeTo }: ZoomedProps) {
+  const [search] = useSearchParams()
+  const zoom = zoomWithin(search.get('zoom'), [Date.parse(report.start), Date.parse(report.end)])
+  if (!zoom) return null
+  return (
+    <p className="flex flex-wrap gap-x-3 text-13">
+      <span className="text-quiet">{zoomSentence(zoom, timeZone)}</span>
+      <Link to={wholeTo} preventScrollReset className="rounded-2 text-link hover:underline">
+        {messages.chart.wholeRange}
+      </Link>
+    </p>
   )
 }
 

@@ -8,6 +8,7 @@ import { SPREAD_METRICS, type SpreadMetric } from '~/shared/rules/spread'
 import { METRICS, thresholdFor } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Scatter } from '~/shared/schemas/scatter'
+import { ZoomNote } from './zoom-note'
 
 const words = messages.scatter
 /** Where the screen opens again. */
@@ -18,6 +19,8 @@ export interface ScatterCardProps {
   formFactor: FormFactor
   search: URLSearchParams
   timeZone: string
+  /** Whether a part only of the dates is shown. */
+  isZoomed: boolean
 }
 
 function MetricLinks({ metric, search }: { metric: SpreadMetric; search: URLSearchParams }) {
@@ -47,20 +50,20 @@ function MetricLinks({ metric, search }: { metric: SpreadMetric; search: URLSear
 }
 
 /** How far single runs of a page lie apart, in one metric. */
-export function ScatterCard({ scatter, formFactor, search, timeZone }: ScatterCardProps) {
+export function ScatterCard({ scatter, formFactor, search, timeZone, isZoomed }: ScatterCardProps) {
   const { metric, runs, notMeasured, dots, start, end } = scatter
   const { shortName, kind } = METRICS[metric]
+  const [from, to] = [Date.parse(start), Date.parse(end)]
   const counts = [words.runs(runs), ...(notMeasured > 0 ? [words.notMeasured(notMeasured)] : [])].join(', ')
   return (
     <Card title={words.title} note={counts} actions={<MetricLinks {...{ metric, search }} />}>
       <p className="pb-3 text-13 text-quiet">{words.about}</p>
+      {isZoomed ? <ZoomNote {...{ search, timeZone }} domain={[from, to]} part={SCATTER_PART} /> : null}
       <ScatterChart
         title={words.figure(shortName)}
         dots={dots}
-        from={Date.parse(start)}
-        to={Date.parse(end)}
         threshold={thresholdFor(metric, formFactor)}
-        {...{ kind, timeZone }}
+        {...{ kind, from, to, timeZone }}
       />
     </Card>
   )

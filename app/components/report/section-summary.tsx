@@ -9,6 +9,7 @@ import type { AuditSection } from '~/shared/schemas/audits'
 import type { ReportView, SeriesKey } from '~/shared/schemas/lighthouse'
 import { SectionCounts } from './section-counts'
 import { frameOf } from './series-chart'
+import { useEventsTo } from './use-events-to'
 import { useTestAt } from './use-test-at'
 
 const words = messages.audits
@@ -28,6 +29,7 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
   const line = report.series?.lines[scoreKey]
   const showsNotes = useShowsNotes()
   const pointTo = useTestAt(report)
+  const eventsTo = useEventsTo(report)
   return (
     <Card>
       <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)]">
@@ -47,7 +49,7 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
           series={[{ key: scoreKey, name: title, values: line?.values ?? [] }]}
           selectedValues={[score]}
           timeZone={timeZone}
-          pointTo={pointTo}
+          {...{ pointTo, eventsTo }}
           {...frameOf(report, line, showsNotes)}
         />
       </div>

@@ -8,6 +8,7 @@ import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { Regression } from '~/shared/schemas/trust'
 import { changeMarks } from './level-changes'
 import { presentAnnotation, presentChange } from './report-events'
+import { useEventsTo } from './use-events-to'
 import { useTestAt } from './use-test-at'
 
 interface Props {
@@ -40,6 +41,7 @@ export function MetricChart(props: MetricChartProps) {
   const { report, timeZone, metric, formFactor, changes = [] } = props
   const showsNotes = useShowsNotes()
   const pointTo = useTestAt(report)
+  const eventsTo = useEventsTo(report)
   const line = report.series?.lines[metric]
   if (!line) return null
   const { name, kind } = METRICS[metric]
@@ -53,7 +55,7 @@ export function MetricChart(props: MetricChartProps) {
       threshold={thresholdFor(metric, formFactor)}
       timeZone={timeZone}
       selectedValues={[report.point?.metrics[metric] ?? null]}
-      pointTo={pointTo}
+      {...{ pointTo, eventsTo }}
       {...frame}
       annotations={[...frame.annotations, ...changeMarks(changes, metric)]}
     />
@@ -64,6 +66,7 @@ export function MetricChart(props: MetricChartProps) {
 export function ScoreChart({ report, timeZone }: Props) {
   const showsNotes = useShowsNotes()
   const pointTo = useTestAt(report)
+  const eventsTo = useEventsTo(report)
   const lines = report.series?.lines
   return (
     <LineChart
@@ -73,7 +76,7 @@ export function ScoreChart({ report, timeZone }: Props) {
       series={CATEGORIES.map(({ key, title }) => ({ key, name: title, values: lines?.[key]?.values ?? [] }))}
       selectedValues={CATEGORIES.map(({ key }) => report.point?.scores[key] ?? null)}
       timeZone={timeZone}
-      pointTo={pointTo}
+      {...{ pointTo, eventsTo }}
       {...frameOf(report, lines?.performance, showsNotes)}
     />
   )

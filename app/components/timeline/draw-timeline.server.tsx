@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { EVENTS_PART } from '~/components/report/use-events-to'
 import type { Timeline } from '~/shared/schemas/timeline'
 import { EventList } from './event-list'
 import { type Shown, timelineEvents } from './events'
@@ -12,7 +13,9 @@ export function drawTimeline({ timeline, pathname, ...shown }: DrawProps): strin
   const parts = (
     <>
       <TimelineCard {...{ timeline, events, shown }} />
-      <EventList {...{ timeline, events, shown, pathname }} />
+      <div id={EVENTS_PART} className="min-w-0 scroll-mt-20 empty:hidden">
+        <EventList {...{ timeline, events, shown, pathname }} />
+      </div>
     </>
   )
   return renderToStaticMarkup(parts, { identifierPrefix: 'timeline' })

@@ -17,13 +17,14 @@ const NOTHING: Timeline = {
   measuring: [],
   field: [],
 }
-const draw = (timeline: Partial<Timeline>, search = '') =>
+const draw = (timeline: Partial<Timeline>, search = '', isZoomed = false) =>
   drawTimeline({
     timeline: { ...NOTHING, ...timeline },
     point: POINT,
     search: new URLSearchParams(search),
     pathname: '/report-detail/1/2/overview',
     timeZone: 'UTC',
+    isZoomed,
   })
 const at = (day: number) => Date.UTC(2026, 10, day)
 const note = (day: number, text = `note ${day}`) => ({
@@ -78,6 +79,8 @@ describe('a timeline', () => {
     const list = html.slice(html.indexOf(`>${messages.annotations.title}<`))
     const entries = [...list.matchAll(/<p class="text-pretty[^>]*>(.*?)<\/p>/g)].map(([, text]) => text ?? '')
     expect(entries).toHaveLength(5)
+    // What flags of charts lead to.
+    expect(html.split(' id="events"')[1]).toContain(messages.annotations.title)
     expect(entries[0]).toContain('Device changed')
     expect(entries[1]).toBe('A &lt;b&gt;new&lt;/b&gt; host')
     expect(entries[2]).toMatch(
@@ -113,6 +116,17 @@ describe('a timeline', () => {
     expect(checked(html)).toBe(1)
     expect(html).toContain('<input type="hidden" name="startDate" value="2026-11-01"/>')
     expect(html).not.toContain('type="hidden" name="lane-notes"')
+  })
+
+  it('says of a part of its dates that it is one, and leads back to all of them', () => {
+    const part = { start: '2026-11-08T00:00:00.000Z', end: '2026-11-12T00:00:00.000Z' }
+    const search = `zoom=${at(8)}~${at(12)}&lane-notes=1`
+    const html = draw({ ...part, annotations: { items: [note(9)], hasMore: false } }, search, true)
+    expect(html).toContain('Zoomed to 8 Nov 2026, 00:00 to 12 Nov 2026, 00:00')
+    expect(html).toContain('href="?lane-notes=1#timeline"')
+    // A quarter of the way through the part, not of the month.
+    expect(html).toMatch(/data-lane="notes".*<svg x="25.00%"/)
+    expect(draw(part, search)).not.toContain('Zoomed')
   })
 
   it('draws bars for many tests, what failed of them by its shape, none of it for the keyboard', () => {

@@ -32,6 +32,8 @@ export interface Shown {
   point: Pick<PointDetail, '_id' | 'site' | 'page' | 'device' | 'location' | 'createdAt'>
   search: URLSearchParams
   timeZone: string
+  /** Whether a part only of the dates is shown. */
+  isZoomed: boolean
 }
 
 /** The same screen with the same lanes about another test or other dates of the same series. */

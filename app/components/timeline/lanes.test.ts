@@ -8,6 +8,7 @@ const SHOWN: Shown = {
   point: { _id: 'p', site: 1, page: 2, device: 3, location: 4, createdAt: '2026-11-20T00:00:00.000Z' },
   search: new URLSearchParams('lane-tests=1&request=7&pointId=p&zoom=1~2'),
   timeZone: 'UTC',
+  isZoomed: false,
 }
 const event = (at: number, more: Partial<TimelineEvent> = {}): TimelineEvent => ({
   key: `e${at}`,
@@ -111,6 +112,14 @@ describe('tests', () => {
     })
     expect(bars[1]?.said).toContain('5 tests, 2 failed')
     expect(testBars(null, DOMAIN, SHOWN)).toEqual([])
+  })
+
+  it('within a zoom lead closer, never out of it', () => {
+    const zoomed: Shown = { ...SHOWN, isZoomed: true }
+    const [bar] = testBars([{ from: 100.5, to: 200.2, tests: 3, failed: 0, disturbed: 0 }], DOMAIN, zoomed)
+    const to = Object.fromEntries(new URLSearchParams(bar?.to))
+    expect(to).toMatchObject({ zoom: '100~201', pointId: 'p' })
+    expect(to).not.toHaveProperty('startDate')
   })
 
   it('are summed up in a line that names only what there is', () => {

@@ -3,6 +3,7 @@ import { type Domain, position } from '~/components/charts/scale'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import { dayOf } from '~/shared/rules/calendar'
+import { zoomText } from '~/shared/rules/chart-zoom'
 import {
   stateOfTest,
   type TestState,
@@ -116,19 +117,22 @@ export interface TestBar {
   to: string
 }
 
-/** How many tests each part of the dates has; each leads to the report of its own days. */
+type Bin = NonNullable<TimelineTests['bins']>[number]
+
+/** Its own days; within a zoom these would be more than what is shown, so there a closer one. */
+function narrowedTo({ from, to }: Bin, { timeZone, isZoomed }: Shown): Record<string, string | null> {
+  if (isZoomed) return { zoom: zoomText([from, to]) }
+  const [startDate, endDate] = [dayOf(new Date(from), timeZone), dayOf(new Date(to - 1), timeZone)]
+  return { startDate, endDate, pointId: null, zoom: null }
+}
+
+/** How many tests each part of the dates has; each leads to the report of that part. */
 export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Shown): TestBar[] {
   const { timeZone } = shown
   const most = Math.max(1, ...(bins ?? []).map(({ tests }) => tests))
   return (bins ?? []).map((bin) => {
     const { from, to, tests, failed, disturbed } = bin
     const when = messages.chart.between(formatDateTime(from, timeZone), formatDateTime(to, timeZone))
-    const days = {
-      startDate: dayOf(new Date(from), timeZone),
-      endDate: dayOf(new Date(to - 1), timeZone),
-      pointId: null,
-      zoom: null,
-    }
     return {
       key: from,
       ...placeOf(from, to, domain),
@@ -136,7 +140,7 @@ export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Sho
       failed,
       disturbed,
       said: `${when}: ${tallySentence(bin)}`,
-      to: hereTo(shown, days),
+      to: hereTo(shown, narrowedTo(bin, shown)),
     }
   })
 }

@@ -1,5 +1,6 @@
 import { DateAxis } from '~/components/charts/axes'
 import { type Domain, position } from '~/components/charts/scale'
+import { ZoomNote } from '~/components/report/zoom-note'
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
 import { stateOfTest, type TestState } from '~/shared/rules/timeline'
@@ -8,7 +9,7 @@ import type { Shown, TimelineEvent } from './events'
 import { LaneDrawing, LaneRow } from './lane-row'
 import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
 import { TestBars, TestKey, TestMarks } from './tests-lane'
-import { TimelineFilter } from './timeline-filter'
+import { TIMELINE_PART, TimelineFilter } from './timeline-filter'
 
 const words = messages.timeline
 
@@ -62,12 +63,21 @@ function Lanes({ timeline, events, shown }: Props) {
   )
 }
 
+function Zoomed({ timeline: { start, end }, shown }: Omit<Props, 'events'>) {
+  const { search, timeZone, isZoomed } = shown
+  if (!isZoomed) return null
+  return (
+    <ZoomNote {...{ search, timeZone }} domain={[Date.parse(start), Date.parse(end)]} part={TIMELINE_PART} />
+  )
+}
+
 /** All that happened in the dates shown, one lane for each kind, on the axis of the charts. */
 export function TimelineCard(props: Props) {
   const { timeline, events, shown } = props
   return (
     <Card title={words.title} note={timeline.tests ? tallySentence(timeline.tests) : undefined}>
       <TimelineFilter search={shown.search} />
+      <Zoomed timeline={timeline} shown={shown} />
       <Lanes {...props} />
       {events.some(({ lane }) => lane === 'field') ? (
         <p className="pt-2 text-13 text-quiet">{words.overlapping}</p>

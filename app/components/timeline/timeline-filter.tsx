@@ -4,7 +4,7 @@ import { chosenKinds, kindParam, TIMELINE_KINDS } from '~/shared/rules/timeline'
 
 const words = messages.timeline
 /** Where the screen opens again. */
-const TIMELINE_PART = 'timeline'
+export const TIMELINE_PART = 'timeline'
 const OWN: readonly string[] = TIMELINE_KINDS.map(kindParam)
 
 /** Which kinds are shown; all of it is in the address. */

@@ -122,7 +122,7 @@ export function Menu({
         {items.length > 0 ? (
           <ul>
             {items.map((item) => (
-              <li key={item.label}>
+              <li key={`${item.label}-${'to' in item ? item.to : item.action}`}>
                 <Item item={item} />
               </li>
             ))}

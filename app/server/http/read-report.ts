@@ -49,5 +49,11 @@ export async function readReportScreen(
     }),
   ) as Record<RangePreset, { startDate: string; endDate: string }>
   const { startDate, endDate, preset } = range
-  return { api, report, span, bar: { range: { startDate, endDate, preset }, presets, timeZone, bookmark } }
+  return {
+    api,
+    report,
+    span,
+    zoom,
+    bar: { range: { startDate, endDate, preset }, presets, timeZone, bookmark },
+  }
 }

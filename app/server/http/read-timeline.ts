@@ -1,3 +1,4 @@
+import { zoomedDates } from '~/shared/rules/chart-zoom'
 import { scatterMetric } from '~/shared/rules/scatter'
 import { chosenKinds } from '~/shared/rules/timeline'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
@@ -7,16 +8,21 @@ interface Asked {
   report: Pick<ReportView, 'start' | 'end'>
   point: Pick<PointDetail, 'page' | 'device' | 'location'>
   search: URLSearchParams
+  /** The part of the dates that the address zooms to, its last moment with it. */
+  zoom: readonly [number, number] | null
 }
 
-/** The dates of a report, and the series that its test belongs to. */
-const seriesOf = ({ report, point }: Asked) => ({
-  page_id: point.page,
-  device: point.device,
-  location: point.location,
-  start_date: report.start,
-  end_date: report.end,
-})
+/** The dates of a report or its part of them, and the series that its test belongs to. */
+function seriesOf({ report, point, zoom }: Asked) {
+  const { start, end } = zoomedDates(report, zoom)
+  return {
+    page_id: point.page,
+    device: point.device,
+    location: point.location,
+    start_date: start,
+    end_date: end,
+  }
+}
 
 /** What happened beside the charts of a report, of the kinds that its address names. */
 export const readTimeline = (api: ApiClient, asked: Asked) =>

@@ -23,6 +23,12 @@ export const picker = {
   },
   noneFound: 'Nothing matches the filter',
   more: 'More',
+  next: {
+    client: 'Next 24 clients',
+    project: 'Next 24 projects',
+    site: 'Next 24 sites',
+    page: 'Next 24 pages',
+  },
   first: 'Back to the first',
   back: (name: string) => `Back to ${name}`,
   loading: 'Loading…',

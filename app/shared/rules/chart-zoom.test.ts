@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseZoom, zoomText, zoomWithin } from './chart-zoom'
+import { parseZoom, zoomedDates, zoomText, zoomWithin } from './chart-zoom'
 
 describe('the zoom of charts in an address', () => {
   it('is read as it is written', () => {
@@ -19,6 +19,17 @@ describe('the zoom of charts in an address', () => {
   it('keeps to the chart', () => {
     expect(zoomWithin('5~200', [0, 100])).toEqual([5, 100])
     expect(zoomWithin('20~30', [0, 100])).toEqual([20, 30])
+  })
+
+  it('leaves of dates what lies in it, its last moment too', () => {
+    const dates = { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' }
+    const [third, fifth] = [Date.UTC(2026, 10, 3), Date.UTC(2026, 10, 5)]
+    expect(zoomedDates(dates, null)).toEqual(dates)
+    expect(zoomedDates(dates, [third, fifth])).toEqual({
+      start: '2026-11-03T00:00:00.000Z',
+      end: '2026-11-05T00:00:00.001Z',
+    })
+    expect(zoomedDates(dates, [third, Date.parse(dates.end)]).end).toBe(dates.end)
   })
 
   it('is none beside the chart, and none of all of it', () => {

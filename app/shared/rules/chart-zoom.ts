@@ -18,3 +18,15 @@ export function zoomWithin(text: string | null | undefined, [first, last]: Zoom)
   const to = Math.min(asked[1], last)
   return from < to && (from > first || to < last) ? [from, to] : null
 }
+
+interface Dates {
+  start: string
+  end: string
+}
+
+/** Dates, or what a zoom leaves of them: its last moment is one of its own, while dates end before theirs. */
+export function zoomedDates({ start, end }: Dates, zoom: Zoom | null): Dates {
+  if (!zoom) return { start, end }
+  const after = Math.min(zoom[1] + 1, Date.parse(end))
+  return { start: new Date(zoom[0]).toISOString(), end: new Date(after).toISOString() }
+}

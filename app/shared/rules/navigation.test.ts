@@ -80,6 +80,17 @@ describe('addresses', () => {
   })
 })
 
+test('what was chosen far down a column still stands in it', () => {
+  const search = new URLSearchParams('column=client&after=3:a')
+  const [client, site] = [
+    { client: 1, project: null, site: null },
+    { client: 1, project: 2, site: 3 },
+  ]
+  expect(columnsWith(search, client, {})).toBe('/navigate?column=client&after=3%3Aa&client=1')
+  expect(columnsWith(search, site, {})).toBe('/navigate?column=client&after=3%3Aa&client=1&project=2&site=3')
+  expect(columnsWith(search, { client: null, project: null, site: null }, {})).toBe('/navigate')
+})
+
 test('what is searched for on one screen does not go along to another', () => {
   const kept = keptFrom(new URLSearchParams('searchText=berth&startDate=2026-01-01&device=4&tab=filmstrip'))
   expect(screenOf(item('client'), kept)).toBe('/dashboard/client/9?startDate=2026-01-01&device=4')

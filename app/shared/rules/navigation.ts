@@ -33,9 +33,11 @@ export function within(level: Level, { client, project, site }: Chosen) {
 /** An item of a column chosen: with all above it, and with nothing below. */
 export const chosenBy = ({ client, project, site }: NavigationItem): Chosen => ({ client, project, site })
 
-/** The address of the columns with something chosen; filters of the columns up to it stay. */
+/** The address of the columns with something chosen; of the columns up to it filters stay, and how far one went on. */
 export function columnsWith(search: URLSearchParams, chosen: Chosen, kept: Params): string {
-  const current = LEVELS.indexOf(currentLevel(chosen))
-  const filters = LEVELS.slice(0, current).map((level) => [FILTERS[level], search.get(FILTERS[level])])
-  return paths.navigate({ ...kept, ...Object.fromEntries(filters), ...chosen })
+  const above = LEVELS.slice(0, LEVELS.indexOf(currentLevel(chosen)))
+  const filters = above.map((level) => [FILTERS[level], search.get(FILTERS[level])])
+  const column = above.find((level) => level === search.get('column'))
+  const further = column ? { column, after: search.get('after') } : {}
+  return paths.navigate({ ...kept, ...Object.fromEntries(filters), ...further, ...chosen })
 }

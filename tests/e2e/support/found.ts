@@ -195,10 +195,11 @@ export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Tests with these LCPs, one an hour, the last an hour before a moment; taken away again by `forget`. */
-export async function addHourly(of: SeriesOf & { location: number }, before: number, lcps: number[]) {
+/** Tests with these LCPs, one an hour, the last an hour ago; returns when they were made. They go with their site. */
+export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]> {
+  const now = Date.now()
   const rows = lcps.map((lcp, i) => {
-    const at = before - (lcps.length - i) * HOUR_MS
+    const at = now - (lcps.length - i) * HOUR_MS
     return {
       organization_id: of.organization,
       created_at: new Date(at),
@@ -207,7 +208,7 @@ export async function addHourly(of: SeriesOf & { location: number }, before: num
       page_id: of.page,
       site_id: of.site,
       device_id: of.device,
-      location_id: of.location,
+      location_id: 1,
       status: 'success',
       duration_ms: 12_000,
       lcp,
@@ -217,11 +218,10 @@ export async function addHourly(of: SeriesOf & { location: number }, before: num
       run_count: 1,
     }
   })
-  await inDatabase((db) => db.insertInto('run').values(rows).execute())
-  const ids = rows.map(({ id }) => id)
-  const forget = () =>
-    inDatabase((db) =>
-      db.deleteFrom('run').where('organization_id', '=', of.organization).where('id', 'in', ids).execute(),
-    )
-  return { forget, times: rows.map(({ created_at }) => created_at.getTime()) }
+  const newest = rows.at(-1)
+  await inDatabase(async (db) => {
+    await db.insertInto('run').values(rows).execute()
+    if (newest) await db.insertInto('run_latest').values(latestOf(newest)).execute()
+  })
+  return rows.map(({ created_at }) => created_at.getTime())
 }

@@ -21,7 +21,9 @@ const NONE = { steps: null, runs: null, audits: null, timeline: {} as Drawn }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const keys = [...SCORES, ...OVERVIEW_METRICS]
-  const { api, report, bar } = await readReportScreen(request, params['pageId'], keys, { periods: true })
+  const { api, report, bar, zoom } = await readReportScreen(request, params['pageId'], keys, {
+    periods: true,
+  })
   const { point } = report
   if (!point) return { report: pack(report), bar, ...NONE }
   const run = { params: { id: point._id } }
@@ -34,9 +36,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     dialog === 'step'
       ? unlessGone(api.get('/api/lighthouses/{id}/steps/{step}/audits', { params: { ...run.params, step } }))
       : null,
-    readTimeline(api, { report, point, search }),
+    readTimeline(api, { report, point, search, zoom }),
   ])
-  const html = drawTimeline({ point, search, timeZone: bar.timeZone, timeline, pathname })
+  const html = drawTimeline({
+    point,
+    search,
+    timeZone: bar.timeZone,
+    isZoomed: zoom !== null,
+    timeline,
+    pathname,
+  })
   return { report: pack(report), bar, steps, runs, audits, timeline: drawn(html, request) }
 }
 

@@ -25,7 +25,7 @@ const BLANK: Drawn = {}
 const NONE = { load: BLANK, timeline: BLANK, scatter: BLANK, network: packNetwork(null) }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { api, report, bar, span } = await readReportScreen(request, params['pageId'], SPEED_METRICS, {
+  const { api, report, bar, span, zoom } = await readReportScreen(request, params['pageId'], SPEED_METRICS, {
     periods: true,
   })
   const { point } = report
@@ -39,12 +39,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/lighthouses/{id}/filmstrip', run),
     api.get('/api/lighthouses/regressions', { query: { ...series, limit: MOST_CHANGES } }),
     isAsked ? api.get('/api/lighthouses/network', { query: { ...span, ...series } }) : null,
-    readTimeline(api, { report, point, search }),
-    readScatter(api, { report, point, search }),
+    readTimeline(api, { report, point, search, zoom }),
+    readScatter(api, { report, point, search, zoom }),
   ])
   // What is numbered here is so in this test only: a link to it names the test.
   search.set('pointId', point._id)
-  const shown = { point, search, timeZone: bar.timeZone }
+  const shown = { point, search, timeZone: bar.timeZone, isZoomed: zoom !== null }
   const formFactor = formFactorOf(report)
   return {
     bar,

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { AnnotationLane } from './annotation-lane'
+import type { ChartAnnotation } from './model'
+
+const note = (at: number, more: Partial<ChartAnnotation> = {}): ChartAnnotation => ({
+  ...{ at, kind: 'note', text: `note ${at}` },
+  ...more,
+})
+const draw = (annotations: ChartAnnotation[], eventsTo?: string, disturbedAt: number[] = []) =>
+  renderToStaticMarkup(
+    <AnnotationLane {...{ annotations, disturbedAt, eventsTo }} domain={[0, 1000]} timeZone="UTC" />,
+  )
+const count = (html: string, found: RegExp) => html.match(found)?.length ?? 0
+
+it('leads from one event to what it is about', () => {
+  const html = draw([note(100, { to: '/there' }), note(800)], '#events')
+  expect(html).toContain('href="/there"')
+  expect(html).not.toContain('#events')
+  expect(count(html, /<ul/g)).toBe(1)
+})
+
+it('leads from several at about one time to the list of all, and names them', () => {
+  const html = draw([note(100, { to: '/there' }), note(101, { kind: 'deployment' })], '#events')
+  expect(count(html, /<a /g)).toBe(1)
+  expect(html).toContain('href="#events"')
+  expect(html).toMatch(/2 events: Note, .*: note 100; Deployment, .*: note 101/)
+})
+
+it('leads nowhere from several where they are not listed', () => {
+  expect(draw([note(100, { to: '/there' }), note(101)])).not.toContain('<a ')
+})
+
+it('names the newest five of very many, and how many others there are', () => {
+  const html = draw(Array.from({ length: 9 }, (_, at) => note(at)))
+  expect(html).toContain('9 events: Note')
+  expect(html).toContain('note 8; 4 more')
+  expect(html).not.toContain('note 3;')
+})
+
+it('is drawn for each width that makes a difference, each with all that happened', () => {
+  const html = draw([note(100), note(160)], '#events', [500, 501])
+  const [narrow = '', middle = '', wide = ''] = html.split('<ul').slice(1)
+  expect([narrow, middle, wide].map((list) => count(list, /<li /g))).toEqual([2, 2, 3])
+  for (const list of [narrow, middle, wide]) expect(list).toContain('2 tests not counted')
+})
