@@ -50,7 +50,10 @@ test('what happened stands on one axis and in a list, each leading to what it is
   expect(await lanesIn(timeline)).toEqual(['tests', 'changes', 'deployments', 'notes'])
   const list = eventsOf(page)
   await expect(list.getByRole('listitem').filter({ hasText: words.states.disturbed })).toHaveCount(1)
-  await expect(list.getByRole('link', { name: version, exact: true })).toHaveAttribute('href', 'https://ci.example.com/7')
+  await expect(list.getByRole('link', { name: version, exact: true })).toHaveAttribute(
+    'href',
+    'https://ci.example.com/7',
+  )
   await expect(list.getByRole('link', { name: /^LCP rose by 600 ms/ })).toHaveAttribute(
     'href',
     new RegExp(`pointId=${last}`),

@@ -19,7 +19,7 @@ export function ComparedFilms({ films, sides }: { films: Films; sides: Sides }) 
         aria-label={words.strips}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="-mx-1 flex flex-col gap-3 overflow-x-auto px-1 pt-1 pb-2 print:overflow-visible"
+        className="relative -mx-1 flex flex-col gap-3 overflow-x-auto px-1 pt-1 pb-2 print:overflow-visible"
       >
         {(['before', 'after'] as const).map((key) => (
           <div key={key} className="flex flex-col gap-1.5">

@@ -41,7 +41,7 @@ export function FilmResults({ results, formFactor, interval, isGrouped, now, kep
         aria-label={messages.overview.film.shown}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="overflow-x-auto print:overflow-visible"
+        className="relative overflow-x-auto print:overflow-visible"
         style={{ '--frames': times.length, '--least': LEAST, '--most': MOST[formFactor] }}
       >
         <div className="min-w-[calc(var(--frames)*var(--least)+2rem)] md:min-w-[calc(var(--frames)*var(--least)+17rem)] print:min-w-0!">

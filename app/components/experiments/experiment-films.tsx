@@ -33,7 +33,7 @@ export function ExperimentFilms({ experiment, films }: { experiment: Experiment;
         aria-label={words.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="-mx-1 flex flex-col gap-3 overflow-x-auto px-1 pt-1 pb-2 print:overflow-visible"
+        className="relative -mx-1 flex flex-col gap-3 overflow-x-auto px-1 pt-1 pb-2 print:overflow-visible"
       >
         {ARMS.map((arm) => (
           <ArmFilm key={arm} {...{ arm, experiment, films, scale }} />

@@ -146,7 +146,7 @@ export function Filmstrip({ frames, width, height, fcpMs = null, lcpMs = null, s
         aria-label="Frames of the filmstrip"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="-mx-1 overflow-x-auto px-1 pt-1 pb-2 print:overflow-visible"
+        className="relative -mx-1 overflow-x-auto px-1 pt-1 pb-2 print:overflow-visible"
       >
         <ol className="flex gap-2 print:flex-wrap print:gap-1">
           {slots.map((slot, index) => (
