@@ -12,7 +12,6 @@ const CHANGE = {
   ...{ smallest: 60, isNoise: false },
 }
 const SPREAD = {
-  of: 'tests' as const,
   ...{ points: 20, from: 2_000, to: 3_000, low: 2_400, middle: 2_600, high: 2_700 },
   counts: [1, 0, 4, 9, 5, 1],
 }

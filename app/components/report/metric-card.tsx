@@ -98,7 +98,7 @@ function Since({ metric, since: { difference, isScatter } }: { metric: MetricId;
 function Spread({ metric, spread }: { metric: MetricId; spread: PeriodSpread }) {
   const text = (value: number) => formatMetric(metric, value).text
   const { name, kind } = METRICS[metric]
-  const words = messages.periods.spread[spread.of](name, spread.points)
+  const words = messages.periods.spread(name, spread.points)
   const all = messages.periods.between(text(spread.from), text(spread.to))
   const half = messages.periods.half(text(spread.low), text(spread.high), text(spread.middle))
   return (

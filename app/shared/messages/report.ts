@@ -34,10 +34,7 @@ export const periods = {
   few: (period: string) =>
     `There are too few days with tests, here or in ${period}, to tell what changed between them`,
   method: (period: string) => `What changed since ${period} cannot be told: it was measured differently then`,
-  spread: {
-    tests: (metric: string, tests: number) => `${metric} of ${tests.toLocaleString('en-GB')} tests`,
-    days: (metric: string, days: number) => `${metric} of ${days} days, the median of each`,
-  },
+  spread: (metric: string, tests: number) => `${metric} of ${tests.toLocaleString('en-GB')} tests`,
   between: (lowest: string, highest: string) => `from ${lowest} to ${highest}`,
   half: (low: string, high: string, middle: string) =>
     `half of them from ${low} to ${high}, their median ${middle}`,
@@ -58,8 +55,6 @@ export const filmstrip = {
 
 export const chart = {
   events: 'Events',
-  several: (events: number) => `${events} events`,
-  more: (events: number) => `${events} more`,
   kinds: {
     deployment: 'Deployment',
     note: 'Note',
@@ -79,8 +74,6 @@ export const chart = {
   between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   onlyDisturbed: 'Only tests that do not count: the machine was disturbed',
   showAll: 'Show all dates',
-  zoomed: (dates: string) => `Zoomed to ${dates}`,
-  wholeRange: 'Whole range',
   read: (title: string) => `${title}, point by point`,
   readAndOpen: (title: string) => `${title}, point by point. Enter opens the test`,
 } as const

@@ -8,7 +8,6 @@ import {
   isOfNewest,
   kindOfChange,
   methodStretches,
-  spansOfNewest,
   withKnownDevices,
 } from './engine-change'
 
@@ -146,10 +145,6 @@ describe('the methods of a series', () => {
     const stretches = methodStretches(changes)
     expect(breaksAmong(TIMES, stretches)).toEqual(breaks)
     expect(isOfNewest(TIMES, stretches)).toEqual(newest)
-    const spans = spansOfNewest(stretches)
-    const isWithin = (at: number) =>
-      spans?.some(({ from, to }) => (from === null || at >= from) && (to === null || at < to)) ?? true
-    expect(TIMES.map(isWithin)).toEqual(newest)
   })
 
   test('among fewer moments: a method between two of them leaves no break', () => {

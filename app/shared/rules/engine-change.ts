@@ -157,20 +157,3 @@ export function isOfNewest(times: readonly number[], stretches: readonly MethodS
   const newest = stretches.at(-1)?.method
   return methodsAt(times, stretches).map((method) => method === newest)
 }
-
-/** Moments in ms since 1970; null where nothing bounds it. */
-export interface MethodSpan {
-  from: number | null
-  to: number | null
-}
-
-/** When points were made as the newest was; null where there was one method only. */
-export function spansOfNewest(stretches: readonly MethodStretch[]): MethodSpan[] | null {
-  const newest = stretches.at(-1)?.method
-  if (stretches.length < 2) return null
-  return stretches.flatMap(({ from, method }, i) =>
-    method === newest
-      ? [{ from: Number.isFinite(from) ? from : null, to: stretches[i + 1]?.from ?? null }]
-      : [],
-  )
-}

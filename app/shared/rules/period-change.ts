@@ -4,18 +4,11 @@ import { FEWEST_POINTS, halfInterval, smallestDifference } from './smallest-chan
 import { measured, median, percentile } from './statistics'
 import { FEWEST_DAYS } from './week-trend'
 
-/** Into so many equal parts the values of a period are told. */
-export const PERIOD_BINS = 12
-
-/** In longer periods medians of days are told instead of tests: there are thousands of those. */
-export const MOST_DAYS_OF_TESTS = 92
-
-/** What the values of a spread are. */
-export const SPREADS_OF = ['tests', 'days'] as const
+const DAY_MS = 86_400_000
+const BINS = 12
 
 /** How the values of a period lie. */
 export interface PeriodSpread extends Histogram {
-  of: (typeof SPREADS_OF)[number]
   points: number
   /** Half of them lie from `low` to `high`, `middle` is their median. */
   low: number
@@ -24,23 +17,19 @@ export interface PeriodSpread extends Histogram {
 }
 
 /** Null where there are too few values to tell. */
-export const periodSpread = (found: PeriodSpread | undefined): PeriodSpread | null =>
-  found && found.points >= FEWEST_POINTS ? found : null
-
-/** A day in which a metric was measured. A day counts once, however often it was tested. */
-export interface PeriodDay {
-  /** How many days after the moment that parts the periods; negative before it. */
-  day: number
-  /** The median of what was measured as the newest was; null where nothing of the day was. */
-  middle: number | null
+export function periodSpread(values: readonly (number | null)[]): PeriodSpread | null {
+  const known = measured(values)
+  const bars = histogram(known, BINS)
+  const [low, middle, high] = [25, 50, 75].map((percent) => percentile(known, percent) ?? 0)
+  if (!bars || known.length < FEWEST_POINTS) return null
+  return { ...bars, points: known.length, low: low ?? 0, middle: middle ?? 0, high: high ?? 0 }
 }
 
-/** How the medians of the days since the moment lie. */
-export function spreadOfDays(days: readonly PeriodDay[]): PeriodSpread | undefined {
-  const values = measured(days.filter(({ day }) => day >= 0).map(({ middle }) => middle))
-  const bars = histogram(values, PERIOD_BINS)
-  const [low = 0, middle = 0, high = 0] = [25, 50, 75].map((percent) => percentile(values, percent) ?? 0)
-  return bars ? { ...bars, of: 'days', points: values.length, low, middle, high } : undefined
+interface PeriodPoint {
+  at: number
+  value: number | null
+  /** Whether it was measured as the newest was. */
+  isLike: boolean
 }
 
 /** `smallest` is the difference that can just be told; what is not larger is no difference that can be told. */
@@ -58,13 +47,19 @@ interface PeriodChange {
 export const PERIOD_GAPS = ['few', 'method'] as const
 type PeriodGap = (typeof PERIOD_GAPS)[number]
 
-/** What some days have, those before the moment and those after it. */
-function around<T>(
-  days: readonly PeriodDay[],
-  tell: (day: PeriodDay) => T | null,
-): [before: T[], after: T[]] {
-  const told = (some: PeriodDay[]) => some.flatMap((day) => tell(day) ?? [])
-  return [told(days.filter(({ day }) => day < 0)), told(days.filter(({ day }) => day >= 0))]
+/** The medians of the days before and after a moment. A day counts once, however often it was tested. */
+function daysAround(points: readonly PeriodPoint[], from: number): [before: number[], after: number[]] {
+  const days = new Map<number, number[]>()
+  for (const { at, value } of points) {
+    if (value === null) continue
+    const day = Math.floor((at - from) / DAY_MS)
+    const values = days.get(day)
+    if (values) values.push(value)
+    else days.set(day, [value])
+  }
+  const mediansOf = (isAfter: boolean) =>
+    [...days].flatMap(([day, values]) => (day >= 0 === isAfter ? (median(values) ?? []) : []))
+  return [mediansOf(false), mediansOf(true)]
 }
 
 const isSearched = (metric: string): metric is SearchedMetric =>
@@ -73,18 +68,20 @@ const isSearched = (metric: string): metric is SearchedMetric =>
 const leastOf = (metric: string, before: number) =>
   isSearched(metric) ? leastNoticeable(metric, before) : SMALLEST_SHARE * Math.abs(before)
 
-/** The days since a moment against those before it, of a metric of which more is worse. */
+/** The points since a moment against those before it, of a metric of which more is worse. */
 export function periodChange(
   metric: string,
-  days: readonly PeriodDay[],
+  points: readonly PeriodPoint[],
+  from: number,
 ): { change: PeriodChange | null; gap: PeriodGap | null } {
-  const like = around(days, ({ middle }) => middle)
-  const isEnough = (some: unknown[][]) => some.every(({ length }) => length >= FEWEST_DAYS)
+  const alike = points.filter(({ isLike }) => isLike)
+  const like = daysAround(alike, from)
+  const isEnough = (days: number[][]) => days.every(({ length }) => length >= FEWEST_DAYS)
   const [earlier, last] = like
   const [before, after] = [median(earlier), median(last)]
   const scatter = smallestDifference(like, [earlier.length, last.length])
   if (!isEnough(like) || before === null || after === null || scatter === null) {
-    const isOther = !isEnough(like) && isEnough(around(days, ({ day }) => day))
+    const isOther = !isEnough(like) && isEnough(daysAround(points, from))
     return { change: null, gap: isOther ? 'method' : 'few' }
   }
   const smallest = Math.max(scatter, leastOf(metric, before))

@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import { PERIOD_GAPS, SPREADS_OF } from '../rules/period-change'
+import { PERIOD_GAPS } from '../rules/period-change'
 import { METRIC_KEYS } from './metric-keys'
 import { queryFlag } from './paging'
 
 /** A metric in the dates asked for, by what was measured as its newest value. */
 const periodFigures = z.object({
-  /**
-   * How its values lie: how many in each of equal parts, and where half of them are. Null while they are few. Of more
-   * than 92 days the values are the medians of the days, not those of the tests.
-   */
+  /** How its values lie: how many in each of equal parts, and where half of them are. Null while they are few. */
   spread: z
     .object({
-      of: z.enum(SPREADS_OF),
       points: z.int(),
       from: z.number(),
       to: z.number(),
