@@ -4,11 +4,11 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, reportQuery } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { listAnnotations } from './list-annotations'
-import { listPoints } from './list-points'
+import { keysAsked, LISTED_POINTS, presentSeries } from './list-points'
 import { type ChoiceRow, findNearestRun, findNewestRun, findRunIn, listChoices } from './point.store'
-import { readPeriods } from './read-periods'
+import { periodsAsked, periodsOf } from './read-periods'
 import { readPoint } from './read-point'
-import { spanOf, within } from './read-series'
+import { readSeries, seriesSince, spanOf, within } from './read-series'
 
 type Query = z.output<typeof reportQuery>
 
@@ -29,9 +29,19 @@ export async function readReport(ctx: TenantCtx, query: Query): Promise<ReportVi
   if (!id) return { point: null, isSubstitute: false, series: null, ...span }
   const point = await readPoint({ ...ctx, target: { ...ctx.target, id } })
   const ofPoint = { ...query, device: point.device, location: point.location }
-  const [list, periods] = await Promise.all([listPoints(ctx, ofPoint), readPeriods(ctx, ofPoint)])
   const isSubstitute = query.pointId !== undefined && !isAsked(query.pointId, id, from, to)
-  return { point, isSubstitute, series: list.series[0] ?? null, ...(periods && { periods }), ...span }
+  return { point, isSubstitute, ...(await readHistory(ctx, ofPoint)), ...span }
+}
+
+/** A series, and where it is asked for how it compares with the time before: both are told from what is read once. */
+async function readHistory(ctx: TenantCtx, query: Query): Promise<Pick<ReportView, 'series' | 'periods'>> {
+  const asked = periodsAsked(ctx, query)
+  const all = asked ? { ...query, start_date: asked.start.toISOString() } : query
+  const { from: countedFrom } = spanOf(ctx, query)
+  const options = { mostListed: LISTED_POINTS, countedFrom }
+  const [row] = (await readSeries(ctx, all, keysAsked(query), options)).series
+  const own = row ? seriesSince(row, countedFrom.getTime()) : null
+  return { series: own && presentSeries(own, query), ...(asked && { periods: periodsOf(row, asked) }) }
 }
 
 /** A moment within the span has a nearest point, which then is what was asked for. */

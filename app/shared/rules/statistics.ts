@@ -5,18 +5,26 @@ export function measured(values: Values): number[] {
   return values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value))
 }
 
-function sorted(values: Values): number[] {
-  return measured(values).sort((a, b) => a - b)
-}
+/** Typed, for such an array is put in order many times faster than a list. */
+const sorted = (values: Values): Float64Array => Float64Array.from(measured(values)).sort()
 
-/** The value below which `percent` of 100 lie, with linear interpolation between the two nearest ranks. */
-export function percentile(values: Values, percent: number): number | null {
-  const ranked = sorted(values)
+/** The percentile of values that are in rising order already. */
+export function percentileOfRanked(ranked: Float64Array, percent: number): number | null {
   const rank = (Math.min(100, Math.max(0, percent)) / 100) * (ranked.length - 1)
   const low = ranked[Math.floor(rank)]
   const high = ranked[Math.ceil(rank)]
   if (low === undefined || high === undefined) return null
   return low === high ? low : low + (high - low) * (rank - Math.floor(rank))
+}
+
+/** The value below which `percent` of 100 lie, with linear interpolation between the two nearest ranks. */
+export const percentile = (values: Values, percent: number): number | null =>
+  percentileOfRanked(sorted(values), percent)
+
+/** Several of the same values, which are put in order once. */
+export function percentiles(values: Values, percents: readonly number[]): (number | null)[] {
+  const ranked = sorted(values)
+  return percents.map((percent) => percentileOfRanked(ranked, percent))
 }
 
 export function median(values: Values): number | null {
