@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { RETRY_AFTER_SECONDS } from '~/shared/rules/maintenance'
 import { shareKeyOf } from '~/shared/rules/sharing'
-import { withLateScripts } from './components/layout/late-scripts'
+import { LATE_SCRIPTS } from './components/layout/late-scripts'
 import { NonceContext } from './components/layout/nonce'
 import { logScreenError } from './server/http/screen-log'
 
@@ -27,6 +26,38 @@ const contentSecurityPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+type Bytes = Buffer<ArrayBuffer>
+
+/** All that is written, as one: read piece by piece, or as text, a large screen takes several times as long. */
+function gather(use: (html: Bytes) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(part: Buffer, _, written) {
+      parts.push(part)
+      written()
+    },
+    final(ended) {
+      use(Buffer.concat(parts))
+      ended()
+    },
+  })
+}
+
+function withLateScripts(html: Bytes): Bytes {
+  let shown = html
+  for (const [from, to] of LATE_SCRIPTS) {
+    const parts: Buffer[] = []
+    let at = 0
+    for (let next = shown.indexOf(from); next >= 0; next = shown.indexOf(from, at)) {
+      parts.push(shown.subarray(at, next), Buffer.from(to))
+      at = next + from.length
+    }
+    shown = Buffer.concat([...parts, shown.subarray(at)])
+  }
+  return shown
+}
+
 export default function handleRequest(
   request: Request,
   status: number,
@@ -44,21 +75,16 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer)
-          const body = pipe(new PassThrough())
           headers.set('content-type', 'text/html; charset=utf-8')
           headers.set('content-security-policy', contentSecurityPolicy(nonce))
           if (answered === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
           if (shareKeyOf(new URL(request.url))) headers.set('referrer-policy', 'no-referrer')
           if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-          resolve(
-            text(body).then(
-              (html) =>
-                new Response(import.meta.env.PROD ? withLateScripts(html) : html, {
-                  headers,
-                  status: answered,
-                }),
-            ),
-          )
+          const whole = gather((html) => {
+            const shown = import.meta.env.PROD ? withLateScripts(html) : html
+            resolve(new Response(shown, { headers, status: answered }))
+          })
+          pipe(whole.once('error', reject))
         },
         onShellError(error) {
           clearTimeout(timer)
