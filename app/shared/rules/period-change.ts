@@ -1,7 +1,7 @@
 import { type Histogram, histogram } from './histogram'
 import { leastNoticeable, SEARCHED_METRICS, type SearchedMetric, SMALLEST_SHARE } from './regressions'
 import { FEWEST_POINTS, halfInterval, smallestDifference } from './smallest-change'
-import { measured, median, percentileOfRanked, percentiles } from './statistics'
+import { measured, median, percentileIn, percentiles } from './statistics'
 import { FEWEST_DAYS } from './week-trend'
 
 const DAY_MS = 86_400_000
@@ -58,7 +58,7 @@ function daysAround(
   const known = new Float64Array(times.length)
   let [day, first, after] = [0, 0, 0]
   const endDay = () => {
-    const middle = percentileOfRanked(known.subarray(first, after).sort(), 50)
+    const middle = percentileIn(known.subarray(first, after), 50)
     if (middle !== null) days[day < 0 ? 0 : 1].push(middle)
     first = after
   }
