@@ -40,7 +40,7 @@ export interface MeasuredSeries extends SeriesRow {
   stretches: MethodStretch[]
 }
 
-export interface ReadSeries {
+interface ReadSeries {
   start: string
   end: string
   series: MeasuredSeries[]
