@@ -3,9 +3,9 @@ import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { RETRY_AFTER_SECONDS } from '~/shared/rules/maintenance'
 import { shareKeyOf } from '~/shared/rules/sharing'
-import { withLateScripts } from './components/layout/late-scripts'
+import { LATE_SCRIPTS } from './components/layout/late-scripts'
 import { NonceContext } from './components/layout/nonce'
-import { GIVE_UP_MS, renderHtml } from './components/layout/render-html.server'
+import { type Bytes, GIVE_UP_MS, renderHtml } from './components/layout/render-html.server'
 import { logScreenError } from './server/http/screen-log'
 
 const contentSecurityPolicy = (nonce: string) =>
@@ -22,6 +22,20 @@ const contentSecurityPolicy = (nonce: string) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+function withLateScripts(html: Bytes): Bytes {
+  let shown = html
+  for (const [from, to] of LATE_SCRIPTS) {
+    const parts: Buffer[] = []
+    let at = 0
+    for (let next = shown.indexOf(from); next >= 0; next = shown.indexOf(from, at)) {
+      parts.push(shown.subarray(at, next), Buffer.from(to))
+      at = next + from.length
+    }
+    shown = Buffer.concat([...parts, shown.subarray(at)])
+  }
+  return shown
+}
 
 export default async function handleRequest(
   request: Request,

@@ -3,7 +3,7 @@ import type { Site } from '~/shared/schemas/site'
 import { type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
-import { addHistory } from '../support/point-history'
+import { addHistory, seriesOf } from '../support/point-history'
 
 const own = onOwnDatabase()
 let tenant: Tenant
@@ -97,4 +97,26 @@ test('is told only where it is asked for, and of a year at most', async () => {
   expect(await report(site, { include_periods: 'true', start_date })).not.toHaveProperty('periods')
   const query = { page_id: site.pages[0]?._id ?? 0, include_periods: 'perhaps' }
   expect((await owner.get('/api/lighthouses/report', { query })).status).toBe(422)
+})
+
+test('what is read along to be compared with changes nothing of what is shown', async () => {
+  const site = await createSite(tenant.project, { devices: [mobile] })
+  const series = seriesOf(tenant, site, mobile)
+  const add = (day: number, values: number[], options: object) =>
+    addHistory(own.db, series, values, { from: new Date(BEGIN + day * DAY_MS), ...options })
+  const many = (length: number, level: number) =>
+    Array.from({ length }, (_, i) => level * (1 + 0.01 * (((i * 7) % 5) - 2)))
+  await add(-6, many(100, 2_000), { engine: '12.5.0' })
+  await add(-1, many(5, 9_000), { engine: '12.6.1', isNoisy: true })
+  await add(0, many(30, 2_100), { engine: '12.8.0' })
+  await add(2, many(4, 8_000), { engine: '12.8.0', isNoisy: true })
+  await add(3, many(60, 2_600), { engine: '13.5.0' })
+  const { periods, ...compared } = await report(site)
+  expect(periods.metrics.lcp.gap).toBe('method')
+  expect(compared).toEqual(await report(site, {}))
+  // Of the changes of the engine only the one between two points that are shown is told.
+  expect(compared.series).toMatchObject({ total: 94, failed: 0 })
+  expect(compared.series.annotations).toHaveLength(1)
+  expect(compared.series.noisyTimes).toHaveLength(4)
+  expect(compared.series.points).toHaveLength(94)
 })

@@ -66,7 +66,9 @@ export function scatterRows(dots: readonly ScatterDot[], told: Told): ScatterRow
   const parts = new Map<number, ScatterDot[]>()
   for (const dot of dots) {
     const part = Math.min(MOST_ROWS - 1, Math.max(0, Math.floor((dot.at - from) / width)))
-    parts.set(part, [...(parts.get(part) ?? []), dot])
+    const own = parts.get(part)
+    if (own) own.push(dot)
+    else parts.set(part, [dot])
   }
   const format = width >= DAY ? formatDate : formatDateTime
   return [...parts]

@@ -58,7 +58,9 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
   const groups = new Map<number, number[]>()
   times.forEach((at, index) => {
     const group = groupOf(at)
-    groups.set(group, [...(groups.get(group) ?? []), index])
+    const own = groups.get(group)
+    if (own) own.push(index)
+    else groups.set(group, [index])
   })
   const cell = (values: readonly (number | null)[], indexes: readonly number[]) => {
     const found = indexes.map((index) => values[index] ?? null).filter((value) => value !== null)

@@ -2,11 +2,14 @@ import { useNonce } from './nonce'
 
 const LATER = 'later'
 
-/** Takes the product's scripts out of the race for the first paint: `LateScripts` lets them go afterwards. */
-export const withLateScripts = (html: string) =>
-  html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${LATER}"`)
-    .replaceAll('<script type="module"', `<script type="text/${LATER}"`)
+/**
+ * What of a document's HTML gives way to what, so that the product's scripts are out of the race for the first
+ * paint: `LateScripts` lets them go afterwards.
+ */
+export const LATE_SCRIPTS = [
+  ['<link rel="modulepreload"', `<link rel="${LATER}"`],
+  ['<script type="module"', `<script type="text/${LATER}"`],
+] as const
 
 /**
  * The scripts start when everything shown has arrived, at the first touch or key, or after three seconds.

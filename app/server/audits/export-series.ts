@@ -29,7 +29,7 @@ export async function exportSeries(
 ): Promise<Response> {
   const keys = COLUMNS.map(({ key }) => key)
   const [{ series, start, end }, choices] = await Promise.all([
-    readSeries(ctx, query, keys, MOST_ROWS),
+    readSeries(ctx, query, keys, { mostListed: MOST_ROWS }),
     listChoices(ctx.db, ctx.tenant, query.page_id),
   ])
   const name = `page-${query.page_id}-${start.slice(0, 10)}-${end.slice(0, 10)}`

@@ -11,21 +11,20 @@ import { type Thinning, thinTogether } from './thin-series'
 
 const DEFAULT_LINES: SeriesKey[] = ['performance', 'lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb']
 /** Enough to choose from by hand; further back one goes by dates. */
-const LISTED_POINTS = 100
+export const LISTED_POINTS = 100
 
 type Query = z.output<typeof pointQuery>
 
 /** The runs of a page over time, one series a device and location, thinned to what a chart can show. */
 export async function listPoints(ctx: TenantCtx, query: Query): Promise<z.input<typeof pointList>> {
-  const lines = linesAsked(query.include_metrics)
-  const keys = [...new Set([...lines, ...(query.include_network ? NETWORK_KEYS : [])])]
-  const { start, end, series: rows } = await readSeries(ctx, query, keys, LISTED_POINTS)
-  const series = rows.map((row) => ({
-    ...presentSeries(row, lines, query),
-    ...(query.include_network && { network: presentNetwork(row, query) }),
-  }))
-  return { start, end, series }
+  const { start, end, series } = await readSeries(ctx, query, keysAsked(query), { mostListed: LISTED_POINTS })
+  return { start, end, series: series.map((row) => presentSeries(row, query)) }
 }
+
+/** What has to be read for them. */
+export const keysAsked = ({ include_metrics, include_network }: Query): SeriesKey[] => [
+  ...new Set([...linesAsked(include_metrics), ...(include_network ? NETWORK_KEYS : [])]),
+]
 
 function linesAsked(asked: Query['include_metrics']): SeriesKey[] {
   if (asked === false) return []
@@ -34,7 +33,12 @@ function linesAsked(asked: Query['include_metrics']): SeriesKey[] {
 
 const SCORES: readonly string[] = CATEGORIES.map(({ key }) => key)
 
-function presentSeries(row: MeasuredSeries, keys: SeriesKey[], thinning: Thinning): PointSeries {
+export const presentSeries = (row: MeasuredSeries, query: Query): PointSeries => ({
+  ...presentLines(row, linesAsked(query.include_metrics), query),
+  ...(query.include_network && { network: presentNetwork(row, query) }),
+})
+
+function presentLines(row: MeasuredSeries, keys: SeriesKey[], thinning: Thinning): PointSeries {
   const lines: PointSeries['lines'] = {}
   // The scores share one chart, so they are thinned to the same moments.
   const groups = [

@@ -5,6 +5,7 @@ import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../access'
 import type { Db } from '../db'
 import { type MetricValues, SERIES_COLUMN } from './metric-columns'
+import { asText, numbersIn } from './number-columns'
 import type { PointRow } from './present'
 import type { KeptNoise } from './run.store'
 
@@ -24,6 +25,7 @@ export interface SeriesRow {
   device_id: number
   location_id: number
   total: number
+  /** Of those since the moment from which is counted. */
   failed: number
   times: number[]
   values: Record<string, (number | null)[]>
@@ -32,47 +34,47 @@ export interface SeriesRow {
   /** Of how many runs each of the newest points is the median, oldest first; null where it is not known. */
   runs: (number | null)[]
   hasEngines: boolean
+  /** The first since the moment from which is counted of which the engine is known. */
+  enginesFrom: number | null
   /** The newest points, oldest first. */
   listed: { id: string; at: number; status: string; isNoisy: boolean }[]
 }
 
 /**
- * All runs of a page in a span of time, one row a device and location, oldest first. Values arrive as one JSON
- * array a column: a year of hours as rows, or as the driver's own arrays, would cost more than the whole screen.
+ * All runs of a page in a span of time, one row a device and location, oldest first. Values arrive as one text a
+ * column: a year of hours as rows, or as the driver's own arrays, would cost more than the whole screen.
  */
 export async function listSeries(
   db: Db,
   query: SeriesQuery,
   keys: SeriesKey[],
-  mostListed: number,
+  { mostListed, countedFrom }: { mostListed: number; countedFrom: Date },
 ): Promise<SeriesRow[]> {
   const inOrder = (column: RawBuilder<unknown>) => sql`array_agg(${column} order by created_at)`
+  const textOf = (column: RawBuilder<unknown>) => asText(column, sql`order by created_at`)
   const newest = (column: RawBuilder<unknown>, most: number) =>
     sql`(${inOrder(column)})[greatest(1, count(*)::int - ${most}::int + 1):]`
-  const time = sql`round(date_part('epoch', created_at) * 1000)`
-  const columns = keys.map(
-    (key) => sql`, array_to_json(${inOrder(sql.ref(SERIES_COLUMN[key]))}) as ${sql.ref(key)}`,
-  )
+  const time = sql`(date_part('epoch', created_at) * 1000)::bigint`
+  const isCounted = sql`created_at >= ${countedFrom}`
+  const columns = keys.map((key) => sql`, ${textOf(sql.ref(SERIES_COLUMN[key]))} as ${sql.ref(key)}`)
   const { rows } = await sql<Record<string, unknown>>`
     select device_id, location_id, count(*)::int as total,
-      (count(*) filter (where status <> 'success'))::int as failed,
-      array_to_json(${inOrder(time)}) as times,
+      (count(*) filter (where status <> 'success' and ${isCounted}))::int as failed,
+      ${textOf(time)} as times,
       array_to_json(${newest(sql`id`, mostListed)}) as ids,
       array_to_json(${newest(sql`status`, mostListed)}) as statuses,
       array_to_json(${newest(sql`run_count`, SCATTER_POINTS)}) as runs,
-      array_to_json(${inOrder(time)} filter (where is_noisy)) as "noisyTimes",
-      min(engine_id) is distinct from max(engine_id) as "hasEngines"
+      ${textOf(time)} filter (where is_noisy) as "noisyTimes",
+      min(engine_id) is distinct from max(engine_id) as "hasEngines",
+      min(${time}) filter (where engine_id is not null and ${isCounted}) as "enginesFrom"
       ${sql.join(columns, sql``)}
     from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)} and is_point
     group by device_id, location_id order by device_id, location_id`.execute(db)
   return rows.map((row) => {
-    const [times, ids, statuses] = [row['times'], row['ids'], row['statuses']] as [
-      number[],
-      string[],
-      string[],
-    ]
-    const noisyTimes = (row['noisyTimes'] ?? []) as number[]
+    const [ids, statuses] = [row['ids'], row['statuses']] as [string[], string[]]
+    const times = numbersIn(row['times']) as number[]
+    const noisyTimes = numbersIn(row['noisyTimes']) as number[]
     const noisy = new Set(noisyTimes)
     const from = times.length - ids.length
     return {
@@ -81,10 +83,11 @@ export async function listSeries(
       total: row['total'] as number,
       failed: row['failed'] as number,
       times,
-      values: Object.fromEntries(keys.map((key) => [key, row[key] as (number | null)[]])),
+      values: Object.fromEntries(keys.map((key) => [key, numbersIn(row[key])])),
       noisyTimes,
       runs: row['runs'] as (number | null)[],
       hasEngines: row['hasEngines'] as boolean,
+      enginesFrom: row['enginesFrom'] as number | null,
       listed: ids.map((id, i) => ({
         id,
         at: times[from + i] ?? 0,
@@ -149,36 +152,44 @@ export async function findNeighbours(
 const ofSeries = ({ deviceId, locationId }: SeriesQuery) => sql`
   ${deviceId ? sql`and device_id = ${deviceId}` : sql``} ${locationId ? sql`and location_id = ${locationId}` : sql``}`
 
+/** A run, and the series that it is of. */
+export interface PlacedRun {
+  id: string
+  device_id: number
+  location_id: number
+}
+const PLACED_RUN = sql`id, device_id, location_id`
+
 /** Of the points of a page in a span of time the newest. */
-export async function findNewestRun(db: Db, query: SeriesQuery): Promise<string | undefined> {
+export async function findNewestRun(db: Db, query: SeriesQuery): Promise<PlacedRun | undefined> {
   // By series, since only so an index leads to the newest: without, all runs of the tenant since then are read.
-  const { rows } = await sql<{ id: string }>`
-    select found.id from run_latest l cross join lateral (
+  const { rows } = await sql<PlacedRun>`
+    select found.id, l.device_id, l.location_id from run_latest l cross join lateral (
       select id, created_at from run where organization_id = l.organization_id and page_id = l.page_id
         and device_id = l.device_id and location_id = l.location_id and is_point
         and created_at >= ${query.from} and created_at < ${query.to}
       order by created_at desc limit 1) as found
     where l.organization_id = ${query.tenant} and l.page_id = ${query.pageId} ${ofSeries(query)}
     order by found.created_at desc limit 1`.execute(db)
-  return rows[0]?.id
+  return rows[0]
 }
 
 /** Of the points of a page in a span of time the one nearest to a moment. */
-export async function findNearestRun(db: Db, query: SeriesQuery, at: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
+export async function findNearestRun(db: Db, query: SeriesQuery, at: Date): Promise<PlacedRun | undefined> {
+  const { rows } = await sql<PlacedRun>`
+    select ${PLACED_RUN} from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)} and is_point
     order by abs(extract(epoch from created_at - ${at}::timestamptz)), created_at desc limit 1`.execute(db)
-  return rows[0]?.id
+  return rows[0]
 }
 
 /** The run of this id, point or not, if it is of that page in that span. */
-export async function findRunIn(db: Db, query: SeriesQuery, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
+export async function findRunIn(db: Db, query: SeriesQuery, id: string): Promise<PlacedRun | undefined> {
+  const { rows } = await sql<PlacedRun>`
+    select ${PLACED_RUN} from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at = ${instantOf(id)} and id = ${id}
       and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)}`.execute(db)
-  return rows[0]?.id
+  return rows[0]
 }
 
 export interface ChoiceRow {

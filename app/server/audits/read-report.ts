@@ -4,19 +4,26 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, reportQuery } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { listAnnotations } from './list-annotations'
-import { listPoints } from './list-points'
-import { type ChoiceRow, findNearestRun, findNewestRun, findRunIn, listChoices } from './point.store'
-import { readPeriods } from './read-periods'
+import { keysAsked, LISTED_POINTS, presentSeries } from './list-points'
+import {
+  type ChoiceRow,
+  findNearestRun,
+  findNewestRun,
+  findRunIn,
+  listChoices,
+  type PlacedRun,
+} from './point.store'
+import { periodsAsked, periodsOf } from './read-periods'
 import { readPoint } from './read-point'
-import { spanOf, within } from './read-series'
+import { readSeries, seriesSince, spanOf, within } from './read-series'
 
 type Query = z.output<typeof reportQuery>
 
 /** The run a reader asked for, or the closest point to it in time, or the newest; and the series around it. */
 export async function readReport(ctx: TenantCtx, query: Query): Promise<ReportView> {
   const { from, to } = spanOf(ctx, query)
-  const [id, choices, annotations] = await Promise.all([
-    chooseRun(ctx, query),
+  const [chosen, choices, annotations] = await Promise.all([
+    readChosen(ctx, query),
     listChoices(ctx.db, ctx.tenant, query.page_id),
     listAnnotations(ctx, query),
   ])
@@ -26,12 +33,32 @@ export async function readReport(ctx: TenantCtx, query: Query): Promise<ReportVi
     choices: choices.map(presentChoice),
     annotations,
   }
-  if (!id) return { point: null, isSubstitute: false, series: null, ...span }
-  const point = await readPoint({ ...ctx, target: { ...ctx.target, id } })
-  const ofPoint = { ...query, device: point.device, location: point.location }
-  const [list, periods] = await Promise.all([listPoints(ctx, ofPoint), readPeriods(ctx, ofPoint)])
-  const isSubstitute = query.pointId !== undefined && !isAsked(query.pointId, id, from, to)
-  return { point, isSubstitute, series: list.series[0] ?? null, ...(periods && { periods }), ...span }
+  if (!chosen) return { point: null, isSubstitute: false, series: null, ...span }
+  const { _id } = chosen.point
+  const isSubstitute = query.pointId !== undefined && !isAsked(query.pointId, _id, from, to)
+  return { ...chosen, isSubstitute, ...span }
+}
+
+/** The run that is shown, and beside it what there is of its series. */
+async function readChosen(ctx: TenantCtx, query: Query) {
+  const run = await chooseRun(ctx, query)
+  if (!run) return null
+  const [point, history] = await Promise.all([
+    readPoint({ ...ctx, target: { ...ctx.target, id: run.id } }),
+    readHistory(ctx, { ...query, device: run.device_id, location: run.location_id }),
+  ])
+  return { point, ...history }
+}
+
+/** A series, and where it is asked for how it compares with the time before: both are told from what is read once. */
+async function readHistory(ctx: TenantCtx, query: Query): Promise<Pick<ReportView, 'series' | 'periods'>> {
+  const asked = periodsAsked(ctx, query)
+  const all = asked ? { ...query, start_date: asked.start.toISOString() } : query
+  const { from: countedFrom } = spanOf(ctx, query)
+  const options = { mostListed: LISTED_POINTS, countedFrom }
+  const [row] = (await readSeries(ctx, all, keysAsked(query), options)).series
+  const own = row ? seriesSince(row, countedFrom.getTime()) : null
+  return { series: own && presentSeries(own, query), ...(asked && { periods: periodsOf(row, asked) }) }
 }
 
 /** A moment within the span has a nearest point, which then is what was asked for. */
@@ -41,7 +68,7 @@ function isAsked(asked: string, found: string, from: Date, to: Date): boolean {
 }
 
 /** A run that is no point is shown only to who asked for that very run. */
-async function chooseRun(ctx: TenantCtx, query: Query): Promise<string | undefined> {
+async function chooseRun(ctx: TenantCtx, query: Query): Promise<PlacedRun | undefined> {
   const asked = { ...within(ctx, query), ...spanOf(ctx, query) }
   const moment = query.pointId === undefined ? null : momentIn(query.pointId)
   if (moment !== null) return findNearestRun(ctx.db, asked, new Date(moment))

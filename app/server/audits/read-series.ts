@@ -33,30 +33,66 @@ export const within = (ctx: TenantCtx, query: AskedPlace) => ({
   locationId: query.location,
 })
 
-/** A series with what of its measuring changed, and which method counted when. */
+/** A series with what of its measuring changed, as recorded and with its devices known, and which method counted when. */
 export interface MeasuredSeries extends SeriesRow {
+  recorded: EngineChangeRow[]
   changes: EngineChangeRow[]
   stretches: MethodStretch[]
 }
 
-/** The series of a page. For changes of the engine is looked only where there is more than one: it costs a scan. */
+interface ReadSeries {
+  start: string
+  end: string
+  series: MeasuredSeries[]
+}
+
+/**
+ * The series of a page; what is before `countedFrom` is read along. For changes of the engine is looked only where
+ * there is more than one: it costs a scan.
+ */
 export async function readSeries(
   ctx: TenantCtx,
   query: AskedSpan & AskedPlace,
   keys: SeriesKey[],
-  mostListed: number,
-): Promise<{ start: string; end: string; series: MeasuredSeries[] }> {
+  { mostListed, countedFrom }: { mostListed: number; countedFrom?: Date },
+): Promise<ReadSeries> {
   const { from, to } = spanOf(ctx, query)
   const asked = { ...within(ctx, query), from, to }
-  const rows = await listSeries(ctx.db, asked, keys, mostListed)
+  const rows = await listSeries(ctx.db, asked, keys, { mostListed, countedFrom: countedFrom ?? from })
   const all = rows.some(({ hasEngines }) => hasEngines) ? await listEngineChanges(ctx.db, asked) : []
   const series = rows.map((row) => {
-    const changes = withKnownDevices(
-      all.filter((change) => change.device_id === row.device_id && change.location_id === row.location_id),
-    )
-    return { ...row, values: trustedOf(row), changes, stretches: methodStretches(changes) }
+    const isOfRow = (change: EngineChangeRow) =>
+      change.device_id === row.device_id && change.location_id === row.location_id
+    return measuredWith({ ...row, values: trustedOf(row) }, all.filter(isOfRow))
   })
   return { start: from.toISOString(), end: to.toISOString(), series }
+}
+
+function measuredWith(row: SeriesRow, recorded: EngineChangeRow[]): MeasuredSeries {
+  const changes = withKnownDevices(recorded)
+  return { ...row, recorded, changes, stretches: methodStretches(changes) }
+}
+
+/** A series as if nothing before the moment from which is counted had been read; null where that was all. */
+export function seriesSince(row: MeasuredSeries, countedFrom: number): MeasuredSeries | null {
+  const first = row.times.findIndex((at) => at >= countedFrom)
+  if (first < 0) return null
+  const since = <T>(all: T[]) => all.slice(first)
+  const times = since(row.times)
+  const { enginesFrom } = row
+  return measuredWith(
+    {
+      ...row,
+      total: times.length,
+      times,
+      values: Object.fromEntries(Object.entries(row.values).map(([key, all]) => [key, since(all)])),
+      noisyTimes: row.noisyTimes.filter((at) => at >= countedFrom),
+      runs: row.runs.slice(-times.length),
+      listed: row.listed.filter(({ at }) => at >= countedFrom),
+    },
+    // The first of which the engine is known changes nothing: what was before it is not looked at.
+    row.recorded.filter(({ at }) => enginesFrom !== null && at > enginesFrom),
+  )
 }
 
 /** A disturbed machine's figures are no truth: a gap stands in their place. */

@@ -1,4 +1,4 @@
-import { decimate } from '~/shared/rules/decimate'
+import { decimatedIndexes } from '~/shared/rules/decimate'
 import { breaksAmong } from '~/shared/rules/engine-change'
 import type { MeasuredSeries } from './read-series'
 
@@ -60,14 +60,13 @@ interface Part {
 }
 
 /** Of a part which indices to keep: every column's extremes and gaps. */
-function thin(times: number[], columns: Column[], { first, after }: Part, maxPoints: number): number[] {
-  const part = times.slice(first, after)
-  if (part.length <= maxPoints) return part.map((_, i) => first + i)
+function thin(times: number[], columns: Column[], part: Part, maxPoints: number): number[] {
+  const { first, after } = part
+  if (after - first <= maxPoints) return Array.from({ length: after - first }, (_, i) => first + i)
   const buckets = Math.max(5, Math.floor(maxPoints / 2 / columns.length))
   const kept = new Set<number>()
   for (const values of columns) {
-    const points = part.map((at, i) => ({ at, i: first + i, value: values[first + i] ?? null }))
-    for (const point of decimate(points, buckets)) kept.add(point.i)
+    for (const index of decimatedIndexes(times, values, part, buckets)) kept.add(index)
   }
   return [...kept].sort((a, b) => a - b)
 }

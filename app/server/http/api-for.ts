@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isSharedScreen } from '~/shared/rules/sharing'
 import { env } from '../env'
 import { AppError } from '../errors'
-import { dispatch } from './dispatch'
+import { dispatch, type InProcess } from './dispatch'
 import type { Method } from './endpoint'
 import { fromProblem } from './problem'
 import { rememberSignIn, sendRemote } from './remote-api'
@@ -58,11 +58,15 @@ export function apiFor(request: Request): ApiClient {
     (method: Method) =>
     async (path: string, input: AnyInput = {}): Promise<unknown> => {
       const build = () => callRequest(request, requestId, method, path, input)
-      const response = await send(build).catch(async (error: unknown) => {
+      const inProcess: InProcess = {}
+      const response = await send(build, inProcess).catch(async (error: unknown) => {
         throw error instanceof AppError ? await refusalFor(request, method, path, error, requestId) : error
       })
       cookies.push(...response.headers.getSetCookie())
-      const body: unknown = await response.json().catch(() => ({}))
+      const isTold = response.ok && inProcess.text !== undefined
+      const body: unknown = isTold
+        ? JSON.parse(inProcess.text ?? '')
+        : await response.json().catch(() => ({}))
       if (!response.ok)
         throw await refusalFor(request, method, path, fromProblem(response.status, body as object), requestId)
       if (env().API_URL) await rememberSignIn(response, body)
@@ -140,5 +144,5 @@ function callRequest(
   })
 }
 
-const send = (build: () => Request): Promise<Response> =>
-  env().API_URL ? sendRemote(build) : dispatch(build(), { inProcess: true })
+const send = (build: () => Request, inProcess: InProcess): Promise<Response> =>
+  env().API_URL ? sendRemote(build) : dispatch(build(), { inProcess })

@@ -55,6 +55,8 @@ export const filmstrip = {
 
 export const chart = {
   events: 'Events',
+  several: (events: number) => `${events} events`,
+  more: (events: number) => `${events} more`,
   kinds: {
     deployment: 'Deployment',
     note: 'Note',
@@ -74,6 +76,8 @@ export const chart = {
   between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   onlyDisturbed: 'Only tests that do not count: the machine was disturbed',
   showAll: 'Show all dates',
+  zoomed: (dates: string) => `Zoomed to ${dates}`,
+  wholeRange: 'Whole range',
   read: (title: string) => `${title}, point by point`,
   readAndOpen: (title: string) => `${title}, point by point. Enter opens the test`,
 } as const

@@ -63,3 +63,24 @@ test('time zones are known by name', () => {
   expect(isTimeZone('Europe/Stockholm')).toBe(true)
   expect(isTimeZone('Europe/Nowhere')).toBe(false)
 })
+
+test.each([
+  ['America/New_York', '2026-03-08'],
+  ['America/New_York', '2026-11-01'],
+  ['Australia/Lord_Howe', '2026-04-04'],
+  ['Asia/Kathmandu', '2026-06-15'],
+  ['Pacific/Apia', '2011-12-30'],
+  ['America/Sao_Paulo', '2018-11-04'],
+])('in %s the clock shows on and around %s what the time zone says', (timeZone, day) => {
+  const written = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const two = (amount: number) => String(amount).padStart(2, '0')
+  const QUARTER = 900_000
+  for (let step = -96; step < 192; step++) {
+    const at = new Date(Date.parse(`${day}T00:00:00Z`) + step * QUARTER + 1_999)
+    const clock = wallClock(at, timeZone)
+    const date = `${two(clock.day)}/${two(clock.month)}/${clock.year}`
+    const time = [clock.hour, clock.minute, clock.second].map(two).join(':')
+    expect(`${date}, ${time}`).toBe(written.format(at))
+    expect(clock.weekday).toBe(new Date(Date.UTC(clock.year, clock.month - 1, clock.day)).getUTCDay())
+  }
+})

@@ -36,8 +36,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What a clock and a calendar on the wall there show; an unknown zone is taken as UTC. */
-export function wallClock(at: Date, timeZone: string): WallClock {
+function askedClock(at: Date, timeZone: string): WallClock {
   const found: Record<string, string> = {}
   for (const part of formatterFor(timeZone).formatToParts(at)) found[part.type] = part.value
   const number = (name: string) => Number(found[name])
@@ -49,6 +48,43 @@ export function wallClock(at: Date, timeZone: string): WallClock {
     minute: number('minute'),
     second: number('second'),
     weekday: WEEKDAYS.indexOf(found['weekday'] ?? ''),
+  }
+}
+
+const MOST_DAYS = 4_000
+const offsets = new Map<string, number>()
+
+/** How far the clocks there are ahead of UTC when a day of UTC begins, in ms. */
+function offsetOn(day: number, timeZone: string): number {
+  const key = `${day} ${timeZone}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const start = day * DAY_MS
+  const { year, month, day: date, hour, minute, second } = askedClock(new Date(start), timeZone)
+  const offset = Date.UTC(year, month - 1, date, hour, minute, second) - start
+  if (offsets.size >= MOST_DAYS) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+/**
+ * What a clock and a calendar on the wall there show; an unknown zone is taken as UTC. A screen of charts asks a
+ * thousand times, so the time zone is asked only for the ends of a day, and in between where they differ.
+ */
+export function wallClock(at: Date, timeZone: string): WallClock {
+  const time = at.getTime()
+  const day = Math.floor(time / DAY_MS)
+  const offset = offsetOn(day, timeZone)
+  if (offset !== offsetOn(day + 1, timeZone)) return askedClock(at, timeZone)
+  const there = new Date(time + offset)
+  return {
+    year: there.getUTCFullYear(),
+    month: there.getUTCMonth() + 1,
+    day: there.getUTCDate(),
+    hour: there.getUTCHours(),
+    minute: there.getUTCMinutes(),
+    second: there.getUTCSeconds(),
+    weekday: there.getUTCDay(),
   }
 }
 

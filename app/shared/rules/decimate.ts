@@ -1,57 +1,70 @@
 /** One value of a time series; null is a gap: a time at which nothing was measured. */
 export type SeriesPoint = { at: number; value: number | null }
 
+type Times = readonly number[]
+type Values = readonly (number | null)[]
+
 /**
- * Thins a series that is sorted by time: each of `buckets` equal spans of time keeps its lowest and highest
- * value and its longest gap, so a drawn line keeps its peaks and holes. First and last point always stay.
+ * Thins a part of a series that is sorted by time: each of `buckets` equal spans of time keeps its lowest and highest
+ * value and its longest gap, so a drawn line keeps its peaks and holes. First and last point always stay. Told by
+ * their indices, since as many objects as there are points would cost more than to look at them.
  */
-export function decimate<P extends SeriesPoint>(points: readonly P[], buckets: number): P[] {
-  const first = points[0]
-  const last = points.at(-1)
-  if (!first || !last || buckets < 1 || points.length <= buckets * 2) return [...points]
-  const width = (last.at - first.at) / buckets || 1
-  const kept: P[] = []
-  let bucket: P[] = []
-  let current = 0
-  for (const point of points) {
-    const index = Math.min(buckets - 1, Math.floor((point.at - first.at) / width))
-    if (index !== current) {
-      kept.push(...extremes(bucket))
-      bucket = []
-      current = index
-    }
-    bucket.push(point)
+export function decimatedIndexes(
+  times: Times,
+  values: Values,
+  { first, after }: { first: number; after: number },
+  buckets: number,
+): number[] {
+  const [start, end] = [times[first], times[after - 1]]
+  if (start === undefined || end === undefined || buckets < 1 || after - first <= buckets * 2)
+    return Array.from({ length: Math.max(0, after - first) }, (_, i) => first + i)
+  const width = (end - start) / buckets || 1
+  const kept = [first]
+  const keep = (index: number) => {
+    if (index > (kept.at(-1) ?? 0)) kept.push(index)
   }
-  kept.push(...extremes(bucket))
-  if (kept[0] !== first) kept.unshift(first)
-  if (kept.at(-1) !== last) kept.push(last)
+  let from = first
+  let current = 0
+  for (let i = first; i < after; i++) {
+    const bucket = Math.min(buckets - 1, Math.floor(((times[i] ?? 0) - start) / width))
+    if (bucket === current) continue
+    extremes(values, from, i).forEach(keep)
+    from = i
+    current = bucket
+  }
+  extremes(values, from, after).forEach(keep)
+  keep(after - 1)
   return kept
 }
 
-function extremes<P extends SeriesPoint>(bucket: readonly P[]): P[] {
-  let low: P | undefined
-  let high: P | undefined
-  for (const point of bucket) {
-    if (point.value === null) continue
-    if (!low || point.value < (low.value ?? point.value)) low = point
-    if (!high || point.value > (high.value ?? point.value)) high = point
-  }
-  const keep = new Set([low, high, longestGap(bucket)])
-  return bucket.filter((point) => keep.has(point))
+/** The same of points that are objects. */
+export function decimate<P extends SeriesPoint>(points: readonly P[], buckets: number): P[] {
+  const [times, values] = [points.map(({ at }) => at), points.map(({ value }) => value)]
+  const all = { first: 0, after: points.length }
+  return decimatedIndexes(times, values, all, buckets).flatMap((i) => points[i] ?? [])
 }
 
-function longestGap<P extends SeriesPoint>(bucket: readonly P[]): P | undefined {
-  let best: P | undefined
-  let bestLength = 0
-  let start: P | undefined
-  let length = 0
-  for (const point of bucket) {
-    start = point.value === null ? (start ?? point) : undefined
-    length = start ? length + 1 : 0
-    if (length > bestLength) {
-      best = start
-      bestLength = length
+/** Where the lowest and the highest value are and the longest gap begins, in rising order. */
+function extremes(values: Values, first: number, after: number): number[] {
+  let [low, high, gap] = [-1, -1, -1]
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [length, longest] = [0, 0]
+  for (let i = first; i < after; i++) {
+    const value = values[i] ?? null
+    length = value === null ? length + 1 : 0
+    if (length > longest) {
+      longest = length
+      gap = i - length + 1
+    }
+    if (value === null) continue
+    if (value < lowest) {
+      lowest = value
+      low = i
+    }
+    if (value > highest) {
+      highest = value
+      high = i
     }
   }
-  return best
+  return [low, high, gap].sort((a, b) => a - b)
 }

@@ -1,7 +1,7 @@
 import { type Histogram, histogram } from './histogram'
 import { leastNoticeable, SEARCHED_METRICS, type SearchedMetric, SMALLEST_SHARE } from './regressions'
 import { FEWEST_POINTS, halfInterval, smallestDifference } from './smallest-change'
-import { measured, median, percentile } from './statistics'
+import { measured, median, percentileIn, percentiles } from './statistics'
 import { FEWEST_DAYS } from './week-trend'
 
 const DAY_MS = 86_400_000
@@ -20,16 +20,17 @@ export interface PeriodSpread extends Histogram {
 export function periodSpread(values: readonly (number | null)[]): PeriodSpread | null {
   const known = measured(values)
   const bars = histogram(known, BINS)
-  const [low, middle, high] = [25, 50, 75].map((percent) => percentile(known, percent) ?? 0)
   if (!bars || known.length < FEWEST_POINTS) return null
+  const [low, middle, high] = percentiles(known, [25, 50, 75])
   return { ...bars, points: known.length, low: low ?? 0, middle: middle ?? 0, high: high ?? 0 }
 }
 
-interface PeriodPoint {
-  at: number
-  value: number | null
-  /** Whether it was measured as the newest was. */
-  isLike: boolean
+/** Points in the order of time, a year of hours of them: columns, for as many objects would cost more than the sums. */
+interface PeriodPoints {
+  times: readonly number[]
+  values: readonly (number | null)[]
+  /** Whether each was measured as the newest was. */
+  isLike: readonly boolean[]
 }
 
 /** `smallest` is the difference that can just be told; what is not larger is no difference that can be told. */
@@ -48,18 +49,31 @@ export const PERIOD_GAPS = ['few', 'method'] as const
 type PeriodGap = (typeof PERIOD_GAPS)[number]
 
 /** The medians of the days before and after a moment. A day counts once, however often it was tested. */
-function daysAround(points: readonly PeriodPoint[], from: number): [before: number[], after: number[]] {
-  const days = new Map<number, number[]>()
-  for (const { at, value } of points) {
-    if (value === null) continue
-    const day = Math.floor((at - from) / DAY_MS)
-    const values = days.get(day)
-    if (values) values.push(value)
-    else days.set(day, [value])
+function daysAround(
+  { times, values, isLike }: PeriodPoints,
+  from: number,
+  { onlyLike }: { onlyLike: boolean },
+): [before: number[], after: number[]] {
+  const days: [before: number[], after: number[]] = [[], []]
+  const known = new Float64Array(times.length)
+  let [day, first, after] = [0, 0, 0]
+  const endDay = () => {
+    const middle = percentileIn(known.subarray(first, after), 50)
+    if (middle !== null) days[day < 0 ? 0 : 1].push(middle)
+    first = after
   }
-  const mediansOf = (isAfter: boolean) =>
-    [...days].flatMap(([day, values]) => (day >= 0 === isAfter ? (median(values) ?? []) : []))
-  return [mediansOf(false), mediansOf(true)]
+  for (let i = 0; i < times.length; i++) {
+    const value = values[i] ?? null
+    if (value === null || (onlyLike && !isLike[i])) continue
+    const own = Math.floor(((times[i] ?? 0) - from) / DAY_MS)
+    if (own !== day) {
+      endDay()
+      day = own
+    }
+    known[after++] = value
+  }
+  endDay()
+  return days
 }
 
 const isSearched = (metric: string): metric is SearchedMetric =>
@@ -71,17 +85,16 @@ const leastOf = (metric: string, before: number) =>
 /** The points since a moment against those before it, of a metric of which more is worse. */
 export function periodChange(
   metric: string,
-  points: readonly PeriodPoint[],
+  points: PeriodPoints,
   from: number,
 ): { change: PeriodChange | null; gap: PeriodGap | null } {
-  const alike = points.filter(({ isLike }) => isLike)
-  const like = daysAround(alike, from)
+  const like = daysAround(points, from, { onlyLike: true })
   const isEnough = (days: number[][]) => days.every(({ length }) => length >= FEWEST_DAYS)
   const [earlier, last] = like
   const [before, after] = [median(earlier), median(last)]
   const scatter = smallestDifference(like, [earlier.length, last.length])
   if (!isEnough(like) || before === null || after === null || scatter === null) {
-    const isOther = !isEnough(like) && isEnough(daysAround(points, from))
+    const isOther = !isEnough(like) && isEnough(daysAround(points, from, { onlyLike: false }))
     return { change: null, gap: isOther ? 'method' : 'few' }
   }
   const smallest = Math.max(scatter, leastOf(metric, before))

@@ -1,4 +1,4 @@
-import { median, medianAbsoluteDeviation, percentile } from './statistics'
+import { median, medianAbsoluteDeviation, percentiles } from './statistics'
 
 export interface ChargedPoint {
   value: number | null
@@ -28,8 +28,8 @@ const leftOf = (runs: number) => LEFT[runs] ?? 1.2533 / Math.sqrt(runs)
 
 function deviationOf(values: readonly number[]): number {
   const mad = medianAbsoluteDeviation(values) ?? 0
-  const quarters = (percentile(values, 75) ?? 0) - (percentile(values, 25) ?? 0)
-  return Math.max(mad * MAD_TO_DEVIATION, quarters * IQR_TO_DEVIATION)
+  const [low, high] = percentiles(values, [25, 75])
+  return Math.max(mad * MAD_TO_DEVIATION, ((high ?? 0) - (low ?? 0)) * IQR_TO_DEVIATION)
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   median,
   medianAbsoluteDeviation,
   percentile,
+  percentiles,
   standardDeviation,
 } from '~/shared/rules/statistics'
 
@@ -71,6 +72,23 @@ describe('for any values', () => {
           expect(high).toBeLessThanOrEqual(Math.max(...list) + 1e-6)
         },
       ),
+    )
+  })
+
+  test('percentiles are those of the values in order, one or several at once', () => {
+    const few = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 60 })
+    const shares = [0, 10, 25, 50, 75, 99, 100]
+    fc.assert(
+      fc.property(fc.oneof(values, few), (list) => {
+        const inOrder = list.toSorted((a, b) => a - b)
+        const expected = shares.map((share) => {
+          const rank = (share / 100) * (inOrder.length - 1)
+          const [low = 0, high = low] = [inOrder[Math.floor(rank)], inOrder[Math.ceil(rank)]]
+          return low === high ? low : low + (high - low) * (rank - Math.floor(rank))
+        })
+        expect(percentiles(list, shares)).toEqual(expected)
+        expect(shares.map((share) => percentile(list, share))).toEqual(expected)
+      }),
     )
   })
 

@@ -5,18 +5,48 @@ export function measured(values: Values): number[] {
   return values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value))
 }
 
-function sorted(values: Values): number[] {
-  return measured(values).sort((a, b) => a - b)
+const typed = (values: Values): Float64Array => new Float64Array(measured(values))
+
+/** Brings the value of a rank to its place, none lower after it and none higher before it. */
+function bringToRank(values: Float64Array, rank: number): number | undefined {
+  let [left, right] = [0, values.length - 1]
+  while (left < right) {
+    const pivot = values[rank] ?? 0
+    let [low, high] = [left, right]
+    while (low <= high) {
+      while ((values[low] ?? pivot) < pivot) low++
+      while ((values[high] ?? pivot) > pivot) high--
+      if (low > high) break
+      const moved = values[low] ?? 0
+      values[low++] = values[high] ?? 0
+      values[high--] = moved
+    }
+    if (high < rank) left = low
+    if (rank < low) right = high
+  }
+  return values[rank]
+}
+
+/** The percentile of finite values, whose order it changes: to put them all in order would take several times as long. */
+export function percentileIn(values: Float64Array, percent: number): number | null {
+  const rank = (Math.min(100, Math.max(0, percent)) / 100) * (values.length - 1)
+  const below = Math.floor(rank)
+  const low = values.length > 0 ? bringToRank(values, below) : undefined
+  if (low === undefined) return null
+  if (below === rank) return low
+  let high = Number.POSITIVE_INFINITY
+  for (let i = below + 1; i < values.length; i++) high = Math.min(high, values[i] ?? high)
+  return low === high ? low : low + (high - low) * (rank - below)
 }
 
 /** The value below which `percent` of 100 lie, with linear interpolation between the two nearest ranks. */
-export function percentile(values: Values, percent: number): number | null {
-  const ranked = sorted(values)
-  const rank = (Math.min(100, Math.max(0, percent)) / 100) * (ranked.length - 1)
-  const low = ranked[Math.floor(rank)]
-  const high = ranked[Math.ceil(rank)]
-  if (low === undefined || high === undefined) return null
-  return low === high ? low : low + (high - low) * (rank - Math.floor(rank))
+export const percentile = (values: Values, percent: number): number | null =>
+  percentileIn(typed(values), percent)
+
+/** Several of the same values. */
+export function percentiles(values: Values, percents: readonly number[]): (number | null)[] {
+  const shuffled = typed(values)
+  return percents.map((percent) => percentileIn(shuffled, percent))
 }
 
 export function median(values: Values): number | null {
