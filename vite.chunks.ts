@@ -46,7 +46,9 @@ function reachOf({ getModuleIds, getModuleInfo }: Modules): Reach {
   const ids = [...getModuleIds()]
   for (const id of ids) if (getModuleInfo(id)?.isEntry) spread(id, [id])
 
-  const users = [...reach].map(([id, entries]) => ({ entries, words: wordsOf(getModuleInfo(id)?.code) }))
+  const users = [...reach]
+    .filter(([id]) => !isCollection(id))
+    .map(([id, entries]) => ({ entries, words: wordsOf(getModuleInfo(id)?.code) }))
   for (const id of ids.filter((one) => PART.test(one))) {
     const names = namesOf(id, getModuleInfo(id)?.code)
     for (const { entries, words } of users) if (names.some((name) => words.has(name))) spread(id, entries)
