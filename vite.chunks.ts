@@ -62,6 +62,7 @@ function chunkOf(entries: Set<string>, all: number): string | undefined {
   if (entries.size >= all * COMMON) return 'common'
   if (count(SHELL) > 0) return 'shell'
   if (count(REPORT) < HALF_OF_REPORTS) return undefined
+  if (count(REPORT) + count(DASHBOARD) < entries.size) return undefined
   // The charts of a report are no dashboard's business.
   return count(DASHBOARD) > 0 ? 'results' : 'report'
 }

@@ -32,7 +32,12 @@ const CUTS: Cut[] = [
   },
   {
     file: /\/@remix-run\/router\/dist\/router\.js$/,
-    cuts: [[/function warning\(cond, message\) \{\s+if \(!cond\)/, 'function warning(cond, message) {\n  if (false)']],
+    cuts: [
+      [
+        /function warning\(cond, message\) \{\s+if \(!cond\)/,
+        'function warning(cond, message) {\n  if (false)',
+      ],
+    ],
   },
   {
     file: /\/react-dom\/cjs\/react-dom\.production\.min\.js$/,
@@ -52,7 +57,7 @@ function cut(code: string, { file, cuts }: Cut): string {
   return left
 }
 
-const packageOf = (id: string) => /^\/?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
+const packageOf = (id: string) => /^\0?(\/.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
 
 /** The licence of a package in its own words. */
 function licenceOf(folder: string): string | undefined {
@@ -69,9 +74,12 @@ export function trimLibraries(): Plugin {
       const found = options?.ssr ? undefined : CUTS.find(({ file }) => file.test(id))
       return found ? { code: cut(code, found), map: null } : null
     },
-    generateBundle() {
+    generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
-      const folders = new Set([...this.getModuleIds()].map(packageOf).filter((folder) => folder !== undefined))
+      const ids = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? Object.keys(file.modules) : [],
+      )
+      const folders = new Set(ids.map(packageOf).filter((folder) => folder !== undefined))
       const texts = [...folders].sort().map((folder) => {
         const name = folder.slice(folder.lastIndexOf('/node_modules/') + '/node_modules/'.length)
         return `${name}\n\n${licenceOf(folder) ?? ''}`

@@ -4,7 +4,7 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { TextArea } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { LONGEST_NOTE } from '~/shared/schemas/note'
+import { LONGEST_NOTE } from '~/shared/schemas/choices'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 
 const words = messages.notes

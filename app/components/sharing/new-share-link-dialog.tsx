@@ -8,7 +8,7 @@ import { SelectField, type SelectGroup, type SelectOption } from '~/components/u
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { EXPIRIES } from './new-share-link'
+import { EXPIRIES } from './expiries'
 
 const words = messages.shareLinks
 
