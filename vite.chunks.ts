@@ -9,9 +9,12 @@ const ROOT = /\/app\/root\.tsx/
 const SHELL = /\/app\/routes\/layout\.tsx/
 const REPORT = /\/app\/routes\/report-detail\//
 const DASHBOARD = /\/app\/routes\/dashboard/
-/** A module used by this share of all screens comes with every screen, one used by half of the reports with all. */
+/** A module used by this share of all screens comes with every screen, one used by more than half of the reports with all. */
 const COMMON = 0.4
-const HALF_OF_REPORTS = 3
+const FEW_REPORTS = 3
+const HALF_OF_REPORTS = 6
+/** What more screens use that are neither comes with all of them, so it stands alone. */
+const MANY_OTHERS = 8
 
 /** Files that hand on everything of a folder, of which each importer uses a few names. */
 const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
@@ -58,13 +61,18 @@ function reachOf({ getModuleIds, getModuleInfo }: Modules): Reach {
 
 function chunkOf(entries: Set<string>, all: number): string | undefined {
   const count = (pattern: RegExp) => [...entries].filter((entry) => pattern.test(entry)).length
+  const reports = count(REPORT)
+  const dashboards = count(DASHBOARD)
   if (count(CLIENT_ENTRY) + count(ROOT) > 0) return 'base'
   if (entries.size >= all * COMMON) return 'common'
   if (count(SHELL) > 0) return 'shell'
-  if (count(REPORT) < HALF_OF_REPORTS) return undefined
-  if (count(REPORT) + count(DASHBOARD) < entries.size) return undefined
-  // The charts of a report are no dashboard's business.
-  return count(DASHBOARD) > 0 ? 'results' : 'report'
+  if (reports < FEW_REPORTS) return undefined
+  const others = entries.size - reports - dashboards
+  if (others > MANY_OTHERS) return dashboards > 0 ? 'lists' : undefined
+  if (dashboards > 0) return dashboards > 1 ? 'results' : 'pages'
+  // Half of the reports show charts, and what nearly all of them need is no chart.
+  if (reports < HALF_OF_REPORTS) return undefined
+  return reports > HALF_OF_REPORTS ? 'report' : 'charts'
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, SearchX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -10,12 +11,14 @@ import type { OverviewParams } from '~/shared/rules/overview-params'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageFilm, PageResult } from '~/shared/schemas/overview'
 import type { PageOf } from '~/shared/schemas/paging'
-import { FilmResults } from './film-results'
 import { isNarrowed } from './page-filters'
 import { PageResults } from './page-results'
 import { FilmIntervals } from './results-tabs'
 import { sortLink } from './sort-link'
 import type { TrendSpan } from './trend-cell'
+
+/** Loaded only where frames are asked for. */
+const FilmResults = lazy(() => import('./film-results').then((m) => ({ default: m.FilmResults })))
 
 interface Props {
   /** One of the two: figures, or frames. */
@@ -41,7 +44,9 @@ export function ShownResults({ results, films, view, span, formFactor, now, clie
       {films ? (
         <>
           <FilmIntervals {...{ pathname, search }} current={view.interval} />
-          <FilmResults results={films.items} interval={view.interval} {...shown} />
+          <Suspense>
+            <FilmResults results={films.items} interval={view.interval} {...shown} />
+          </Suspense>
         </>
       ) : (
         <PageResults

@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
 import { paths, type ReportSection } from '~/shared/paths'
@@ -11,10 +12,12 @@ import { metricCards, periodNote } from './metric-cards'
 import { PointFacts } from './point-facts'
 import { scoreChanges } from './score-changes'
 import { ScoreDials } from './score-dials'
-import { ScriptSteps } from './script-steps'
 import { MetricChart, ScoreChart } from './series-chart'
 
 export const OVERVIEW_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
+
+/** Loaded only for pages with a script. */
+const ScriptSteps = lazy(() => import('./script-steps').then((m) => ({ default: m.ScriptSteps })))
 
 type Props = { report: ReportView; point: PointDetail; steps: ScriptStep[] | null; timeZone: string }
 
@@ -48,7 +51,11 @@ export function OverviewFigures({ report, point, steps, timeZone }: Props) {
           </div>
         </div>
       </Card>
-      {steps ? <ScriptSteps {...{ steps, formFactor, point }} /> : null}
+      {steps ? (
+        <Suspense>
+          <ScriptSteps {...{ steps, formFactor, point }} />
+        </Suspense>
+      ) : null}
       <MetricGrid cards={cards} note={periodNote(report, OVERVIEW_METRICS)} />
       <div className="grid gap-6 xl:grid-cols-2">
         <Card>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { OVERVIEW_METRICS, OverviewFigures } from '~/components/report/overview-figures'
 import { ReportFrame } from '~/components/report/report-frame'
-import { RunsDialog } from '~/components/report/runs-dialog'
-import { StepAuditsDialog, stepIn } from '~/components/report/step-audits-dialog'
+import { stepIn } from '~/components/report/step-in'
 import { useUnpacked } from '~/components/report/use-unpacked'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { drawTimeline } from '~/components/timeline/draw-timeline.server'
@@ -15,6 +15,14 @@ import { type Drawn, drawn } from '~/shared/drawn'
 import { pack } from '~/shared/packed'
 
 export const meta: MetaFunction = () => [{ title: 'Overview · Lightkeeper' }]
+
+/** Loaded only by those who open them. */
+const RunsDialog = lazy(() =>
+  import('~/components/report/runs-dialog').then((m) => ({ default: m.RunsDialog })),
+)
+const StepAuditsDialog = lazy(() =>
+  import('~/components/report/step-audits-dialog').then((m) => ({ default: m.StepAuditsDialog })),
+)
 
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 const NONE = { steps: null, runs: null, audits: null, timeline: {} as Drawn }
@@ -45,9 +53,19 @@ export default function OverviewRoute() {
   const report = useUnpacked(packed)
   const [search] = useSearchParams()
   const { point } = report
-  if (point && runs) return <RunsDialog {...runs} shown={point._id} />
+  if (point && runs)
+    return (
+      <Suspense>
+        <RunsDialog {...runs} shown={point._id} />
+      </Suspense>
+    )
   const asked = point ? stepIn(search, steps) : null
-  if (asked) return <StepAuditsDialog step={asked} sections={audits?.sections ?? null} />
+  if (asked)
+    return (
+      <Suspense>
+        <StepAuditsDialog step={asked} sections={audits?.sections ?? null} />
+      </Suspense>
+    )
   return (
     <ReportFrame report={report} bar={bar}>
       {(shown) => (
