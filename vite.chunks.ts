@@ -13,7 +13,8 @@ const DASHBOARD = /\/app\/routes\/dashboard/
 const COMMON = 0.4
 const FEW_REPORTS = 3
 const HALF_OF_REPORTS = 6
-/** What more screens use that are neither comes with all of them, so it stands alone. */
+/** What more than these use that are neither would bring all of a report along, so it stands alone. */
+const FEW_OTHERS = 2
 const MANY_OTHERS = 8
 
 /** Files that hand on everything of a folder, of which each importer uses a few names. */
@@ -68,7 +69,7 @@ function chunkOf(entries: Set<string>, all: number): string | undefined {
   if (count(SHELL) > 0) return 'shell'
   if (reports < FEW_REPORTS) return undefined
   const others = entries.size - reports - dashboards
-  if (others > MANY_OTHERS) return dashboards > 0 ? 'lists' : undefined
+  if (others > FEW_OTHERS) return others > MANY_OTHERS && dashboards > 0 ? 'lists' : undefined
   if (dashboards > 0) return dashboards > 1 ? 'results' : 'pages'
   // Half of the reports show charts, and what nearly all of them need is no chart.
   if (reports < HALF_OF_REPORTS) return undefined

@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, SearchX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { onDemand } from '~/components/ui/on-demand'
 import { Pagination } from '~/components/ui/pagination'
 import { messages } from '~/shared/messages'
 import { keep, paths, withParams } from '~/shared/paths'
@@ -18,7 +18,7 @@ import { sortLink } from './sort-link'
 import type { TrendSpan } from './trend-cell'
 
 /** Loaded only where frames are asked for. */
-const FilmResults = lazy(() => import('./film-results').then((m) => ({ default: m.FilmResults })))
+const FilmResults = onDemand(() => import('./film-results').then((m) => m.FilmResults))
 
 interface Props {
   /** One of the two: figures, or frames. */
@@ -44,9 +44,7 @@ export function ShownResults({ results, films, view, span, formFactor, now, clie
       {films ? (
         <>
           <FilmIntervals {...{ pathname, search }} current={view.interval} />
-          <Suspense>
-            <FilmResults results={films.items} interval={view.interval} {...shown} />
-          </Suspense>
+          <FilmResults results={films.items} interval={view.interval} {...shown} />
         </>
       ) : (
         <PageResults

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
 import { Card } from '~/components/ui/card'
+import { onDemand } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import { paths, type ReportSection } from '~/shared/paths'
 import { formFactorOf } from '~/shared/rules/report-view'
@@ -17,7 +17,7 @@ import { MetricChart, ScoreChart } from './series-chart'
 export const OVERVIEW_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
 
 /** Loaded only for pages with a script. */
-const ScriptSteps = lazy(() => import('./script-steps').then((m) => ({ default: m.ScriptSteps })))
+const ScriptSteps = onDemand(() => import('./script-steps').then((m) => m.ScriptSteps))
 
 type Props = { report: ReportView; point: PointDetail; steps: ScriptStep[] | null; timeZone: string }
 
@@ -51,11 +51,7 @@ export function OverviewFigures({ report, point, steps, timeZone }: Props) {
           </div>
         </div>
       </Card>
-      {steps ? (
-        <Suspense>
-          <ScriptSteps {...{ steps, formFactor, point }} />
-        </Suspense>
-      ) : null}
+      {steps ? <ScriptSteps {...{ steps, formFactor, point }} /> : null}
       <MetricGrid cards={cards} note={periodNote(report, OVERVIEW_METRICS)} />
       <div className="grid gap-6 xl:grid-cols-2">
         <Card>

@@ -4,11 +4,11 @@ import { FilterBar } from '~/components/dashboards/filter-bar'
 import { pageFilters } from '~/components/dashboards/page-filters'
 import { ResultsActions } from '~/components/dashboards/results-actions'
 import { ResultsTabs } from '~/components/dashboards/results-tabs'
-import { ShownResults } from '~/components/dashboards/shown-results'
 import { PageHeader } from '~/components/layout/page-header'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { placeOf } from '~/components/navigation/place-of'
 import { SiteIcon } from '~/components/sites/site-icon'
+import { onTouch } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
 import { seesManyClients } from '~/server/http/read-navigation'
 import { requireVisitorOrShare } from '~/server/http/visitor'
@@ -21,6 +21,11 @@ import {
   resultQuery,
   trendRange,
 } from '~/shared/rules/overview-params'
+
+/** Links and forms in rows, up to a hundred of them: nothing that needs scripts before somebody is there. */
+const ShownResults = onTouch(() =>
+  import('~/components/dashboards/shown-results').then((m) => m.ShownResults),
+)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.place.name ?? messages.dashboard.title} · Lightkeeper` },

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
 import { OVERVIEW_METRICS, OverviewFigures } from '~/components/report/overview-figures'
 import { ReportFrame } from '~/components/report/report-frame'
 import { stepIn } from '~/components/report/step-in'
 import { useUnpacked } from '~/components/report/use-unpacked'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { drawTimeline } from '~/components/timeline/draw-timeline.server'
+import { onDemand } from '~/components/ui/on-demand'
 import { ServerDrawn } from '~/components/ui/server-drawn'
 import { unlessGone } from '~/server/http/api-for'
 import { readReportScreen } from '~/server/http/read-report'
@@ -16,12 +16,9 @@ import { pack } from '~/shared/packed'
 
 export const meta: MetaFunction = () => [{ title: 'Overview · Lightkeeper' }]
 
-/** Loaded only by those who open them. */
-const RunsDialog = lazy(() =>
-  import('~/components/report/runs-dialog').then((m) => ({ default: m.RunsDialog })),
-)
-const StepAuditsDialog = lazy(() =>
-  import('~/components/report/step-audits-dialog').then((m) => ({ default: m.StepAuditsDialog })),
+const RunsDialog = onDemand(() => import('~/components/report/runs-dialog').then((m) => m.RunsDialog))
+const StepAuditsDialog = onDemand(() =>
+  import('~/components/report/step-audits-dialog').then((m) => m.StepAuditsDialog),
 )
 
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
@@ -53,19 +50,9 @@ export default function OverviewRoute() {
   const report = useUnpacked(packed)
   const [search] = useSearchParams()
   const { point } = report
-  if (point && runs)
-    return (
-      <Suspense>
-        <RunsDialog {...runs} shown={point._id} />
-      </Suspense>
-    )
+  if (point && runs) return <RunsDialog {...runs} shown={point._id} />
   const asked = point ? stepIn(search, steps) : null
-  if (asked)
-    return (
-      <Suspense>
-        <StepAuditsDialog step={asked} sections={audits?.sections ?? null} />
-      </Suspense>
-    )
+  if (asked) return <StepAuditsDialog step={asked} sections={audits?.sections ?? null} />
   return (
     <ReportFrame report={report} bar={bar}>
       {(shown) => (
