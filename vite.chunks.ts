@@ -14,7 +14,7 @@ const COMMON = 0.4
 const FEW_REPORTS = 3
 const HALF_OF_REPORTS = 6
 /** What more than these use that are neither would bring all of a report along, so it stands alone. */
-const FEW_OTHERS = 2
+const FEW_OTHERS = 1
 const MANY_OTHERS = 8
 
 /** Files that hand on everything of a folder, of which each importer uses a few names. */

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, SearchX } from 'lucide-react'
-import { FilterBar } from '~/components/dashboards/filter-bar'
 import { OrganizationTests } from '~/components/dashboards/organization-tests'
-import { clientStateField, pageLimitField } from '~/components/dashboards/page-filters'
 import { PageHeader } from '~/components/layout/page-header'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
@@ -16,7 +14,10 @@ import { messages } from '~/shared/messages'
 import { paths, withParams } from '~/shared/paths'
 import { overviewParams } from '~/shared/rules/overview-params'
 
-/** Links in rows: nothing that needs scripts before somebody is there. */
+/** Links and forms: nothing that needs scripts before somebody is there. */
+const ClientFilterBar = onTouch(() =>
+  import('~/components/dashboards/filter-bars').then((m) => m.ClientFilterBar),
+)
 const ClientResults = onTouch(() =>
   import('~/components/dashboards/client-results').then((m) => m.ClientResults),
 )
@@ -91,11 +92,7 @@ export default function DashboardRoute() {
         />
       ) : (
         <div className="flex flex-col gap-4">
-          <FilterBar
-            {...{ pathname, search, formFactor, organizations }}
-            searchLabel={messages.dashboard.searchClients}
-            fields={[clientStateField(failed), pageLimitField(pageLimit)]}
-          />
+          <ClientFilterBar {...{ formFactor, organizations, failed, pageLimit }} />
           {clients.total === 0 ? (
             <EmptyState icon={SearchX} text={messages.dashboard.noneFound} />
           ) : (

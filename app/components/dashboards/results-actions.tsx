@@ -10,7 +10,7 @@ import { exportQuery } from '~/shared/rules/overview-query'
 import type { Client } from '~/shared/schemas/client'
 import type { Project } from '~/shared/schemas/project'
 import type { Site } from '~/shared/schemas/site'
-import { isNarrowed, shownSelection } from './page-filters'
+import { isNarrowed, shownSelection } from './shown-selection'
 
 interface Props {
   client: Pick<Client, '_id' | 'organization'>

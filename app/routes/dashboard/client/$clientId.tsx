@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { FilterBar } from '~/components/dashboards/filter-bar'
-import { pageFilters } from '~/components/dashboards/page-filters'
 import { ResultsActions } from '~/components/dashboards/results-actions'
 import { ResultsTabs } from '~/components/dashboards/results-tabs'
 import { PageHeader } from '~/components/layout/page-header'
@@ -22,7 +20,10 @@ import {
   trendRange,
 } from '~/shared/rules/overview-params'
 
-/** Links and forms in rows, up to a hundred of them: nothing that needs scripts before somebody is there. */
+/** Links and forms, up to a hundred rows of them: nothing that needs scripts before somebody is there. */
+const PageFilterBar = onTouch(() =>
+  import('~/components/dashboards/filter-bars').then((m) => m.PageFilterBar),
+)
 const ShownResults = onTouch(() =>
   import('~/components/dashboards/shown-results').then((m) => m.ShownResults),
 )
@@ -86,13 +87,10 @@ export default function ResultsRoute() {
         <ResultsTabs {...{ pathname, search }} current={view.tab} />
       </PageHeader>
       <div className="flex flex-col gap-4">
-        <FilterBar
-          {...{ pathname, search, formFactor }}
-          searchLabel={messages.dashboard.searchPages}
-          fields={pageFilters(view, choices, site !== null)}
-          dates={
-            films ? null : { ...range, isAsked: Boolean(search.get('startDate') || search.get('endDate')) }
-          }
+        <PageFilterBar
+          {...{ view, choices, formFactor }}
+          isSite={site !== null}
+          range={films ? null : range}
         />
         <ShownResults {...{ results, films, view, formFactor, now }} span={range} client={client._id} />
       </div>
