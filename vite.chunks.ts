@@ -9,9 +9,13 @@ const ROOT = /\/app\/root\.tsx/
 const SHELL = /\/app\/routes\/layout\.tsx/
 const REPORT = /\/app\/routes\/report-detail\//
 const DASHBOARD = /\/app\/routes\/dashboard/
-/** A module used by this share of all screens comes with every screen, one used by half of the reports with all. */
+/** A module used by this share of all screens comes with every screen, one used by more than half of the reports with all. */
 const COMMON = 0.4
-const HALF_OF_REPORTS = 3
+const FEW_REPORTS = 3
+const HALF_OF_REPORTS = 6
+/** What more than these use that are neither would bring all of a report along, so it stands alone. */
+const FEW_OTHERS = 1
+const MANY_OTHERS = 8
 
 /** Files that hand on everything of a folder, of which each importer uses a few names. */
 const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
@@ -46,7 +50,9 @@ function reachOf({ getModuleIds, getModuleInfo }: Modules): Reach {
   const ids = [...getModuleIds()]
   for (const id of ids) if (getModuleInfo(id)?.isEntry) spread(id, [id])
 
-  const users = [...reach].map(([id, entries]) => ({ entries, words: wordsOf(getModuleInfo(id)?.code) }))
+  const users = [...reach]
+    .filter(([id]) => !isCollection(id))
+    .map(([id, entries]) => ({ entries, words: wordsOf(getModuleInfo(id)?.code) }))
   for (const id of ids.filter((one) => PART.test(one))) {
     const names = namesOf(id, getModuleInfo(id)?.code)
     for (const { entries, words } of users) if (names.some((name) => words.has(name))) spread(id, entries)
@@ -56,12 +62,18 @@ function reachOf({ getModuleIds, getModuleInfo }: Modules): Reach {
 
 function chunkOf(entries: Set<string>, all: number): string | undefined {
   const count = (pattern: RegExp) => [...entries].filter((entry) => pattern.test(entry)).length
+  const reports = count(REPORT)
+  const dashboards = count(DASHBOARD)
   if (count(CLIENT_ENTRY) + count(ROOT) > 0) return 'base'
   if (entries.size >= all * COMMON) return 'common'
   if (count(SHELL) > 0) return 'shell'
-  if (count(REPORT) < HALF_OF_REPORTS) return undefined
-  // The charts of a report are no dashboard's business.
-  return count(DASHBOARD) > 0 ? 'results' : 'report'
+  if (reports < FEW_REPORTS) return undefined
+  const others = entries.size - reports - dashboards
+  if (others > FEW_OTHERS) return others > MANY_OTHERS && dashboards > 0 ? 'lists' : undefined
+  if (dashboards > 0) return dashboards > 1 ? 'results' : 'pages'
+  // Half of the reports show charts, and what nearly all of them need is no chart.
+  if (reports < HALF_OF_REPORTS) return undefined
+  return reports > HALF_OF_REPORTS ? 'report' : 'charts'
 }
 
 /**

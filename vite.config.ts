@@ -3,6 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { createChunking } from './vite.chunks'
+import { trimLibraries } from './vite.trim'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -14,6 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev') },
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   plugins: [
+    trimLibraries(),
     tailwindcss(),
     remix({
       ignoredRouteFiles: ['**/*'],
@@ -31,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { compress: { passes: 2 } },
+    terserOptions: { compress: { ecma: 2020, passes: 3 }, format: { comments: false } },
     rollupOptions: isSsrBuild
       ? {}
       : { output: { manualChunks: createChunking(), onlyExplicitManualChunks: true } },

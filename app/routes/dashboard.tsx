@@ -1,20 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, SearchX } from 'lucide-react'
-import { ClientResults } from '~/components/dashboards/client-results'
-import { FilterBar } from '~/components/dashboards/filter-bar'
 import { OrganizationTests } from '~/components/dashboards/organization-tests'
-import { clientStateField, pageLimitField } from '~/components/dashboards/page-filters'
 import { PageHeader } from '~/components/layout/page-header'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { onTouch } from '~/components/ui/on-demand'
 import { Pagination } from '~/components/ui/pagination'
 import { apiFor } from '~/server/http/api-for'
 import { findVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
-import { keep, paths, withParams } from '~/shared/paths'
+import { paths, withParams } from '~/shared/paths'
 import { overviewParams } from '~/shared/rules/overview-params'
+
+/** Links and forms: nothing that needs scripts before somebody is there. */
+const ClientFilterBar = onTouch(() =>
+  import('~/components/dashboards/filter-bars').then((m) => m.ClientFilterBar),
+)
+const ClientResults = onTouch(() =>
+  import('~/components/dashboards/client-results').then((m) => m.ClientResults),
+)
 
 export const meta: MetaFunction = () => [{ title: `${messages.dashboard.title} · Lightkeeper` }]
 
@@ -86,19 +92,11 @@ export default function DashboardRoute() {
         />
       ) : (
         <div className="flex flex-col gap-4">
-          <FilterBar
-            {...{ pathname, search, formFactor, organizations }}
-            searchLabel={messages.dashboard.searchClients}
-            fields={[clientStateField(failed), pageLimitField(pageLimit)]}
-          />
+          <ClientFilterBar {...{ formFactor, organizations, failed, pageLimit }} />
           {clients.total === 0 ? (
             <EmptyState icon={SearchX} text={messages.dashboard.noneFound} />
           ) : (
-            <ClientResults
-              clients={clients.items}
-              {...{ formFactor, now }}
-              keep={{ ...keep(search), searchText: null }}
-            />
+            <ClientResults clients={clients.items} {...{ formFactor, now }} />
           )}
           {clients.total > clients.limit ? (
             <Pagination

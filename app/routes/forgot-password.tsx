@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { FormRefusal } from '~/components/access/form-refusal'
@@ -6,7 +5,7 @@ import { QuietLinks } from '~/components/access/quiet-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -31,12 +30,7 @@ export default function ForgotPasswordRoute() {
     <SignedOutPage title={messages.forgot.title}>
       <p className="-mt-3 text-quiet">{messages.forgot.lead}</p>
       <FormRefusal errors={form.errors} />
-      <Form
-        method="post"
-        {...getFormProps(form)}
-        noValidate={form.noValidate}
-        className="flex flex-col gap-4"
-      >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <TextField
           label={messages.forgot.email}
           error={fields.email.errors}

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,7 +14,7 @@ import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { apiFor, cookieHeaders } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { findVisitor } from '~/server/http/visitor'
@@ -78,7 +77,6 @@ export default function LoginRoute() {
         method="post"
         action={paths.login(redirectTo ?? undefined)}
         {...getFormProps(form)}
-        noValidate={form.noValidate}
         className="flex flex-col gap-4"
       >
         <TextField

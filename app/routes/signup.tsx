@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,7 +14,7 @@ import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { findVisitor } from '~/server/http/visitor'
@@ -58,12 +57,7 @@ export default function SignupRoute() {
     <SignedOutPage title={messages.signup.title}>
       <p className="-mt-3 text-quiet">{messages.signup.lead}</p>
       <FormRefusal errors={form.errors} />
-      <Form
-        method="post"
-        {...getFormProps(form)}
-        noValidate={form.noValidate}
-        className="flex flex-col gap-4"
-      >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <NameFields firstName={fields.firstName} lastName={fields.lastName} />
         <TextField
           label={messages.signup.email}

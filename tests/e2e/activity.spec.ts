@@ -17,7 +17,7 @@ test('what was done stands in the log of its client and project, and can be filt
 }) => {
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
   await page.goto(paths.clientProjects(place.client._id))
-  await page.getByRole('link', { name: words.tab }).click()
+  await page.getByRole('link', { name: messages.parts.activityTab }).click()
   await expect(page).toHaveURL(paths.clientLogs(place.client._id))
   const row = page.getByRole('row').filter({ hasText: `Created site ${site.name}` })
   await expect(row).toContainText(ADMIN.email)

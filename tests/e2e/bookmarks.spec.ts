@@ -171,6 +171,10 @@ test.describe('with scripts @js', () => {
       await route.continue()
     })
     const toggles = names.map((name) => page.getByRole('button', { name: words.toggleOf(name) }))
+    // The scripts of the rows come when somebody is there.
+    await page.mouse.move(200, 300)
+    const isTaken = (row: Element) => Object.keys(row).some((key) => key.startsWith('__react'))
+    await expect.poll(() => toggles[0]?.evaluate(isTaken)).toBe(true)
     for (const toggle of toggles) {
       await toggle.click()
       await expect(toggle).toHaveAttribute('aria-pressed', 'true')

@@ -107,7 +107,7 @@ test('the data of a test is deleted after a question', async ({ page, api, measu
     .poll(async () => (await api.get(`/api/lighthouses/test/${id}`)).status, { timeout: 45_000 })
     .toBe('failed')
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
-  await page.getByRole('link', { name: words.delete }).click()
+  await page.getByRole('link', { name: messages.parts.deleteTest }).click()
   await expect(page.getByText(messages.deletion.test)).toBeVisible()
   await page.getByRole('button', { name: messages.form.delete }).click()
   await expect(page.getByText(messages.success.testDeleted)).toBeVisible()

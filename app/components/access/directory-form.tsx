@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { z } from 'zod'
 import { SecretFields } from '~/components/access/secret-fields'
@@ -6,7 +6,7 @@ import { Button } from '~/components/ui/button'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { directoryLoginForm } from '~/shared/schemas/identity'
 
@@ -33,7 +33,6 @@ export function DirectoryForm({ action, lastResult, isOpen, isBusy }: DirectoryF
         method="post"
         action={action}
         {...getFormProps(form)}
-        noValidate={form.noValidate}
         className="flex flex-col gap-4 px-4 pt-1 pb-4"
       >
         {form.errors ? (

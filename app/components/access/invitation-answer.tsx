@@ -1,9 +1,9 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { FormRefusal } from './form-refusal'
@@ -22,7 +22,7 @@ export function NewcomerForm({
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ firstName: string; lastName: string; password: string }>({ lastResult })
   return (
-    <Form method="post" {...getFormProps(form)} noValidate={form.noValidate} className="flex flex-col gap-4">
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormRefusal errors={form.errors} />
       <p className="text-quiet">{words.newcomer}</p>
       <TextField label={words.email} value={email} autoComplete="username" readOnly />

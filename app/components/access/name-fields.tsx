@@ -1,8 +1,8 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { TextField } from '~/components/ui/text-field'
+import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 
-type NameFieldsProps = { firstName: FieldMetadata<string>; lastName: FieldMetadata<string> }
+type NameFieldsProps = { firstName: FormField<string>; lastName: FormField<string> }
 
 /** Side by side where there is room. */
 export function NameFields({ firstName, lastName }: NameFieldsProps) {
@@ -30,7 +30,7 @@ export function NameFields({ firstName, lastName }: NameFieldsProps) {
   )
 }
 
-type PasswordFieldProps = { label: string; password: FieldMetadata<string> }
+type PasswordFieldProps = { label: string; password: FormField<string> }
 
 /** A password that is being chosen. */
 export function NewPasswordField({ label, password }: PasswordFieldProps) {

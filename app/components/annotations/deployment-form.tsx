@@ -1,8 +1,7 @@
-import { type FieldMetadata, getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { TextField } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { type FormField, getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 import type { Shown } from './note-form'
@@ -19,7 +18,7 @@ type Props = Shown & {
 }
 
 function Fact(props: {
-  field: FieldMetadata<string>
+  field: FormField<string>
   label: string
   help?: string
   longest: number

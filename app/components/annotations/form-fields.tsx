@@ -1,8 +1,8 @@
-import type { FieldMetadata } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { FormButtons } from '~/components/ui/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
+import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 
 const words = messages.annotating
@@ -11,7 +11,7 @@ const words = messages.annotating
 const WITHOUT_SECONDS = '2026-11-20T14:05'.length
 
 /** When something was, in the time zone of the reader. */
-export function MomentField({ field, timeZone }: { field: FieldMetadata<string>; timeZone: string }) {
+export function MomentField({ field, timeZone }: { field: FormField<string>; timeZone: string }) {
   const isBySecond = (field.initialValue ?? '').length > WITHOUT_SECONDS
   return (
     <TextField
@@ -31,7 +31,7 @@ export function MomentField({ field, timeZone }: { field: FieldMetadata<string>;
 export type Places = (SelectOption | SelectGroup)[]
 
 /** What it is about; nothing is chosen beforehand, since the widest choice reaches many people. */
-export function PlaceField({ field, places }: { field: FieldMetadata<string>; places: Places }) {
+export function PlaceField({ field, places }: { field: FormField<string>; places: Places }) {
   return (
     <SelectField
       label={words.place}

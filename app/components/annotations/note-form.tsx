@@ -1,10 +1,10 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { TextArea } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { LONGEST_NOTE } from '~/shared/schemas/note'
+import { LONGEST_NOTE } from '~/shared/schemas/choices'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 
 const words = messages.notes

@@ -1,8 +1,9 @@
+import { useSearchParams } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { DataTable } from '~/components/ui/table'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { messages } from '~/shared/messages'
-import { paths } from '~/shared/paths'
+import { keep, paths } from '~/shared/paths'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ClientResult } from '~/shared/schemas/overview'
 import { metricColumns, NameCell, scoreColumns } from './result-cells'
@@ -11,11 +12,12 @@ interface Props {
   clients: ClientResult[]
   formFactor: FormFactor
   now: Date
-  keep: Record<string, string | number | null | undefined>
 }
 
 /** Clients at a glance: medians over the latest figures of their pages. */
-export function ClientResults({ clients, formFactor, now, keep }: Props) {
+export function ClientResults({ clients, formFactor, now }: Props) {
+  const [search] = useSearchParams()
+  const kept = { ...keep(search), searchText: null }
   const isMany = new Set(clients.map((client) => client.organization)).size > 1
   return (
     <Card flush>
@@ -30,7 +32,7 @@ export function ClientResults({ clients, formFactor, now, keep }: Props) {
             rowHeader: true,
             cell: (client) => (
               <NameCell
-                to={paths.dashboardClient(client.client, keep)}
+                to={paths.dashboardClient(client.client, kept)}
                 name={client.name}
                 note={[
                   isMany ? client.organizationName : null,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { overviewParams } from '~/shared/rules/overview-params'
 import type { PageChoices } from '~/shared/schemas/overview'
-import { isNarrowed, pageFilters, shownSelection } from './page-filters'
+import { pageFilters } from './page-filters'
+import { isNarrowed, shownSelection } from './shown-selection'
 
 const view = (search: string) => overviewParams(new URLSearchParams(search))
 const ONE: PageChoices = {

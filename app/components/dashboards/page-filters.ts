@@ -87,22 +87,3 @@ export function pageFilters(view: OverviewParams, choices: PageChoices, isSite: 
   ]
   return fields.filter(({ options, value, fewest = 0 }) => value !== '' || options.length >= fewest)
 }
-
-/** Whether some of what there is is left out. */
-export const isNarrowed = (view: OverviewParams) =>
-  [view.device, view.location, view.tags, view.siteType, view.state, view.searchText].some(Boolean)
-
-/** The tests of what is shown. */
-export function shownSelection(view: OverviewParams): Record<string, string | number> {
-  const all = {
-    device: view.device,
-    formFactor: view.device ? undefined : view.formFactor,
-    location: view.location,
-    tags: view.tags,
-    site_type: view.siteType,
-    search: view.searchText,
-  }
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
-  )
-}

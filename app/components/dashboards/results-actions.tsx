@@ -5,11 +5,12 @@ import { ShareButton } from '~/components/sharing/share-button'
 import { ButtonLink } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import { exportQuery, type OverviewParams } from '~/shared/rules/overview-params'
+import type { OverviewParams } from '~/shared/rules/overview-params'
+import { exportQuery } from '~/shared/rules/overview-query'
 import type { Client } from '~/shared/schemas/client'
 import type { Project } from '~/shared/schemas/project'
 import type { Site } from '~/shared/schemas/site'
-import { isNarrowed, shownSelection } from './page-filters'
+import { isNarrowed, shownSelection } from './shown-selection'
 
 interface Props {
   client: Pick<Client, '_id' | 'organization'>

@@ -3,6 +3,7 @@ import { Gauge, Plus, SearchX } from 'lucide-react'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { onDemand } from '~/components/ui/on-demand'
 import { Pagination } from '~/components/ui/pagination'
 import { messages } from '~/shared/messages'
 import { keep, paths, withParams } from '~/shared/paths'
@@ -10,12 +11,14 @@ import type { OverviewParams } from '~/shared/rules/overview-params'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageFilm, PageResult } from '~/shared/schemas/overview'
 import type { PageOf } from '~/shared/schemas/paging'
-import { FilmResults } from './film-results'
-import { isNarrowed } from './page-filters'
 import { PageResults } from './page-results'
 import { FilmIntervals } from './results-tabs'
+import { isNarrowed } from './shown-selection'
 import { sortLink } from './sort-link'
 import type { TrendSpan } from './trend-cell'
+
+/** Loaded only where frames are asked for. */
+const FilmResults = onDemand(() => import('./film-results').then((m) => m.FilmResults))
 
 interface Props {
   /** One of the two: figures, or frames. */

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
@@ -6,7 +6,7 @@ import { Checkbox, RadioGroup } from '~/components/ui/choice-field'
 import { Notice } from '~/components/ui/notice'
 import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { type FormField, getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { DeviceValues } from './device-values'
 
@@ -22,7 +22,7 @@ type Props = {
   lastResult: SubmissionResult | null | undefined
 }
 
-function Figure({ field, label, help }: { field: FieldMetadata<string>; label: string; help?: string }) {
+function Figure({ field, label, help }: { field: FormField<string>; label: string; help?: string }) {
   return (
     <TextField
       label={label}

@@ -25,7 +25,7 @@ const field = (data: unknown, name: string): string | null => {
 
 /** Refusals that have a screen of their own. */
 const BY_REASON: Record<string, Shown> = {
-  SHARE_LINK: { heading: messages.shareLinks.closed, text: messages.shareLink, action: 'signIn' },
+  SHARE_LINK: { heading: 'This link is closed', text: messages.shareLink, action: 'signIn' },
 }
 
 type ErrorScreenProps = {

@@ -1,22 +1,27 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { Mail, Plus, UsersRound } from 'lucide-react'
-import { InviteForm, type InvitePlace } from '~/components/access/invite-form'
+import type { InvitePlace } from '~/components/access/invite-form'
 import { EntityList } from '~/components/settings/entity-list'
 import { useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
+import { onDemand } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import type { Invitation } from '~/shared/schemas/invitation'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Candidate, Member } from '~/shared/schemas/permission'
 import { memberColumns } from './member-columns'
-import { AddMemberDialog, ChangeRoleDialog, type MemberPlace } from './member-dialogs'
+import type { MemberPlace } from './member-dialogs'
 import { PendingInvitations } from './pending-invitations'
-import { RemoveDialog } from './permission-dialogs'
 
 const said = messages.people.member
+
+const AddMemberDialog = onDemand(() => import('./member-dialogs').then((m) => m.AddMemberDialog))
+const ChangeRoleDialog = onDemand(() => import('./member-dialogs').then((m) => m.ChangeRoleDialog))
+const RemoveDialog = onDemand(() => import('./permission-dialogs').then((m) => m.RemoveDialog))
+const InviteForm = onDemand(() => import('~/components/access/invite-form').then((m) => m.InviteForm))
 
 type MembersPanelProps = {
   place: MemberPlace

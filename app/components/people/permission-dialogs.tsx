@@ -1,11 +1,11 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form-buttons'
 import { Notice } from '~/components/ui/notice'
 import { SelectField } from '~/components/ui/select-field'
-import { useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { RoleFields } from './role-fields'
 

@@ -14,7 +14,7 @@ export function DeleteTestButton({ point }: { point: string }) {
   if (!context || !can('test.delete', context.place)) return null
   return (
     <ButtonLink to={paths.deleteTest(point, pathname + search)} icon={Trash2} iconOnly variant="quiet">
-      {messages.asking.tests.delete}
+      {messages.parts.deleteTest}
     </ButtonLink>
   )
 }

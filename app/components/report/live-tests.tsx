@@ -58,7 +58,7 @@ function CancelButton({ ids }: { ids: string[] }) {
         <input key={id} type="hidden" name="ids" value={id} />
       ))}
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <Button size="small">{messages.asking.tests.cancel}</Button>
+      <Button size="small">{messages.form.cancel}</Button>
     </Form>
   )
 }

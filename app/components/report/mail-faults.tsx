@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Mail } from 'lucide-react'
 import { FormFailure } from '~/components/settings/form-failure'
@@ -7,7 +7,7 @@ import { RadioGroup } from '~/components/ui/choice-field'
 import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form-buttons'
 import { TextArea } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 
 const words = messages.mailFaults

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
+import { onDemand } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import { paths, type ReportSection } from '~/shared/paths'
 import { formFactorOf } from '~/shared/rules/report-view'
@@ -12,13 +13,15 @@ import { PointDownloads } from './point-downloads'
 import { PointFacts } from './point-facts'
 import { scoreChanges } from './score-changes'
 import { ScoreDials } from './score-dials'
-import { ScriptSteps } from './script-steps'
 import { MetricChart, ScoreChart } from './series-chart'
 
 export const OVERVIEW_METRICS = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
 
 const seriesFile = ({ page, device, location }: PointDetail, { start, end }: ReportView) =>
   paths.seriesExport({ page_id: page, device, location, start_date: start, end_date: end })
+
+/** Loaded only for pages with a script. */
+const ScriptSteps = onDemand(() => import('./script-steps').then((m) => m.ScriptSteps))
 
 type Props = { report: ReportView; point: PointDetail; steps: ScriptStep[] | null; timeZone: string }
 

@@ -14,13 +14,6 @@ import { SectionCounts } from './section-counts'
 
 const words = messages.testScript
 
-/** The step that an address asks for, if it was done. */
-export function stepIn(search: URLSearchParams, steps: readonly ScriptStep[] | null): ScriptStep | null {
-  if (search.get('dialog') !== 'step') return null
-  const step = steps?.[Number(search.get('step')) - 1]
-  return step?.status === 'success' ? step : null
-}
-
 function SectionHead({ section, isScored }: { section: AuditSection; isScored: boolean }) {
   const { title, score } = section
   return (

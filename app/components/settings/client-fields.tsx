@@ -1,6 +1,6 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
+import type { FormField } from '~/components/ui/use-form'
 import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/retention'
 
 const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
@@ -8,7 +8,7 @@ const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: r
 export type ClientValues = { name: string; retentionDays: string }
 
 type ClientFieldsProps = {
-  fields: { name: FieldMetadata<string>; retentionDays: FieldMetadata<string> }
+  fields: { name: FormField<string>; retentionDays: FormField<string> }
   autoFocus?: boolean
 }
 

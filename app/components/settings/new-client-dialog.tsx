@@ -1,10 +1,10 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form-buttons'
 import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { type FormField, getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { Organization } from '~/shared/schemas/organization'
 import { ClientFields, type ClientValues } from './client-fields'
@@ -19,8 +19,8 @@ type NewClientDialogProps = {
 }
 
 type OrganizationFieldProps = Pick<NewClientDialogProps, 'organizations'> & {
-  organization: FieldMetadata<string>
-  organizationName: FieldMetadata<string>
+  organization: FormField<string>
+  organizationName: FormField<string>
 }
 
 /** Nothing to choose with one organization; with none the first one is made on the way. */

@@ -11,7 +11,7 @@ import { useVisitor } from './use-visitor'
 /** `also` are addresses of the same part that begin in another way. */
 type Entry = { to: string; label: string; also?: string }
 
-const titles = messages.people.titles
+const titles = messages.parts
 
 /** The parts of the settings that the visitor has a right to. */
 function entriesFor(visitor: Profile): Entry[] {
@@ -21,16 +21,16 @@ function entriesFor(visitor: Profile): Entry[] {
     { to: paths.clients(), label: 'Clients' },
     ...(isAdminAnywhere(actorOf(visitor))
       ? [
-          { to: paths.testManagement(), label: messages.asking.tests.title },
-          { to: paths.notes(), label: messages.notes.title, also: paths.operatorNotes() },
-          { to: paths.deployments(), label: messages.deployments.title, also: paths.operatorDeployments() },
+          { to: paths.testManagement(), label: titles.tests },
+          { to: paths.notes(), label: titles.notes, also: paths.operatorNotes() },
+          { to: paths.deployments(), label: titles.deployments, also: paths.operatorDeployments() },
         ]
       : []),
     ...(isOwner
       ? [
           { to: paths.users(), label: titles.users },
           { to: paths.teams(), label: titles.teams, also: '/settings/team' },
-          { to: paths.auditLog(), label: messages.activity.title, also: paths.systemAuditLog() },
+          { to: paths.auditLog(), label: titles.activity, also: paths.systemAuditLog() },
         ]
       : []),
     ...(only ? [{ to: paths.organizationInfo(only), label: titles.organization }] : []),
@@ -38,12 +38,12 @@ function entriesFor(visitor: Profile): Entry[] {
       ? [
           { to: paths.organizations(), label: titles.organizations },
           { to: paths.superAdmins(), label: titles.superAdmins },
-          { to: paths.outbox(), label: messages.mail.title },
-          { to: paths.agentsStatus(), label: messages.asking.agents.navigation },
+          { to: paths.outbox(), label: titles.outbox },
+          { to: paths.agentsStatus(), label: titles.agents },
         ]
       : []),
     ...(isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0
-      ? [{ to: paths.subscriptionPlan(), label: messages.billing.navigation }]
+      ? [{ to: paths.subscriptionPlan(), label: titles.plan }]
       : []),
     { to: paths.account(), label: messages.account.settings },
   ]

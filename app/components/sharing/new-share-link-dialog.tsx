@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Checkbox } from '~/components/ui/choice-field'
@@ -6,9 +6,9 @@ import { Dialog } from '~/components/ui/dialog'
 import { FormButtons } from '~/components/ui/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { EXPIRIES } from './new-share-link'
+import { EXPIRIES } from './expiries'
 
 const words = messages.shareLinks
 

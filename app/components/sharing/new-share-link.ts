@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { messages } from '~/shared/messages'
 import { entityName } from '~/shared/schemas/organization'
-
-export const EXPIRIES = ['7', '30', '90', '365', 'never', 'date'] as const
+import { EXPIRIES } from './expiries'
 
 const DAY = 86_400_000
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { CheckboxGroup } from '~/components/ui/choice-field'
 import { TextField } from '~/components/ui/text-field'
-import { useForm } from '~/components/ui/use-form'
+
 import { messages } from '~/shared/messages'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
@@ -17,6 +17,7 @@ import { RunsField } from './runs-field'
 import { ScheduleCheck } from './schedule-check'
 import { ScheduleFields } from './schedule-fields'
 import { localFirst, type SiteValues } from './site-values'
+import { useListForm } from './use-list-form'
 
 export type SiteFormProps = {
   lastResult: SubmissionResult | null | undefined
@@ -39,7 +40,7 @@ const allErrors = (field: FieldMetadata<string>) => [...new Set(Object.values(fi
 export function SiteForm(props: SiteFormProps) {
   const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check } = props
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values })
+  const [form, fields] = useListForm<SiteValues>({ lastResult, defaultValue: values })
   const { addresses } = (lastResult?.initialValue ?? {}) as { addresses?: string }
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex max-w-form flex-col gap-4">

@@ -2,7 +2,7 @@ import { useSearchParams } from '@remix-run/react'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { Select } from '~/components/ui/select-field'
 import { messages } from '~/shared/messages'
-import { MANAGED_STATUSES } from '~/shared/schemas/test-management'
+import { MANAGED_STATUSES } from '~/shared/schemas/choices'
 
 const words = messages.asking.tests
 

@@ -7,9 +7,9 @@ import { paths } from '~/shared/paths'
 import { testDigest } from '~/shared/rules/test-digest'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { ManagedTest } from '~/shared/schemas/test-management'
+import { isNarrowed } from './is-narrowed'
 import { testColumns } from './test-columns'
 import { type FilterChoices, TestFilters } from './test-filters'
-import { isNarrowed } from './test-query'
 import { useLiveList } from './use-live-list'
 
 const words = messages.asking.tests

@@ -21,7 +21,3 @@ export function testQueryOf(search: URLSearchParams) {
   )
   return managedTestQuery.parse(Object.fromEntries(fields))
 }
-
-/** Whether the address narrows the list by more than a search or an organization. */
-export const isNarrowed = (search: URLSearchParams): boolean =>
-  ['status', 'client', 'site'].some((name) => search.get(name))

@@ -5,14 +5,10 @@ import { z } from 'zod'
 import { annotationQueryOf, LISTS } from '~/components/annotations/annotation-query'
 import { AnnotationScreen } from '~/components/annotations/annotation-screen'
 import { deploymentColumns } from '~/components/annotations/deployment-columns'
-import {
-  DeleteDeploymentDialog,
-  EditDeploymentDialog,
-  NewDeploymentDialog,
-} from '~/components/annotations/deployment-dialogs'
 import { PipelineCard } from '~/components/annotations/pipeline-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
+import { onDemand } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { readPipeline } from '~/server/http/read-pipeline'
@@ -22,6 +18,11 @@ import { requireAdmin, requireSuper } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { wallTime } from '~/shared/rules/wall-time'
 import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
+
+const dialogs = () => import('~/components/annotations/deployment-dialogs')
+const NewDeploymentDialog = onDemand(() => dialogs().then((m) => m.NewDeploymentDialog))
+const EditDeploymentDialog = onDemand(() => dialogs().then((m) => m.EditDeploymentDialog))
+const DeleteDeploymentDialog = onDemand(() => dialogs().then((m) => m.DeleteDeploymentDialog))
 
 const words = messages.deployments
 const done = messages.success

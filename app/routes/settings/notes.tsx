@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { annotationQueryOf, LISTS } from '~/components/annotations/annotation-query'
 import { AnnotationScreen } from '~/components/annotations/annotation-screen'
 import { noteColumns } from '~/components/annotations/note-columns'
-import { DeleteNoteDialog, EditNoteDialog, NewNoteDialog } from '~/components/annotations/note-dialogs'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
+import { onDemand } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { readPlaceChoices } from '~/server/http/read-place-choices'
@@ -16,6 +16,11 @@ import { requireAdmin, requireSuper } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { wallTime } from '~/shared/rules/wall-time'
 import { newNoteForm, noteForm } from '~/shared/schemas/note'
+
+const dialogs = () => import('~/components/annotations/note-dialogs')
+const NewNoteDialog = onDemand(() => dialogs().then((m) => m.NewNoteDialog))
+const EditNoteDialog = onDemand(() => dialogs().then((m) => m.EditNoteDialog))
+const DeleteNoteDialog = onDemand(() => dialogs().then((m) => m.DeleteNoteDialog))
 
 const words = messages.notes
 const done = messages.success

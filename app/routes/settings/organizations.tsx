@@ -20,7 +20,7 @@ import { organizationForm } from '~/shared/schemas/organization'
 
 const said = messages.people
 
-export const meta: MetaFunction = () => [{ title: `${said.titles.organizations} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${messages.parts.organizations} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -52,7 +52,7 @@ export default function OrganizationsRoute() {
   }
   return (
     <>
-      <SettingsHeader title={said.titles.organizations} />
+      <SettingsHeader title={messages.parts.organizations} />
       <EntityList
         list={organizations}
         columns={organizationColumns({ location, timeZone })}

@@ -10,7 +10,8 @@ import { Select } from '~/components/ui/select-field'
 import { apiFor } from '~/server/http/api-for'
 import { requireSuper } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
-import { MAIL_STATUSES, mailQuery } from '~/shared/schemas/mail'
+import { MAIL_STATUSES } from '~/shared/schemas/choices'
+import { mailQuery } from '~/shared/schemas/mail'
 
 export const meta: MetaFunction = () => [{ title: `${messages.mail.title} · Lightkeeper` }]
 

@@ -23,7 +23,7 @@ import { superAdminForm } from '~/shared/schemas/user'
 
 const said = messages.people
 
-export const meta: MetaFunction = () => [{ title: `${said.titles.superAdmins} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${messages.parts.superAdmins} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -86,7 +86,7 @@ export default function SuperAdminsRoute() {
   }
   return (
     <>
-      <SettingsHeader title={said.titles.superAdmins} />
+      <SettingsHeader title={messages.parts.superAdmins} />
       <EntityList
         list={admins}
         columns={superAdminColumns(visitor?._id, timeZone)}

@@ -21,7 +21,7 @@ import { newTeam } from '~/shared/schemas/team'
 
 const said = messages.people
 
-export const meta: MetaFunction = () => [{ title: `${said.titles.teams} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${messages.parts.teams} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request)
@@ -59,7 +59,7 @@ export default function TeamsRoute() {
   }
   return (
     <>
-      <SettingsHeader title={said.titles.teams} />
+      <SettingsHeader title={messages.parts.teams} />
       <EntityList
         list={teams}
         columns={teamColumns({ location, timeZone, to: (team) => paths.team(team._id) })}

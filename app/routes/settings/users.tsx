@@ -15,7 +15,7 @@ import { messages } from '~/shared/messages'
 
 const said = messages.people
 
-export const meta: MetaFunction = () => [{ title: `${said.titles.users} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${messages.parts.users} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request)
@@ -42,7 +42,7 @@ export default function UsersRoute() {
   const timeZone = useTimeZone()
   return (
     <>
-      <SettingsHeader title={said.titles.users} />
+      <SettingsHeader title={messages.parts.users} />
       <EntityList
         list={users}
         columns={userColumns({ location, timeZone })}

@@ -1,7 +1,8 @@
+import { parts } from './parts'
+
 /** The log of who did what. */
 export const activity = {
-  title: 'Audit log',
-  tab: 'Activity',
+  title: parts.activity,
   empty: 'Nothing has been recorded yet',
   noneFound: 'Nothing matches the filters',
   from: 'From',

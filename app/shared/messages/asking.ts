@@ -1,3 +1,5 @@
+import { parts } from './parts'
+
 const count = (number: number) => number.toLocaleString('en-GB')
 const tests = (number: number) => `${number.toLocaleString('en-GB')} ${number === 1 ? 'test' : 'tests'}`
 
@@ -10,7 +12,7 @@ export const asking = {
     tooMany: (most: number) => `This link has asked for ${most} tests today. Please come back tomorrow`,
   },
   tests: {
-    title: 'Test management',
+    title: parts.tests,
     none: 'Nobody has asked for a test yet. Tests that schedules start are not listed here',
     noneFound: 'No test matches the filters',
     search: 'Search pages and sites',
@@ -44,8 +46,7 @@ export const asking = {
     running: (number: number) => `${number} running`,
     finished: (number: number) => `${number} finished`,
     live: 'This list keeps itself up to date',
-    deleteTitle: 'Delete test',
-    delete: 'Delete test',
+    deleteTitle: parts.deleteTest,
   },
   budget: {
     title: 'Tests by schedule',
@@ -85,7 +86,7 @@ export const asking = {
     checking: 'Checking…',
   },
   device: {
-    title: 'Devices',
+    title: parts.devices,
     explain: 'What tests imitate: a screen, a processor and a connection',
     add: 'Add a device',
     edit: (name: string) => `Change ${name}`,
@@ -134,7 +135,6 @@ export const asking = {
   },
   agents: {
     title: 'Agents and locations',
-    navigation: 'Agents',
     none: 'No agent has been registered',
     add: 'Register an agent',
     name: 'Name',

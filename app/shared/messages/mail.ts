@@ -1,6 +1,8 @@
+import { parts } from './parts'
+
 /** The outbox, where super admins read what was or could not be sent. */
 export const mail = {
-  title: 'Outbox',
+  title: parts.outbox,
   alreadySent: 'This mail has been sent already',
   retried: 'The mail will be sent again',
   none: 'No mail has been written yet',

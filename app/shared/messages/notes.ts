@@ -1,3 +1,5 @@
+import { parts } from './parts'
+
 /** Notes and deployments as their screens manage them. */
 export const annotating = {
   place: 'About',
@@ -36,7 +38,7 @@ export const annotating = {
 } as const
 
 export const notes = {
-  title: 'Notes',
+  title: parts.notes,
   operatorTitle: 'Notes of the operator',
   empty: 'There are no notes yet. What is noted stands on the charts of every page it is about',
   noneFound: 'No note matches the filters',
@@ -50,7 +52,7 @@ export const notes = {
 } as const
 
 export const deployments = {
-  title: 'Deployments',
+  title: parts.deployments,
   operatorTitle: 'Deployments of the operator',
   empty: 'There are no deployments yet. They stand on the charts of every page that they changed',
   noneFound: 'No deployment matches the filters',

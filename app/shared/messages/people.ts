@@ -10,15 +10,6 @@ export const roles = {
 } as const
 
 export const people = {
-  titles: {
-    users: 'Users',
-    teams: 'Teams',
-    organizations: 'Organizations',
-    organization: 'Organization',
-    superAdmins: 'Super admins',
-    members: 'Members',
-    permissions: 'Permissions',
-  },
   given: 'Given to the person',
   byTeam: (team: string) => `Team ${team}`,
   members: (number: number) => count(number, 'member', 'members'),

@@ -1,6 +1,8 @@
+import { parts } from './parts'
+
 /** Shared links, and what their visitors are told. */
 export const shareLinks = {
-  title: 'Share links',
+  title: parts.shareLinks,
   action: 'Share',
   add: 'Create a share link',
   empty: 'Nothing of this client is shared by link. A link lets people look without an account',
@@ -43,5 +45,4 @@ export const shareLinks = {
   revokeWarning: 'Whoever has the link is shut out at once, also those who are looking now',
   viewing: (name: string) => `Shared view: ${name}`,
   until: (date: string) => `until ${date}`,
-  closed: 'This link is closed',
 } as const

@@ -13,6 +13,7 @@ import {
 } from '../schemas/overview-choices'
 import { addDays } from './calendar'
 import { type DateRange, parseDateRange, type RangeClock } from './date-range'
+import { pageQuery } from './overview-query'
 import { LONGEST_TREND_DAYS } from './week-trend'
 
 /** Frames are large: so many pages of them are enough for a screen. */
@@ -72,27 +73,6 @@ export const amongChoices = (
   device: devices.find(({ _id }) => _id === params.device)?._id,
   location: locations.find(({ _id }) => _id === params.location)?._id,
 })
-
-/** The place says which organization it is in, whatever the address was left with by the screen before. */
-const pageQuery = (params: OverviewParams) => ({
-  formFactor: params.formFactor,
-  device: params.device,
-  location: params.location,
-  tags: params.tags,
-  site_type: params.siteType,
-  state: params.state,
-  search: params.searchText,
-  sort: params.sort,
-  direction: params.direction,
-  group: params.group,
-  page: params.pageNumber,
-})
-
-/** What the address asks for all at once, as a file. */
-export function exportQuery(params: OverviewParams) {
-  const { page: _, ...query } = pageQuery(params)
-  return query
-}
 
 /** What the address asks the API for: pages with the way of the figure that their tab is about. */
 export const resultQuery = (params: OverviewParams, { from, to }: Pick<DateRange, 'from' | 'to'>) => ({

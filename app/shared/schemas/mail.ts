@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { MAIL_STATUSES } from './choices'
 import { keyword, paging } from './paging'
 
-export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'kept'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 export const mailParams = z.object({ id: z.uuid() })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { messages } from '../messages'
 import { annotationPlace, moment, placeChoice, wallMoment } from './annotation'
+import { LONGEST_NOTE } from './choices'
 import { line } from './organization'
 import { queryId } from './paging'
-
-export const LONGEST_NOTE = 500
 
 /** Several lines become one: a chart has no room for more. */
 const text = z

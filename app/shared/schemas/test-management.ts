@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
+import { MANAGED_STATUSES } from './choices'
 import { test, testWait } from './lighthouse'
 import { keyword, pageOf, paging, queryId } from './paging'
 
@@ -14,7 +15,6 @@ export const freeBatches = z.array(
 )
 
 /** Which tests a list shows; `finished` stands for all that ended. */
-export const MANAGED_STATUSES = ['queued', 'running', 'finished', 'success', 'failed', 'timeout'] as const
 
 const managedFilter = z.object({
   organization: queryId.optional(),

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { FormRefusal } from '~/components/access/form-refusal'
@@ -7,7 +6,7 @@ import { QuietLinks } from '~/components/access/quiet-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -53,12 +52,7 @@ export default function ResetPasswordRoute() {
     <SignedOutPage title={messages.reset.title}>
       <p className="-mt-3 text-quiet">{messages.reset.endsSessions}</p>
       <FormRefusal errors={form.errors} />
-      <Form
-        method="post"
-        {...getFormProps(form)}
-        noValidate={form.noValidate}
-        className="flex flex-col gap-4"
-      >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <NewPasswordField label={messages.reset.password} password={fields.password} />
         <Button variant="primary" busy={isBusy}>
           {messages.reset.submit}

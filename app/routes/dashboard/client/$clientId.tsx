@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { FilterBar } from '~/components/dashboards/filter-bar'
-import { pageFilters } from '~/components/dashboards/page-filters'
 import { ResultsActions } from '~/components/dashboards/results-actions'
 import { ResultsTabs } from '~/components/dashboards/results-tabs'
-import { ShownResults } from '~/components/dashboards/shown-results'
 import { PageHeader } from '~/components/layout/page-header'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { placeOf } from '~/components/navigation/place-of'
 import { SiteIcon } from '~/components/sites/site-icon'
+import { onTouch } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
 import { seesManyClients } from '~/server/http/read-navigation'
 import { requireVisitorOrShare } from '~/server/http/visitor'
@@ -21,6 +19,14 @@ import {
   resultQuery,
   trendRange,
 } from '~/shared/rules/overview-params'
+
+/** Links and forms, up to a hundred rows of them: nothing that needs scripts before somebody is there. */
+const PageFilterBar = onTouch(() =>
+  import('~/components/dashboards/filter-bars').then((m) => m.PageFilterBar),
+)
+const ShownResults = onTouch(() =>
+  import('~/components/dashboards/shown-results').then((m) => m.ShownResults),
+)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.place.name ?? messages.dashboard.title} · Lightkeeper` },
@@ -81,13 +87,10 @@ export default function ResultsRoute() {
         <ResultsTabs {...{ pathname, search }} current={view.tab} />
       </PageHeader>
       <div className="flex flex-col gap-4">
-        <FilterBar
-          {...{ pathname, search, formFactor }}
-          searchLabel={messages.dashboard.searchPages}
-          fields={pageFilters(view, choices, site !== null)}
-          dates={
-            films ? null : { ...range, isAsked: Boolean(search.get('startDate') || search.get('endDate')) }
-          }
+        <PageFilterBar
+          {...{ view, choices, formFactor }}
+          isSite={site !== null}
+          range={films ? null : range}
         />
         <ShownResults
           {...{ results, films, view, formFactor, now }}

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { OVERVIEW_METRICS, OverviewFigures } from '~/components/report/overview-figures'
 import { ReportFrame } from '~/components/report/report-frame'
-import { RunsDialog } from '~/components/report/runs-dialog'
-import { StepAuditsDialog, stepIn } from '~/components/report/step-audits-dialog'
+import { stepIn } from '~/components/report/step-in'
 import { useUnpacked } from '~/components/report/use-unpacked'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { drawTimeline } from '~/components/timeline/draw-timeline.server'
+import { onDemand } from '~/components/ui/on-demand'
 import { ServerDrawn } from '~/components/ui/server-drawn'
 import { unlessGone } from '~/server/http/api-for'
 import { readReportScreen } from '~/server/http/read-report'
@@ -15,6 +15,11 @@ import { type Drawn, drawn } from '~/shared/drawn'
 import { pack } from '~/shared/packed'
 
 export const meta: MetaFunction = () => [{ title: 'Overview · Lightkeeper' }]
+
+const RunsDialog = onDemand(() => import('~/components/report/runs-dialog').then((m) => m.RunsDialog))
+const StepAuditsDialog = onDemand(() =>
+  import('~/components/report/step-audits-dialog').then((m) => m.StepAuditsDialog),
+)
 
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 const NONE = { steps: null, runs: null, audits: null, timeline: {} as Drawn }

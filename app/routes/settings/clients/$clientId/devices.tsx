@@ -3,17 +3,12 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { z } from 'zod'
 import { deviceColumns } from '~/components/devices/device-columns'
-import {
-  DeleteDeviceDialog,
-  DeviceSitesDialog,
-  EditDeviceDialog,
-  NewDeviceDialog,
-} from '~/components/devices/device-dialogs'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { onDemand } from '~/components/ui/on-demand'
 import { DataTable } from '~/components/ui/table'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
@@ -23,6 +18,12 @@ import { paths } from '~/shared/paths'
 import { deviceForm, newDeviceForm } from '~/shared/schemas/device'
 
 const words = messages.asking.device
+
+const dialogs = () => import('~/components/devices/device-dialogs')
+const NewDeviceDialog = onDemand(() => dialogs().then((m) => m.NewDeviceDialog))
+const EditDeviceDialog = onDemand(() => dialogs().then((m) => m.EditDeviceDialog))
+const DeleteDeviceDialog = onDemand(() => dialogs().then((m) => m.DeleteDeviceDialog))
+const DeviceSitesDialog = onDemand(() => dialogs().then((m) => m.DeviceSitesDialog))
 
 const idFrom = (request: Request) => new URL(request.url).searchParams.get('device') ?? ''
 

@@ -33,11 +33,11 @@ export default function ClientLayoutRoute() {
   const mayShare = useMayShare({ organizationId: client.organization, clientId: client._id })
   if (search.has('dialog')) return <Outlet />
   const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
-  const members = { to: paths.clientMembers(client._id), label: messages.people.titles.members }
+  const members = { to: paths.clientMembers(client._id), label: messages.parts.members }
   const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
-  const devices = { to: paths.clientDevices(client._id), label: messages.asking.device.title }
-  const links = { to: paths.clientShareLinks(client._id), label: messages.shareLinks.title }
-  const logs = { to: paths.clientLogs(client._id), label: messages.activity.tab }
+  const devices = { to: paths.clientDevices(client._id), label: messages.parts.devices }
+  const links = { to: paths.clientShareLinks(client._id), label: messages.parts.shareLinks }
+  const logs = { to: paths.clientLogs(client._id), label: messages.parts.activityTab }
   const maySet = can('client.update', { organizationId: client.organization, clientId: client._id })
   return (
     <>

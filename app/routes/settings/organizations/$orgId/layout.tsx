@@ -14,7 +14,7 @@ export const handle = {
   crumb: ({ organization, isListed }: { organization: Organization; isListed: boolean }) =>
     isListed
       ? [
-          { label: messages.people.titles.organizations, to: paths.organizations() },
+          { label: messages.parts.organizations, to: paths.organizations() },
           { label: organization.name, to: paths.organizationInfo(organization._id) },
         ]
       : null,

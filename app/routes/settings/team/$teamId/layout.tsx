@@ -16,13 +16,13 @@ const said = messages.people
 
 export const handle = {
   crumb: ({ team, listTo }: { team: Team; listTo: string }) => [
-    { label: said.titles.teams, to: listTo },
+    { label: messages.parts.teams, to: listTo },
     { label: team.name, to: paths.team(team._id) },
   ],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.team.name ?? said.titles.teams} · Lightkeeper` },
+  { title: `${data?.team.name ?? messages.parts.teams} · Lightkeeper` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -40,8 +40,8 @@ export default function TeamLayoutRoute() {
   const { to } = teamPlace(pathname, team._id)
   const target = { organizationId: team.organization, teamId: team._id }
   const tabs = [
-    { to: to('members'), label: said.titles.members, count: team.users },
-    { to: to('permissions'), label: said.titles.permissions, count: team.permissions },
+    { to: to('members'), label: messages.parts.members, count: team.users },
+    { to: to('permissions'), label: messages.parts.permissions, count: team.permissions },
   ]
   return (
     <>

@@ -3,14 +3,16 @@ import { useActionData, useLoaderData, useLocation, useSearchParams } from '@rem
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PendingInvitations } from '~/components/people/pending-invitations'
 import { paramFrom, peopleQueryFrom } from '~/components/people/people-query'
-import { TeamDialogs } from '~/components/people/team-dialogs'
 import { TEAM_USER_COLUMNS, TeamMembers } from '~/components/people/team-members'
 import { teamPlace } from '~/components/people/team-place'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { onDemand } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
 import { readInvitations } from '~/server/http/change-invitations'
 import { changeTeam } from '~/server/http/change-team'
+
+const TeamDialogs = onDemand(() => import('~/components/people/team-dialogs').then((m) => m.TeamDialogs))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)

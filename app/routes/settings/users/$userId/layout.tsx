@@ -10,17 +10,15 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { User } from '~/shared/schemas/user'
 
-const said = messages.people
-
 export const handle = {
   crumb: ({ user }: { user: User }) => [
-    { label: said.titles.users, to: paths.users() },
+    { label: messages.parts.users, to: paths.users() },
     { label: user.name, to: paths.user(user._id) },
   ],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.user.name ?? said.titles.users} · Lightkeeper` },
+  { title: `${data?.user.name ?? messages.parts.users} · Lightkeeper` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,8 +33,8 @@ export default function UserLayoutRoute() {
   if (search.has('dialog')) return <Outlet />
   const tabs = [
     { to: paths.user(user._id, 'info'), label: 'Info' },
-    { to: paths.user(user._id, 'permissions'), label: said.titles.permissions },
-    { to: paths.user(user._id, 'teams'), label: said.titles.teams },
+    { to: paths.user(user._id, 'permissions'), label: messages.parts.permissions },
+    { to: paths.user(user._id, 'teams'), label: messages.parts.teams },
   ]
   return (
     <>

@@ -40,10 +40,10 @@ export default function ProjectLayoutRoute() {
   const sites = { to: paths.projectSites(project.client, project._id), label: 'Sites', count: project.sites }
   const members = {
     to: paths.projectMembers(project.client, project._id),
-    label: messages.people.titles.members,
+    label: messages.parts.members,
   }
   const settings = { to: paths.projectSettings(project.client, project._id), label: 'Settings' }
-  const logs = { to: paths.projectLogs(project.client, project._id), label: messages.activity.tab }
+  const logs = { to: paths.projectLogs(project.client, project._id), label: messages.parts.activityTab }
   const isTab = [sites, members, settings, logs].some((tab) => pathname === tab.to)
   if (search.has('dialog') || !isTab) return <Outlet />
   const maySet = can('project.update', {

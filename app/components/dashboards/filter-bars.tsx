@@ -1,0 +1,50 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { messages } from '~/shared/messages'
+import type { DateRange } from '~/shared/rules/date-range'
+import type { OverviewParams } from '~/shared/rules/overview-params'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { PageChoices } from '~/shared/schemas/overview'
+import { FilterBar } from './filter-bar'
+import { clientStateField, pageFilters, pageLimitField } from './page-filters'
+
+interface PageFilterBarProps {
+  view: OverviewParams
+  choices: PageChoices
+  formFactor: FormFactor
+  isSite: boolean
+  /** None where no days are drawn. */
+  range: DateRange | null
+}
+
+export function PageFilterBar({ view, choices, formFactor, isSite, range }: PageFilterBarProps) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const isAsked = Boolean(search.get('startDate') || search.get('endDate'))
+  return (
+    <FilterBar
+      {...{ pathname, search, formFactor }}
+      searchLabel={messages.dashboard.searchPages}
+      fields={pageFilters(view, choices, isSite)}
+      dates={range && { ...range, isAsked }}
+    />
+  )
+}
+
+interface ClientFilterBarProps {
+  formFactor: FormFactor
+  organizations: { _id: number; name: string }[]
+  failed: 'failed' | undefined
+  pageLimit: number
+}
+
+export function ClientFilterBar({ formFactor, organizations, failed, pageLimit }: ClientFilterBarProps) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return (
+    <FilterBar
+      {...{ pathname, search, formFactor, organizations }}
+      searchLabel={messages.dashboard.searchClients}
+      fields={[clientStateField(failed), pageLimitField(pageLimit)]}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+/** The names of the parts of the product that menus on many screens lead to, apart from what those parts say. */
+export const parts = {
+  tests: 'Test management',
+  deleteTest: 'Delete test',
+  devices: 'Devices',
+  agents: 'Agents',
+  notes: 'Notes',
+  deployments: 'Deployments',
+  activity: 'Audit log',
+  activityTab: 'Activity',
+  outbox: 'Outbox',
+  plan: 'Plan',
+  shareLinks: 'Share links',
+  users: 'Users',
+  teams: 'Teams',
+  organizations: 'Organizations',
+  organization: 'Organization',
+  superAdmins: 'Super admins',
+  members: 'Members',
+  permissions: 'Permissions',
+} as const
