@@ -8,6 +8,7 @@ import {
   useLoaderData,
   useLocation,
   useRouteLoaderData,
+  useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
@@ -55,8 +56,14 @@ const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning'
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
+  const [params] = useSearchParams()
   return (
-    <html lang="en" data-theme={root?.visitor?.theme ?? undefined} data-build={root?.build}>
+    <html
+      lang="en"
+      data-theme={root?.visitor?.theme ?? undefined}
+      data-build={root?.build}
+      data-view={params.has('print') ? 'print' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

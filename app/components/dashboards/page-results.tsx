@@ -38,6 +38,7 @@ export function PageResults(props: Props) {
   return (
     <Card flush>
       <DataTable
+        className="rows-late"
         caption="Pages with their latest results"
         rows={results}
         rowKey={(result) => `${result.page}-${result.device}-${result.location}`}

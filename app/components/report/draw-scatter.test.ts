@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
+import { showsScatter } from '~/shared/rules/scatter'
 import type { Scatter, ScatterDot } from '~/shared/schemas/scatter'
 import { drawScatter } from './draw-scatter.server'
 
@@ -27,6 +28,24 @@ const draw = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
   })
 
 describe('the scatter of single runs', () => {
+  it('waits over long dates until a metric is chosen, and claims nothing meanwhile', () => {
+    const [from, long, short] = [START, START + 365 * DAY, START + 90 * DAY]
+    expect(showsScatter(new URLSearchParams(), from, short)).toBe(true)
+    expect(showsScatter(new URLSearchParams(), from, long)).toBe(false)
+    expect(showsScatter(new URLSearchParams('scatter=lcp'), from, long)).toBe(true)
+    const html = drawScatter({
+      scatter: null,
+      formFactor: 'MOBILE',
+      search: new URLSearchParams(),
+      timeZone: 'UTC',
+      isZoomed: false,
+    })
+    expect(html).toContain(words.waits(92))
+    expect(html).not.toContain('aria-current')
+    expect(html).not.toContain(words.none)
+    expect(html.match(/scatter=/g)).toHaveLength(6)
+  })
+
   it('has a dot and a row for each run, told apart by shape and by words', () => {
     const dots = [dot(1, 2000), dot(2, 2600, 'other'), dot(3, 9000, 'disturbed')]
     const html = draw({ dots, runs: 5, notMeasured: 2 })

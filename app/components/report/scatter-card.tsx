@@ -3,7 +3,7 @@ import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { hereWith } from '~/components/waterfall/here-with'
 import { messages } from '~/shared/messages'
-import { SCATTER_PARAM } from '~/shared/rules/scatter'
+import { MOST_SCATTER_DAYS, SCATTER_PARAM } from '~/shared/rules/scatter'
 import { SPREAD_METRICS, type SpreadMetric } from '~/shared/rules/spread'
 import { METRICS, thresholdFor } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -15,7 +15,8 @@ const words = messages.scatter
 const SCATTER_PART = 'scatter'
 
 export interface ScatterCardProps {
-  scatter: Scatter
+  /** Null where they wait to be asked for. */
+  scatter: Scatter | null
   formFactor: FormFactor
   search: URLSearchParams
   timeZone: string
@@ -23,7 +24,7 @@ export interface ScatterCardProps {
   isZoomed: boolean
 }
 
-function MetricLinks({ metric, search }: { metric: SpreadMetric; search: URLSearchParams }) {
+function MetricLinks({ metric, search }: { metric: SpreadMetric | null; search: URLSearchParams }) {
   return (
     <nav
       aria-label={words.choose}
@@ -49,14 +50,14 @@ function MetricLinks({ metric, search }: { metric: SpreadMetric; search: URLSear
   )
 }
 
-/** How far single runs of a page lie apart, in one metric. */
-export function ScatterCard({ scatter, formFactor, search, timeZone, isZoomed }: ScatterCardProps) {
-  const { metric, runs, notMeasured, dots, start, end } = scatter
+type Drawn = Omit<ScatterCardProps, 'scatter'> & { scatter: Scatter }
+
+function Dots({ scatter, formFactor, search, timeZone, isZoomed }: Drawn) {
+  const { metric, dots, start, end } = scatter
   const { shortName, kind } = METRICS[metric]
   const [from, to] = [Date.parse(start), Date.parse(end)]
-  const counts = [words.runs(runs), ...(notMeasured > 0 ? [words.notMeasured(notMeasured)] : [])].join(', ')
   return (
-    <Card title={words.title} note={counts} actions={<MetricLinks {...{ metric, search }} />}>
+    <>
       <p className="pb-3 text-13 text-quiet">{words.about}</p>
       {isZoomed ? <ZoomNote {...{ search, timeZone }} domain={[from, to]} part={SCATTER_PART} /> : null}
       <ScatterChart
@@ -65,6 +66,23 @@ export function ScatterCard({ scatter, formFactor, search, timeZone, isZoomed }:
         threshold={thresholdFor(metric, formFactor)}
         {...{ kind, from, to, timeZone }}
       />
+    </>
+  )
+}
+
+const tally = ({ runs, notMeasured }: Scatter) =>
+  [words.runs(runs), ...(notMeasured > 0 ? [words.notMeasured(notMeasured)] : [])].join(', ')
+
+/** How far single runs of a page lie apart, in one metric. */
+export function ScatterCard({ scatter, ...shown }: ScatterCardProps) {
+  const links = <MetricLinks metric={scatter?.metric ?? null} search={shown.search} />
+  return (
+    <Card title={words.title} note={scatter ? tally(scatter) : undefined} actions={links}>
+      {scatter ? (
+        <Dots scatter={scatter} {...shown} />
+      ) : (
+        <p className="text-pretty text-quiet">{words.waits(MOST_SCATTER_DAYS)}</p>
+      )}
     </Card>
   )
 }

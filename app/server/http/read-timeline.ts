@@ -1,5 +1,5 @@
 import { zoomedDates } from '~/shared/rules/chart-zoom'
-import { scatterMetric } from '~/shared/rules/scatter'
+import { scatterMetric, showsScatter } from '~/shared/rules/scatter'
 import { chosenKinds } from '~/shared/rules/timeline'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import type { ApiClient } from './api-for'
@@ -30,8 +30,9 @@ export const readTimeline = (api: ApiClient, asked: Asked) =>
     query: { ...seriesOf(asked), kinds: chosenKinds(asked.search)?.join(',') },
   })
 
-/** The single runs behind the charts of a report, with the metric that its address names. */
-export const readScatter = (api: ApiClient, asked: Asked) =>
-  api.get('/api/lighthouses/scatter', {
-    query: { ...seriesOf(asked), metric: scatterMetric(asked.search) },
-  })
+/** The single runs behind the charts of a report, with the metric that its address names; null where they wait. */
+export function readScatter(api: ApiClient, asked: Asked) {
+  const series = seriesOf(asked)
+  if (!showsScatter(asked.search, Date.parse(series.start_date), Date.parse(series.end_date))) return null
+  return api.get('/api/lighthouses/scatter', { query: { ...series, metric: scatterMetric(asked.search) } })
+}

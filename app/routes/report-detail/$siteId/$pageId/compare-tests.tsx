@@ -51,7 +51,11 @@ export default function CompareTestsRoute() {
         <>
           <OtherTest {...{ choice, report, point }} timeZone={bar.timeZone} />
           {choice.other ? (
-            <ServerDrawn id="comparison" className="flex min-w-0 flex-col gap-6" drawing={drawing} />
+            <ServerDrawn
+              id="comparison"
+              className="shown-late flex min-w-0 flex-col gap-6"
+              drawing={drawing}
+            />
           ) : (
             <EmptyState icon={Files} text={words.none} />
           )}

@@ -61,7 +61,7 @@ export default function ReportLayout() {
   const isTesting = tests.some((test) => isInProgress(test.status))
   const context: ReportContext = { isTesting, place, page, names }
   return (
-    <div className="group/report" data-view={params.has('print') ? 'print' : undefined}>
+    <div className="group/report">
       <div className={`${BEHIND_DIALOG} ${OFF_THE_COVER}`}>
         <PageHeader
           title={page.name}

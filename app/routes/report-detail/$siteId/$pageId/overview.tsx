@@ -67,7 +67,7 @@ export default function OverviewRoute() {
       {(shown) => (
         <>
           <OverviewFigures {...{ report, steps }} point={shown} timeZone={bar.timeZone} />
-          <ServerDrawn id="timeline" className="flex min-w-0 flex-col gap-6" drawing={timeline} />
+          <ServerDrawn id="timeline" className="shown-late flex min-w-0 flex-col gap-6" drawing={timeline} />
         </>
       )}
     </ReportFrame>

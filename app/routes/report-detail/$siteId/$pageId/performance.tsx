@@ -68,9 +68,13 @@ export default function PerformanceRoute() {
         <>
           <SpeedViews />
           <SpeedFigures {...{ report, point, film, shifts, changes, network }} timeZone={bar.timeZone} />
-          <ServerDrawn id="scatter" className="min-w-0" drawing={drawings.scatter} />
-          <ServerDrawn id="timeline" className="flex min-w-0 flex-col gap-6" drawing={drawings.timeline} />
-          <ServerDrawn id="load" className="flex min-w-0 flex-col gap-6" drawing={drawings.load} />
+          <ServerDrawn id="scatter" className="shown-late min-w-0" drawing={drawings.scatter} />
+          <ServerDrawn
+            id="timeline"
+            className="shown-late flex min-w-0 flex-col gap-6"
+            drawing={drawings.timeline}
+          />
+          <ServerDrawn id="load" className="shown-late flex min-w-0 flex-col gap-6" drawing={drawings.load} />
         </>
       )}
     </ReportFrame>
