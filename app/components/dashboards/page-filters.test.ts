@@ -38,7 +38,7 @@ describe('the filters offered', () => {
 
   it('take the default for no filter', () => {
     const limit = (search: string) => pageFilters(view(search), ONE, true).at(-1)?.value
-    expect([limit(''), limit('pageLimit=50'), limit('pageLimit=100')]).toEqual(['', '', '100'])
+    expect([limit(''), limit('pageLimit=20'), limit('pageLimit=100')]).toEqual(['', '', '100'])
   })
 })
 
@@ -55,7 +55,7 @@ describe('what is shown', () => {
   })
 
   it('is narrowed by filters, not by order, groups or amount', () => {
-    expect(isNarrowed(view('sort=lcp&group=site&pageLimit=25&tab=filmstrip&startDate=2026-01-01'))).toBe(
+    expect(isNarrowed(view('sort=lcp&group=site&pageLimit=50&tab=filmstrip&startDate=2026-01-01'))).toBe(
       false,
     )
     expect(isNarrowed(view('state=failed'))).toBe(true)

@@ -31,14 +31,14 @@ describe('the address of a dashboard', () => {
     const odd = read(
       'tab=x&device=-1&location=no&tags=%00&siteType=x&state=x&group=x&pageLimit=7&interval=3&searchText=%00',
     )
-    expect(odd).toMatchObject({ tab: 'lighthouse', pageLimit: 50, interval: 500, sort: 'name' })
+    expect(odd).toMatchObject({ tab: 'lighthouse', pageLimit: 20, interval: 500, sort: 'name' })
     const { device, location, tags, siteType, state, group, searchText } = odd
     expect([device, location, tags, siteType, state, group, searchText]).toEqual(Array(7).fill(undefined))
   })
 
   it('may have fields that were left empty', () => {
     const empty = read('device=&location=&tags=&siteType=&state=&group=&pageLimit=&startDate=&endDate=')
-    expect(empty).toMatchObject({ pageLimit: 50 })
+    expect(empty).toMatchObject({ pageLimit: 20 })
     expect([empty.device, empty.tags, empty.state]).toEqual(Array(3).fill(undefined))
     expect(trendRange(empty, clock)).toMatchObject({ days: 30, preset: 'month' })
   })

@@ -14,8 +14,8 @@ export const OVERVIEW_SORTS = [
 export const SITE_TYPES = ['scheduled', 'manual'] as const
 export const PAGE_STATES = ['failed', 'unmeasured'] as const
 
-export const PAGE_LIMITS = [25, 50, 100] as const
-export const DEFAULT_PAGE_LIMIT = 50
+export const PAGE_LIMITS = [20, 50, 100] as const
+export const DEFAULT_PAGE_LIMIT = 20
 export const FILM_INTERVALS = [100, 200, 500, 1000] as const
 export const DEFAULT_FILM_INTERVAL = 500
 export const FILM_END_MS = 5000
