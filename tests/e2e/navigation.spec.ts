@@ -4,6 +4,7 @@ import { paths } from '../../app/shared/paths'
 import { column, createAnchorage } from './support/anchorage'
 import { type CreatedSite, createSite, type Place } from './support/api'
 import { check } from './support/barriers'
+import { inDatabase } from './support/found'
 import { expect, test } from './support/test'
 
 const words = messages.picker
@@ -76,6 +77,8 @@ test.describe('the columns as a screen', () => {
     }
     await column(page, 'page').getByRole('link', { name: words.next.page }).click()
     await expect(column(page, 'page').getByRole('link', { name: 'Mooring 28' })).toBeVisible()
+    // Other journeys look for theirs among the first clients.
+    await inDatabase((db) => db.deleteFrom('client').where('name', 'like', 'Aback %').execute())
   })
 
   test('stand one at a time on a narrow screen, with a way back', async ({ page }) => {
