@@ -167,6 +167,7 @@ describe('two tests of a page', () => {
       list.map(({ section, id }) => `${section} ${id}`).sort()
     expect(named(audits.newlyFailed)).toEqual(['accessibility heading-order', 'seo http-status-code'])
     expect(named(audits.newlyPassed)).toEqual(['accessibility button-name'])
+    expect(audits.notCompared).toEqual(['own'])
     expect((await compare(second, { with: otherDevice })).body.told.audits).toBeNull()
   })
 
@@ -225,6 +226,14 @@ test('a difference is worth what the scatter of its series says', async () => {
   expect((await lcpOf(tenth)).smallest).toBeGreaterThan(20)
   expect(await lcpOf(noisy)).toMatchObject({ difference: -1000, smallest: null, verdict: 'disturbed' })
   expect((await compare(tenth ?? '', { with: eighth })).body.told.metrics[0].verdict).toBe('worse')
+  await own.db
+    .updateTable('run')
+    .set({ is_point: false })
+    .where('id', '=', eighth ?? '')
+    .execute()
+  const { told } = (await compare(tenth ?? '', { with: eighth })).body
+  expect(told.sameness).toBe('single')
+  expect(told.metrics[0]).toMatchObject({ difference: 2000, smallest: null, verdict: 'single' })
 })
 
 describe('new faults', () => {
@@ -246,6 +255,16 @@ describe('new faults', () => {
     expect((await faults(later, { section: 'security' })).audits).toEqual(['server-leaks'])
     await measure(kept, { quality: { ...sound, version: sound.version - 1 } })
     expect(await faults(await measure(kept, { quality: leaking }))).toEqual({ before: null, audits: [] })
+  })
+
+  test('are not told where the test before cannot be read, and the comparison says nothing of its audits', async () => {
+    const broken = await createSite(tenant.project, { devices: [device] })
+    const seo = { title: 'SEO', score: 1, auditRefs: 'none' }
+    await measure(broken, { report: { ...reportWith({}), categories: { seo } } })
+    const later = await measure(broken, { report: reportWith({}) })
+    expect(await faults(later)).toEqual({ before: null, audits: [] })
+    const { status, body } = await compare(later)
+    expect([status, body.told.audits]).toEqual([200, null])
   })
 
   test('are not told of a first test, of another engine, and of what neither judged', async () => {

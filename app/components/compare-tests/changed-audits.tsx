@@ -64,13 +64,21 @@ function ChangedList({ title, audits, isFault, sectionTo }: ChangedProps) {
 
 type Props = { audits: AuditsCompared | null; sectionTo: (section: string) => string }
 
-/** What began to fail between the tests, and what ceased to. */
+/** That nothing changed is said of what was compared alone. */
+function unchangedText(audits: AuditsCompared | null): string {
+  if (!audits) return words.gone
+  return audits.notCompared.length > 0 ? words.noOther : words.none
+}
+
+/** What began to fail between the tests, and what ceased to, and of what nothing is known. */
 export function ChangedAudits({ audits, sectionTo }: Props) {
-  const { newlyFailed = [], newlyPassed = [] } = audits ?? {}
-  if (!audits || newlyFailed.length + newlyPassed.length === 0) {
+  const { newlyFailed = [], newlyPassed = [], notCompared = [] } = audits ?? {}
+  const left = notCompared.map((half) => `${words.notCompared[half]}.`).join(' ')
+  if (newlyFailed.length + newlyPassed.length === 0) {
     return (
       <Card title={words.title}>
-        <p className="text-quiet">{audits ? words.none : words.gone}.</p>
+        {left ? <p className="pb-2 text-pretty text-quiet">{left}</p> : null}
+        <p className="text-quiet">{unchangedText(audits)}.</p>
       </Card>
     )
   }
@@ -83,6 +91,7 @@ export function ChangedAudits({ audits, sectionTo }: Props) {
         isFault={false}
         {...{ sectionTo }}
       />
+      {left ? <p className="border-t border-line px-4 py-3 text-13 text-pretty text-quiet">{left}</p> : null}
     </Card>
   )
 }

@@ -69,7 +69,12 @@ const Size = ({ of }: { of: ComparedRequest | null }) =>
     <span className="text-quiet">{NOT_MEASURED}</span>
   )
 
-const sizeOf = (request: ComparedRequest | null) => request?.transferSize ?? 0
+/** What one of the tests did not ask for counts as nothing; what was asked for and not answered is not known. */
+function differenceOf({ before, after }: Row): number | null {
+  const sizeOf = (request: ComparedRequest | null) => (request ? request.transferSize : 0)
+  const [then, now] = [sizeOf(before), sizeOf(after)]
+  return then === null || now === null ? null : now - then
+}
 
 const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[] => [
   { key: 'address', header: words.address, rowHeader: true, cell: (row) => <Address {...{ row, origin }} /> },
@@ -101,9 +106,7 @@ const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[]
     header: messages.compareTests.difference,
     align: 'right',
     span: 6,
-    cell: (row) => (
-      <MetricValue figure={formatMetricDifference('bytes', sizeOf(row.after) - sizeOf(row.before))} />
-    ),
+    cell: (row) => <MetricValue figure={formatMetricDifference('bytes', differenceOf(row))} />,
   },
 ]
 

@@ -2,10 +2,15 @@ import { EvenFilm } from '~/components/report/even-film'
 import { scaleOf } from '~/components/report/film-scale'
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
+import type { ComparedTest } from '~/shared/schemas/compare-tests'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 import type { Sides } from './sides'
 
 const words = messages.compareTests.films
+
+/** The paints of a simulated load are not moments of its film. */
+const paintedIn = ({ metrics, isSimulated }: ComparedTest) =>
+  isSimulated ? { fcp: null, lcp: null } : metrics
 
 export type Films = { before: FilmstripView; after: FilmstripView }
 
@@ -26,7 +31,7 @@ export function ComparedFilms({ films, sides }: { films: Films; sides: Sides }) 
             <h3 className="sticky left-0 self-start text-13 font-medium">{sides[key].name}</h3>
             <EvenFilm
               film={films[key]}
-              painted={sides[key].test.metrics}
+              painted={paintedIn(sides[key].test)}
               scale={scale}
               missing={words.none}
             />

@@ -27,9 +27,10 @@ const testOf = (id: string, hour: number, more: object = {}): ComparedTest => ({
   metrics: { ...NO_METRICS, fcp: 400, lcp: 800 },
   isNoisy: false,
   isPoint: true,
+  isSimulated: false,
   ...more,
 })
-const request = (url: string, transferSize: number) => ({
+const request = (url: string, transferSize: number | null) => ({
   url,
   method: 'GET',
   status: 200,
@@ -70,6 +71,7 @@ const TOLD: NonNullable<TestComparison['told']> = {
   audits: {
     newlyFailed: [{ section: 'seo', id: 'x', title: 'Has `a` title', impact: 12.5 }],
     newlyPassed: [],
+    notCompared: [],
   },
 }
 const COMPARISON: TestComparison = {
@@ -140,7 +142,26 @@ describe('two tests as drawn', () => {
     expect(textOf(draw(COMPARISON, { before: null, after: null }))).not.toContain(words.films.title)
   })
 
-  it.each(['engine', 'device', 'disturbed'] as const)(
+  it('mark no paints in the film of a simulated load', () => {
+    const marks = (comparison: TestComparison) => draw(comparison).match(/>(FCP|LCP|FCP LCP)</g)?.length ?? 0
+    const simulated = { isSimulated: true }
+    expect(marks(COMPARISON)).toBeGreaterThan(0)
+    expect(marks({ ...COMPARISON, run: testOf('own', 14, simulated) })).toBe(marks(COMPARISON) / 2)
+    const both = { run: testOf('own', 14, simulated), other: testOf('other', 10, simulated) }
+    expect(marks({ ...COMPARISON, ...both })).toBe(0)
+  })
+
+  it('tell no size of what was not answered, and no difference to it', () => {
+    const nothing = { total: 0, items: [] }
+    const came = { total: 1, items: [request('https://a.test/slow.js', null)] }
+    const matched = { address: 0, query: 0, pattern: 0 }
+    const requests = { came, went: nothing, resized: nothing, matched }
+    const html = draw({ ...COMPARISON, told: { ...TOLD, requests, amounts: [] } })
+    const row = html.slice(html.indexOf('/slow.js')).split('</tr>')[0] ?? ''
+    expect(textOf(row)).not.toMatch(/\d [KM]?B/)
+  })
+
+  it.each(['engine', 'device', 'disturbed', 'single'] as const)(
     'warn where it was not the page alone: %s',
     (sameness) => {
       const told = { ...TOLD, sameness }
@@ -157,9 +178,21 @@ describe('two tests as drawn', () => {
     const nothing = { total: 0, items: [] }
     const matched = { address: 3, query: 0, pattern: 0 }
     const requests = { came: nothing, went: nothing, resized: nothing, matched }
-    const audits = { newlyFailed: [], newlyPassed: [] }
+    const audits: typeof TOLD.audits = { newlyFailed: [], newlyPassed: [], notCompared: [] }
     const same = textOf(draw({ ...COMPARISON, told: { ...TOLD, requests, audits } }))
     expect(same).toContain(words.changed.none)
     expect(same).toContain(words.audits.none)
+  })
+
+  it.each(['engine', 'own'] as const)('claim nothing of audits that were not compared: %s', (half) => {
+    const audits = { newlyFailed: [], newlyPassed: [], notCompared: [half] }
+    const unchanged = textOf(draw({ ...COMPARISON, told: { ...TOLD, audits } }))
+    expect(unchanged).toContain(`${words.audits.notCompared[half]}.`)
+    expect(unchanged).toContain(words.audits.noOther)
+    expect(unchanged).not.toContain(words.audits.none)
+    const newlyFailed = TOLD.audits?.newlyFailed ?? []
+    const changed = textOf(draw({ ...COMPARISON, told: { ...TOLD, audits: { ...audits, newlyFailed } } }))
+    expect(changed).toContain(`${words.audits.notCompared[half]}.`)
+    expect(changed).not.toContain(words.audits.noOther)
   })
 })

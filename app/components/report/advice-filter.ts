@@ -1,3 +1,4 @@
+import { MOST_ROWS } from '~/components/waterfall/request-filter'
 import { REQUESTS_PART } from '~/components/waterfall/waterfall-filter'
 import { type Params, paths } from '~/shared/paths'
 import type { Advice } from '~/shared/rules/advice'
@@ -36,13 +37,18 @@ export function filterOf({
   return others.every(({ url }) => url === first.url) ? withAddress(first.url) : null
 }
 
-/** What a line leads to: the request, beside those that the line is about too. */
+/**
+ * What a line leads to: the request, beside those that the line is about too. One beyond the last row of the waterfall
+ * is found by its address alone.
+ */
 export function lineFilterOf(
   kind: Advice['kind'],
   { number, url }: Advice['requests'][number],
 ): AdviceFilter {
   if (kind === 'protocol') return withHost(url)
-  return kind === 'repeated' ? { ...withAddress(url), request: number } : { request: number }
+  return kind === 'repeated' || number > MOST_ROWS
+    ? { ...withAddress(url), request: number }
+    : { request: number }
 }
 
 type OfTest = { site: number; page: number; device: number; location: number; _id: string }

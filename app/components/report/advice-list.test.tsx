@@ -93,6 +93,8 @@ describe('the requests in the waterfall', () => {
     expect(lineFilterOf('failed', first)).toEqual({ request: 3 })
     expect(lineFilterOf('repeated', first)).toEqual({ text: 'https://a.test:8080/x', request: 3 })
     expect(lineFilterOf('protocol', first)).toEqual({ text: '//a.test:8080/' })
+    expect(lineFilterOf('failed', line(500, first.url))).toEqual({ request: 500 })
+    expect(lineFilterOf('failed', line(501, first.url))).toEqual({ text: first.url, request: 501 })
   })
 
   it('are those of the same test', () => {

@@ -1,4 +1,5 @@
 import { Card } from '~/components/ui/card'
+import { isSimulatedLoad } from '~/components/waterfall/time-axis'
 import { messages } from '~/shared/messages'
 import type { FilmstripView, PointDetail } from '~/shared/schemas/lighthouse'
 import { Filmstrip } from './filmstrip'
@@ -7,11 +8,13 @@ import type { Shift } from './filmstrip-slots'
 type FilmCardProps = { film: FilmstripView; point: PointDetail; shifts: readonly Shift[] }
 
 /** The film of a test with its paints and what moved, or that none was recorded. */
-export function FilmCard({ film, point: { metrics }, shifts }: FilmCardProps) {
+export function FilmCard({ film, point, shifts }: FilmCardProps) {
+  // The paints of a simulated load are not moments of its film.
+  const { fcp, lcp } = isSimulatedLoad(point) ? { fcp: null, lcp: null } : point.metrics
   return (
     <Card title="Filmstrip">
       {film ? (
-        <Filmstrip {...film} fcpMs={metrics.fcp} lcpMs={metrics.lcp} shifts={shifts} />
+        <Filmstrip {...film} fcpMs={fcp} lcpMs={lcp} shifts={shifts} />
       ) : (
         <p className="text-quiet">{messages.report.noFrames}</p>
       )}

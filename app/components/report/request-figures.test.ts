@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFailed } from '~/shared/rules/request-state'
+import { isFailed, sizeOf } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { originOf, requestName, statusText, totalsOf, typeOf } from './request-figures'
 
@@ -66,12 +66,13 @@ describe('requestName', () => {
 })
 
 it.each([
-  ['answered', { status: 200 }, '200', false],
-  ['refused', { status: 404 }, '404', true],
-  ['from a cache', { status: 0, fromCache: true, endMs: 0 }, 'cache', false],
-  ['never answered', { status: -1 }, 'failed', true],
-  ['under way at the end', { status: -1, endMs: 0 }, 'pending', false],
-])('a request that is %s says so', (_, part, text, failed) => {
+  ['answered', { status: 200 }, '200', false, 0],
+  ['refused', { status: 404 }, '404', true, 0],
+  ['from a cache', { status: 0, fromCache: true, endMs: 0 }, 'cache', false, 0],
+  ['never answered', { status: -1 }, 'failed', true, null],
+  ['under way at the end', { status: -1, endMs: 0 }, 'pending', false, null],
+])('a request that is %s says so', (_, part, text, failed, size) => {
   expect(statusText(request(part))).toBe(text)
   expect(isFailed(request(part))).toBe(failed)
+  expect(sizeOf(request(part), 0)).toBe(size)
 })

@@ -21,6 +21,8 @@ export type FilterName = (typeof FILTER_NAMES)[number]
 /** A request with its place in the order in which all of the page's began, by which addresses name it. */
 export type Numbered = NetworkRequest & { number: number }
 
+/** More rows than anybody reads: a filter finds the rest. */
+export const MOST_ROWS = 500
 const LONGEST_TEXT = 200
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
   known.find((one) => one === value) ?? null

@@ -7,15 +7,13 @@ import { withParams } from '~/shared/paths'
 import { hereWith } from './here-with'
 import { type SeenLoad, viewOfLoad } from './load-view'
 import { MomentList } from './moments'
-import { chosenRequest } from './request-filter'
+import { chosenRequest, MOST_ROWS } from './request-filter'
 import { RequestNotes } from './request-notes'
 import { MarkLegend, MarkShapes } from './row-marks'
 import { Waterfall } from './waterfall'
 import { REQUESTS_PART, WaterfallFilter } from './waterfall-filter'
 
 const words = messages.waterfall
-/** More rows than anybody reads: a filter finds the rest. */
-const MOST_ROWS = 500
 const AFTER_PART = 'after-requests'
 
 /** The address of the screen without a request, to which one can be added. */

@@ -4,6 +4,7 @@ import type { BeyondLighthouse, FoundOpportunity } from '~/shared/schemas/opport
 import type { TenantCtx } from '../context'
 import { readRequests } from '../evidence'
 import type { StoredReport } from './engine-section'
+import { namedIn } from './present-opportunities'
 import { figure, type Lhr, rows } from './runner/extract/lhr'
 
 /** When a load was first painted as it was seen, which for a simulated one is not its FCP. */
@@ -19,8 +20,6 @@ export async function adviseBeyond(
 ): Promise<BeyondLighthouse | null> {
   const { requests } = await readRequests(ctx)
   if (!requests) return null
-  const named = new Map(found.map(({ id, audit }) => [id, new Set(audit.items.map(({ url }) => url))]))
-  const isNamedBy = (audits: readonly string[], url: string) => audits.some((id) => named.get(id)?.has(url))
-  const advice = adviseOn({ requests, firstPaintMs: firstPaintIn(report), isNamedBy })
+  const advice = adviseOn({ requests, firstPaintMs: firstPaintIn(report), isNamedBy: namedIn(found) })
   return { advice, untoldPreloads: untoldPreloads(requests) }
 }

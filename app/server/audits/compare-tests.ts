@@ -26,12 +26,14 @@ const present = (row: RunRow): ComparedTest => ({
   metrics: metricsFromRow(row),
   isNoisy: row.is_noisy,
   isPoint: row.is_point,
+  isSimulated: row.throttling === 'simulate',
 })
 
 async function samenessOf(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Sameness> {
   if (run.device_id !== other.device_id || run.location_id !== other.location_id) return 'device'
   if (!(await areOfOneMethod(ctx.db, run, other))) return 'engine'
-  return run.is_noisy || other.is_noisy ? 'disturbed' : 'same'
+  if (run.is_noisy || other.is_noisy) return 'disturbed'
+  return run.is_point && other.is_point ? 'same' : 'single'
 }
 
 /** The points by which the series of both scatters; none where their figures do not compare anyhow. */

@@ -1,6 +1,6 @@
 import { type CsvValue, csvLine } from '~/shared/format/csv'
 import { messages } from '~/shared/messages'
-import { isPending } from '~/shared/rules/request-state'
+import { isPending, sizeOf } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { TenantCtx } from '../context'
 import { csvResponse } from '../csv'
@@ -11,7 +11,7 @@ const BATCH = 500
 
 const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? 'yes' : 'no')
 
-/** What nobody measured is an empty cell: the length of what never ended, the phase that did not take place. */
+/** What nobody measured is an empty cell: the end of what never ended, the size of what never came. */
 const COLUMNS: [head: string, cell: (request: NetworkRequest) => CsvValue][] = [
   ['Address', ({ url }) => url],
   ['Method', ({ method }) => method],
@@ -36,8 +36,8 @@ const COLUMNS: [head: string, cell: (request: NetworkRequest) => CsvValue][] = [
   ['TLS (ms)', ({ phases }) => phases.ssl],
   ['Wait (ms)', ({ phases }) => phases.ttfb],
   ['Download (ms)', ({ phases }) => phases.download],
-  ['Sent (bytes)', ({ transferSize }) => transferSize],
-  ['Unpacked (bytes)', ({ resourceSize }) => resourceSize],
+  ['Sent (bytes)', (request) => sizeOf(request, request.transferSize)],
+  ['Unpacked (bytes)', (request) => sizeOf(request, request.resourceSize)],
 ]
 
 async function* linesOf(requests: readonly NetworkRequest[]): AsyncGenerator<string, void> {

@@ -7,6 +7,7 @@ import type { Opportunity } from '~/shared/schemas/evidence'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 import type { FoundPicture } from '../evidence'
 import { engineSection, type StoredReport } from './engine-section'
+import { LONGEST_TEXT } from './runner/extract/element'
 
 const words = messages.opportunities.columns
 
@@ -61,4 +62,13 @@ export function presentOpportunities(
       return { ...savings, audit: byEngineId.get(one.id) ?? auditFrom(one) }
     })
     .sort(bySaving)
+}
+
+/** Whether one of some audits names an address: where the report is gone only the beginning of it is kept. */
+export function namedIn(found: readonly FoundOpportunity[]) {
+  const named = new Map(found.map(({ id, audit }) => [id, new Set(audit.items.map(({ url }) => url))]))
+  return (audits: readonly string[], url: string): boolean => {
+    const addresses = [url, url.slice(0, LONGEST_TEXT)]
+    return audits.some((id) => addresses.some((address) => named.get(id)?.has(address)))
+  }
 }

@@ -15,6 +15,7 @@ import { QUALITY_SECTIONS, type Quality, quality } from '~/shared/schemas/qualit
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { findPicture, findReport, readReport, readStored } from '../evidence'
+import { createLogger } from '../log'
 import { engineSection, isWholeReport, type StoredReport } from './engine-section'
 import { presentCache, presentSecurity } from './quality-section'
 
@@ -54,7 +55,7 @@ async function readEngine(ctx: TenantCtx, sections: readonly EngineSection[]): P
   }
 }
 
-interface KeptSections {
+export interface KeptSections {
   engine: AuditSection[]
   own: AuditSection[]
   version: number | null
@@ -63,21 +64,47 @@ interface KeptSections {
 /** Ours name no elements. */
 const ofOurs = (section: AuditSection): Sections => ({ sections: [section], picture: null })
 
+const isAskedFor = (asked: SectionId) => (section: SectionId) => asked === 'all' || asked === section
+
+async function findEngine(ctx: TenantCtx, asked: SectionId): Promise<Pick<KeptSections, 'engine'>> {
+  const sections = ENGINE_SECTIONS.filter(isAskedFor(asked))
+  const report = sections.length > 0 ? await findReport(ctx) : null
+  return {
+    engine: isWholeReport(report) ? sections.map((section) => engineSection(report, section)) : [],
+  }
+}
+
+async function findOwn(ctx: TenantCtx, asked: SectionId): Promise<Omit<KeptSections, 'engine'>> {
+  const isAsked = isAskedFor(asked)
+  const found = QUALITY_SECTIONS.some(isAsked) ? await findQuality(ctx) : null
+  if (!found) return { own: [], version: null }
+  const sections = [presentSecurity(found), presentCache(found)]
+  return {
+    own: sections.filter(({ section }) => isAsked(section as SectionId)),
+    version: found.version,
+  }
+}
+
 /** What is still kept of the sections of a run, without a picture; ours with the version of their rules. */
 export async function findSections(ctx: TenantCtx, asked: SectionId): Promise<KeptSections> {
-  const isAsked = (section: SectionId) => asked === 'all' || asked === section
-  const engine = ENGINE_SECTIONS.filter(isAsked)
-  const [report, own] = await Promise.all([
-    engine.length > 0 ? findReport(ctx) : null,
-    QUALITY_SECTIONS.some(isAsked) ? findQuality(ctx) : null,
+  const [engine, own] = await Promise.all([findEngine(ctx, asked), findOwn(ctx, asked)])
+  return { ...engine, ...own }
+}
+
+/** The same of a run that stands beside another: what of it cannot be read is, said in the log, as if not kept. */
+export async function findSectionsBeside(ctx: TenantCtx, asked: SectionId): Promise<KeptSections> {
+  const orElse =
+    <Nothing>(nothing: Nothing) =>
+    (error: unknown): Nothing => {
+      const what = { err: error, requestId: ctx.requestId, runId: ctx.target.id }
+      createLogger('audits').error(what, 'the audits of another test cannot be read')
+      return nothing
+    }
+  const [engine, own] = await Promise.all([
+    findEngine(ctx, asked).catch(orElse({ engine: [] })),
+    findOwn(ctx, asked).catch(orElse({ own: [], version: null })),
   ])
-  return {
-    engine: isWholeReport(report) ? engine.map((section) => engineSection(report, section)) : [],
-    own: own
-      ? [presentSecurity(own), presentCache(own)].filter(({ section }) => isAsked(section as SectionId))
-      : [],
-    version: own?.version ?? null,
-  }
+  return { ...engine, ...own }
 }
 
 /** Every section of a run; ours are left out where an older agent made none. */

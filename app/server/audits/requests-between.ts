@@ -1,4 +1,5 @@
 import { requestChanges } from '~/shared/rules/request-changes'
+import { sizeOf } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { ComparedRequest, RequestsCompared } from '~/shared/schemas/compare-tests'
 import type { TenantCtx } from '../context'
@@ -8,18 +9,15 @@ import { aboutRun } from './audits-between'
 /** More rows than anybody reads: how many there are is told. */
 const MOST_LISTED = 50
 
-const present = ({
-  url,
-  method,
-  status,
-  resourceType,
-  transferSize,
-  thirdParty,
-}: NetworkRequest): ComparedRequest => ({ url, method, status, resourceType, transferSize, thirdParty })
+function present(request: NetworkRequest): ComparedRequest {
+  const { url, method, status, resourceType, thirdParty } = request
+  const transferSize = sizeOf(request, request.transferSize)
+  return { url, method, status, resourceType, transferSize, thirdParty }
+}
 
-const listed = <Item, Shown>(items: readonly Item[], show: (item: Item) => Shown) => ({
+const listed = <Item>(items: readonly Item[]) => ({
   total: items.length,
-  items: items.slice(0, MOST_LISTED).map(show),
+  items: items.slice(0, MOST_LISTED),
 })
 
 /** What came, went and grew or shrank from one run to a later one; null where the requests of one are not kept. */
@@ -32,15 +30,9 @@ export async function requestsBetween(
     readRequests(aboutRun(ctx, after)),
   ])
   if (!then.requests || !now.requests) return null
-  const changes = requestChanges({ before: then.requests, after: now.requests })
-  return {
-    came: listed(changes.came, present),
-    went: listed(changes.went, present),
-    resized: listed(changes.resized, (pair) => ({
-      match: pair.match,
-      before: present(pair.before),
-      after: present(pair.after),
-    })),
-    matched: changes.matched,
-  }
+  const { came, went, resized, matched } = requestChanges({
+    before: then.requests.map(present),
+    after: now.requests.map(present),
+  })
+  return { came: listed(came), went: listed(went), resized: listed(resized), matched }
 }

@@ -7,6 +7,7 @@ const VERDICT_WORDS: Record<Verdict, string> = {
   same: 'The same',
   noise: 'Within the scatter',
   few: 'Too few tests to tell',
+  single: 'A single run',
   disturbed: 'A disturbed test',
   engine: 'Another engine',
   device: 'Another device or place',
@@ -40,6 +41,8 @@ export const compareTests = {
   thisTest: 'This test',
   otherTest: 'Other test',
   sameness: {
+    single:
+      'One of the two is a single run, not the one that stands for its test: how tests scatter does not tell what differences mean',
     disturbed: 'Other work on the measuring machine disturbed one of the two: differences may come from that',
     engine:
       'The two were measured by another engine or in another way: the figures differ for more than one reason',
@@ -87,6 +90,12 @@ export const compareTests = {
     title: 'Audits that differ',
     none: 'No audit began or ceased to fail',
     gone: 'The audits of one of the two are not, or no longer, kept',
+    notCompared: {
+      engine:
+        'The audits of Lighthouse are not compared: its report of one of the two is not, or no longer, kept',
+      own: 'Security and caching are not compared: they were judged by other rules, or what was found is not, or no longer, kept',
+    },
+    noOther: 'No other audit began or ceased to fail',
     began: (count: number) => `Begin to fail: ${number(count)}`,
     ceased: (count: number) => `Fail no more: ${number(count)}`,
   },

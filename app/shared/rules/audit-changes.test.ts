@@ -4,8 +4,14 @@ import { auditChanges } from './audit-changes'
 
 const STATES = ['failed', 'manual', 'informative', 'passed', 'notApplicable', 'notMeasured'] as const
 
-function sectionWith(states: Record<string, Audit['state']>, section = 'seo'): AuditSection {
-  const audits = Object.entries(states).map(([id, state]) => ({ id, state, title: `About ${id}`, impact: 3 }))
+function sectionWith(states: Record<string, Audit['state']>, section = 'seo', weight = 1): AuditSection {
+  const audits = Object.entries(states).map(([id, state]) => ({
+    id,
+    state,
+    weight,
+    title: `About ${id}`,
+    impact: 3,
+  }))
   const groups = STATES.map((state) => [state, audits.filter((audit) => audit.state === state)])
   return { section, title: section, score: 90, ...Object.fromEntries(groups) } as AuditSection
 }
@@ -36,6 +42,17 @@ it('says nothing of an audit, or a section, that one of the tests did not have',
   expect(auditChanges([sectionWith({})], [one])).toEqual({ newlyFailed: [], newlyPassed: [] })
   expect(auditChanges([], [one])).toEqual({ newlyFailed: [], newlyPassed: [] })
   expect(auditChanges([sectionWith({ one: 'passed' }, 'security')], [one]).newlyFailed).toEqual([])
+})
+
+test.each<[string, number, number]>([
+  ['performance', 25, 0],
+  ['performance', 0, 1],
+  ['accessibility', 25, 1],
+])('leaves metrics to their figures: %s, of weight %i', (section, weight, expected) => {
+  const sound = [sectionWith({ one: 'passed' }, section, weight)]
+  const failing = [sectionWith({ one: 'failed' }, section, weight)]
+  expect(auditChanges(sound, failing).newlyFailed).toHaveLength(expected)
+  expect(auditChanges(failing, sound).newlyPassed).toHaveLength(expected)
 })
 
 it('names each with its section and what it costs', () => {

@@ -23,6 +23,10 @@ const auditsOf = ({ failed, manual, informative, passed, notApplicable, notMeasu
   ...notMeasured,
 ]
 
+/** Metrics scatter about the score from which on they pass: whether they changed is told of their figures. */
+const isMetric = ({ section }: AuditSection, { weight }: Pick<Audit, 'weight'>) =>
+  section === 'performance' && weight > 0
+
 /** Audits that fail in one test and are known not to in the other; the costliest of a section first. */
 function failingOnlyIn(these: Sections, those: Sections): ChangedAudit[] {
   return these.flatMap((section) => {
@@ -30,7 +34,7 @@ function failingOnlyIn(these: Sections, those: Sections): ChangedAudit[] {
     const states = new Map((other ? auditsOf(other) : []).map(({ id, state }) => [id, state]))
     const isSound = (id: string) => SOUND.some((state) => states.get(id) === state)
     return section.failed
-      .filter(({ id }) => isSound(id))
+      .filter((audit) => isSound(audit.id) && !isMetric(section, audit))
       .map(({ id, title, impact }) => ({ section: section.section, id, title, impact }))
   })
 }

@@ -12,6 +12,8 @@ test.each<[string, ReturnType<typeof point>[], number | undefined]>([
   ['the one before that succeeded', [point(10), point(30, 'failed'), point(50)], 10],
   ['one that failed where no other is before', [point(30, 'failed'), point(50)], 30],
   ['the first after it where none is before', [point(60), point(50)], 50],
+  ['one after it that succeeded', [point(60), point(50, 'failed')], 60],
+  ['one after it that failed where there is nothing else', [point(60, 'failed')], 60],
   ['no run of the test itself while there is another', [point(30), point(39, 'success', 'own')], 30],
   ['another run of the test where there is nothing else', [point(39, 'success', 'own')], 39],
   ['none', [], undefined],
@@ -25,6 +27,7 @@ test('a moment asks for the nearest, the later of two', () => {
   ])
 })
 
-test('of another series it is the nearest in time', () => {
-  expect(chosen([point(10), point(37, 'failed'), point(44)], null, false)).toBe(37)
+test('of another series it is the nearest in time, one that succeeded before one that failed', () => {
+  expect(chosen([point(10), point(37, 'failed'), point(44)], null, false)).toBe(44)
+  expect(chosen([point(10, 'failed'), point(37, 'failed')], null, false)).toBe(37)
 })

@@ -20,15 +20,21 @@ function nearest<P extends OtherPoint>(points: readonly P[], at: number): P | un
   return [...points].sort((a, b) => distance(a) - distance(b) || b.at - a.at)[0]
 }
 
+/** One that failed has no figures to compare with: only where there is nothing else. */
+function nearestSound<P extends OtherPoint>(points: readonly P[], at: number): P | undefined {
+  const sound = points.filter(({ status }) => status === 'success')
+  return nearest(sound.length > 0 ? sound : points, at)
+}
+
 /**
  * With which of these points a test is compared: with the nearest to a moment; where none is asked for, in its own
- * series with the newest before it that succeeded, else the newest before it, else the first after it.
+ * series with the newest before it, else with the nearest; of another series with the nearest. One that succeeded goes
+ * before those that failed.
  */
 export function otherTest<P extends OtherPoint>(points: readonly P[], wanted: Wanted): P | undefined {
   const { at, own, isOwnSeries } = wanted
   if (at !== null) return nearest(points, at)
-  if (!isOwnSeries) return nearest(points, own.at)
+  if (!isOwnSeries) return nearestSound(points, own.at)
   const before = points.filter((point) => point.at < own.at && point.test_id !== own.testId)
-  const sound = before.filter(({ status }) => status === 'success')
-  return nearest(sound.length > 0 ? sound : before, own.at) ?? nearest(points, own.at)
+  return nearestSound(before, own.at) ?? nearestSound(points, own.at)
 }

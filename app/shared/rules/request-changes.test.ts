@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isHash, pathPattern, requestChanges } from './request-changes'
 
 const HOST = 'https://a.test'
-const request = (path: string, transferSize = 2_000, more: object = {}) => ({
+const request = (path: string, transferSize: number | null = 2_000, more: object = {}) => ({
   url: path.includes('://') ? path : HOST + path,
   method: 'GET',
   resourceType: 'Script',
@@ -111,7 +111,7 @@ describe('requests of two loads', () => {
     expect(told([odd], [request('://other')])).toMatchObject({ came: ['://other'], went: ['://odd'] })
   })
 
-  it.each([
+  it.each<[number | null, number | null, boolean]>([
     [10_000, 11_024, true],
     [10_000, 11_023, false],
     [100_000, 110_000, true],
@@ -119,7 +119,10 @@ describe('requests of two loads', () => {
     [10_000, 8_976, true],
     [0, 1_024, true],
     [1, 900, false],
-  ])('are told as another size from %i to %i bytes: %s', (before, after, expected) => {
+    [200_000, null, false],
+    [null, 200_000, false],
+    [null, null, false],
+  ])('are told as another size from %s to %s bytes: %s', (before, after, expected) => {
     const { resized } = requestChanges({
       before: [request('/a.js', before)],
       after: [request('/a.js', after)],
@@ -128,7 +131,8 @@ describe('requests of two loads', () => {
   })
 
   it('are told the largest first', () => {
-    expect(told([], [request('/s.js', 1), request('/l.js', 9)]).came).toEqual(['/l.js', '/s.js'])
+    const came = [request('/n.js', null), request('/s.js', 0), request('/l.js', 9)]
+    expect(told([], came).came).toEqual(['/l.js', '/s.js', '/n.js'])
     const sizes = (a: number, b: number) => [request('/a.js', a), request('/b.js', b)]
     expect(told(sizes(5_000, 50_000), sizes(9_000, 30_000)).resized.map(([, path]) => path)).toEqual([
       '/b.js',

@@ -3,7 +3,8 @@ interface LoadedRequest {
   url: string
   method: string
   resourceType: string
-  transferSize: number
+  /** null where nobody measured it. */
+  transferSize: number | null
 }
 
 /** How a request was found again: by its address, by path and names of the query, or by the pattern of its path. */
@@ -109,13 +110,16 @@ function pairsByPattern<Request extends LoadedRequest>({ before, after }: Sides<
   return pairsBy('pattern', { before: alone(before), after: alone(after) }, byPattern)
 }
 
-const isResized = ({ before, after }: Pair<LoadedRequest>) => {
-  const difference = Math.abs(after.transferSize - before.transferSize)
-  return difference >= LEAST_BYTES && difference >= LEAST_SHARE * before.transferSize
-}
-const bySize = (a: LoadedRequest, b: LoadedRequest) => b.transferSize - a.transferSize
+/** What was not measured is not another size. */
 const differenceOf = ({ before, after }: Pair<LoadedRequest>) =>
-  Math.abs(after.transferSize - before.transferSize)
+  before.transferSize === null || after.transferSize === null
+    ? 0
+    : Math.abs(after.transferSize - before.transferSize)
+const isResized = (pair: Pair<LoadedRequest>) => {
+  const difference = differenceOf(pair)
+  return difference >= LEAST_BYTES && difference >= LEAST_SHARE * (pair.before.transferSize ?? 0)
+}
+const bySize = (a: LoadedRequest, b: LoadedRequest) => (b.transferSize ?? -1) - (a.transferSize ?? -1)
 
 /** What one load asked for and another did not, and what is another size: the largest first. */
 export function requestChanges<Request extends LoadedRequest>(all: Sides<Request>): RequestChanges<Request> {

@@ -6,6 +6,10 @@ export type AskedRequest = Answered & Pick<NetworkRequest, 'startMs' | 'endMs' |
 /** No answer came over the network, and none was at hand. */
 export const isUnanswered = ({ status, fromCache }: Answered) => status <= 0 && !fromCache
 
+/** Of what no answer came for nobody measured a size. */
+export const sizeOf = (request: Answered, bytes: number): number | null =>
+  isUnanswered(request) ? null : bytes
+
 /** Still under way when the test was over: nobody knows how long it takes. */
 export const isPending = ({ startMs, endMs, fromCache, cache = 'none' }: AskedRequest) =>
   endMs <= startMs && !fromCache && cache === 'none'

@@ -34,6 +34,7 @@ describe('the difference between two tests', () => {
     [1_000, 2_000, { sameness: 'engine' }, 'engine'],
     [1_000, 2_000, { sameness: 'device' }, 'device'],
     [1_000, 1_000, { sameness: 'disturbed' }, 'disturbed'],
+    [1_000, 2_000, { sameness: 'single' }, 'single'],
     [60, 90, { key: 'performance', points: series(60, 90).map(still(60)), isMoreBetter: true }, 'better'],
     [90, 60, { key: 'performance', points: series(60, 90).map(still(90)), isMoreBetter: true }, 'worse'],
   ])('from %s to %s, %o: %s', (before, after, change, expected) => {

@@ -3,13 +3,24 @@ import { smallestDifference } from './smallest-change'
 
 /**
  * What a difference between two tests means: 'noise' lies within what the series' scatter can tell, 'few' has too few
- * tests to know; the last three are differences for more than one reason.
+ * tests to know. 'single' is of one run, of which the scatter of tests says nothing; the last three are differences for
+ * more than one reason.
  */
-export const VERDICTS = ['better', 'worse', 'same', 'noise', 'few', 'disturbed', 'engine', 'device'] as const
+export const VERDICTS = [
+  'better',
+  'worse',
+  'same',
+  'noise',
+  'few',
+  'single',
+  'disturbed',
+  'engine',
+  'device',
+] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** Whether two tests can be told apart by what happened to the page alone. */
-export const SAMENESS = ['same', 'disturbed', 'engine', 'device'] as const
+export const SAMENESS = ['same', 'single', 'disturbed', 'engine', 'device'] as const
 export type Sameness = (typeof SAMENESS)[number]
 
 interface ScatterPoint {

@@ -31,13 +31,15 @@ export const untoldPreloads = (
 const KEEPABLE = new Set(['Script', 'Stylesheet', 'Image', 'Font'])
 const withoutFragment = (url: string) => url.replace(/#.*$/, '')
 
-function byAddress(requests: readonly NumberedRequest[]): NumberedRequest[][] {
+function groupedBy(requests: readonly NumberedRequest[], keyOf: (one: NumberedRequest) => string) {
   const groups = new Map<string, NumberedRequest[]>()
   for (const one of requests) {
-    const url = withoutFragment(one.url)
-    groups.set(url, [...(groups.get(url) ?? []), one])
+    const key = keyOf(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
   }
-  return [...groups.values()]
+  return groups
 }
 
 /**
@@ -49,7 +51,7 @@ export function repeatedAdvice({ requests }: ShownLoad): Advice[] {
     (one) =>
       one.method === 'GET' && isAnswered(one) && KEEPABLE.has(one.resourceType) && one.transferSize > 0,
   )
-  const again = byAddress(files)
+  const again = [...groupedBy(files, ({ url }) => withoutFragment(url)).values()]
     .filter((group) => group.length > 1 && group.every(({ preloadUsed }) => preloadUsed !== false))
     .flatMap(([first, ...others]) =>
       others.map((one) => ({ one, note: words.again(String(first?.number ?? '')) })),
@@ -122,9 +124,10 @@ const hostOf = ({ url }: NumberedRequest) => (URL.canParse(url) ? new URL(url).h
  * Lighthouse names static files alone: the hosts that it names are left to it.
  */
 export function protocolAdvice({ requests, isNamedBy }: ShownLoad): Advice[] {
-  const hosts = new Map<string, NumberedRequest[]>()
-  for (const one of requests.filter((request) => isOld(request) && isFromNetwork(request)))
-    hosts.set(hostOf(one), [...(hosts.get(hostOf(one)) ?? []), one])
+  const hosts = groupedBy(
+    requests.filter((request) => isOld(request) && isFromNetwork(request)),
+    hostOf,
+  )
   const found = [...hosts]
     .filter(([, of]) => of.length > CONNECTIONS)
     .filter(([, of]) => !of.some(({ url }) => isNamedBy(['modern-http-insight', 'uses-http2'], url)))

@@ -58,14 +58,10 @@ const comparedAmount = z.object({
 })
 export type ComparedAmount = z.infer<typeof comparedAmount>
 
-const comparedRequest = networkRequest.pick({
-  url: true,
-  method: true,
-  resourceType: true,
-  transferSize: true,
-  status: true,
-  thirdParty: true,
-})
+/** The size is null where no answer came. */
+const comparedRequest = networkRequest
+  .pick({ url: true, method: true, resourceType: true, status: true, thirdParty: true })
+  .extend({ transferSize: amount })
 export type ComparedRequest = z.infer<typeof comparedRequest>
 const resized = z.object({ match: z.enum(MATCHES), before: comparedRequest, after: comparedRequest })
 const listed = <T extends z.ZodType>(item: T) => z.object({ total: z.int(), items: z.array(item) })
@@ -80,14 +76,21 @@ const requestsCompared = z.object({
 export type RequestsCompared = z.infer<typeof requestsCompared>
 
 const changedAudit = z.object({ section: z.string(), id: z.string(), title: z.string(), impact: z.number() })
+/** `notCompared`: of which halves nothing is said, since one of the tests has none, or was judged by other rules. */
 const auditsCompared = z.object({
   newlyFailed: z.array(changedAudit),
   newlyPassed: z.array(changedAudit),
+  notCompared: z.array(z.enum(['engine', 'own'])),
 })
 export type AuditsCompared = z.infer<typeof auditsCompared>
 
-/** A run as one side of a comparison. */
-const comparedTest = point.extend({ metrics: runMetrics, isNoisy: z.boolean(), isPoint: z.boolean() })
+/** A run as one side of a comparison. `isSimulated`: its paints are of another load than the one in its film. */
+const comparedTest = point.extend({
+  metrics: runMetrics,
+  isNoisy: z.boolean(),
+  isPoint: z.boolean(),
+  isSimulated: z.boolean(),
+})
 export type ComparedTest = z.infer<typeof comparedTest>
 
 /**

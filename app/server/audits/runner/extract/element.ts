@@ -1,7 +1,7 @@
 import type { PageElement, Rectangle } from '~/shared/schemas/evidence'
 import type { Row } from './lhr'
 
-const LONGEST_TEXT = 300
+export const LONGEST_TEXT = 300
 
 export const shortened = (value: unknown, most = LONGEST_TEXT): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, most) : null
