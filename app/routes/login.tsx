@@ -5,7 +5,6 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { ProviderLinks } from '~/components/access/provider-links'
 import { QuietLinks } from '~/components/access/quiet-links'
@@ -13,6 +12,7 @@ import { SecretFields } from '~/components/access/secret-fields'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { onDemand } from '~/components/ui/on-demand'
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { apiFor, cookieHeaders } from '~/server/http/api-for'
@@ -26,8 +26,8 @@ import { directoryLoginForm } from '~/shared/schemas/identity'
 export const meta: MetaFunction = () => [{ title: `${messages.login.title} · Lightkeeper` }]
 
 /** Loaded only where there is a directory. */
-const DirectoryForm = lazy(() =>
-  import('~/components/access/directory-form').then((m) => ({ default: m.DirectoryForm })),
+const DirectoryForm = onDemand(() =>
+  import('~/components/access/directory-form').then((m) => m.DirectoryForm),
 )
 
 const returnPathOf = (request: Request) => safeReturnPath(new URL(request.url).searchParams.get('redirectTo'))
@@ -95,14 +95,12 @@ export default function LoginRoute() {
         </Button>
       </Form>
       {offer.hasDirectory ? (
-        <Suspense>
-          <DirectoryForm
-            action={paths.login(redirectTo ?? undefined, { with: 'directory' })}
-            lastResult={byDirectory ? result : undefined}
-            isOpen={byDirectory}
-            isBusy={isBusy}
-          />
-        </Suspense>
+        <DirectoryForm
+          action={paths.login(redirectTo ?? undefined, { with: 'directory' })}
+          lastResult={byDirectory ? result : undefined}
+          isOpen={byDirectory}
+          isBusy={isBusy}
+        />
       ) : null}
       <ProviderLinks providers={offer.providers} redirectTo={redirectTo} />
       <QuietLinks

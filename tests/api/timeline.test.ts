@@ -198,6 +198,18 @@ describe('beside the tests', () => {
     expect([earlier.changes, earlier.measuring, earlier.annotations.items]).toEqual([[], [], []])
   })
 
+  test('a part of the dates tells of another engine at its first test', async () => {
+    const measuring = async (from: number, more = {}) =>
+      (await read(series, { start_date: hoursAgo(from).toISOString(), ...more })).measuring.map(
+        ({ at }) => at,
+      )
+    const whole = { measured_from: SPAN.start_date }
+    expect(await measuring(40)).toEqual([])
+    expect(await measuring(40, whole)).toEqual([hoursAgo(40).getTime()])
+    expect(await measuring(39, whole)).toEqual([])
+    expect(await measuring(40, { ...whole, kinds: 'device' })).toEqual([])
+  })
+
   test.each(TIMELINE_KINDS)('of the kind %s alone is told nothing else', async (kind) => {
     const told = await read(series, { kinds: kind })
     const amounts = {
@@ -244,7 +256,13 @@ describe('beside the tests', () => {
 
 test('a question without a series, or for kinds that there are not, is refused', async () => {
   const series = seriesOf(tenant.site)
-  const wrongs = [{ device: undefined }, { location: 'x' }, { kinds: 'weather' }, { start_date: 'today' }]
+  const wrongs = [
+    { device: undefined },
+    { location: 'x' },
+    { kinds: 'weather' },
+    { start_date: 'today' },
+    { measured_from: 'ever' },
+  ]
   for (const wrong of wrongs) expect((await ask(owner, series, wrong)).status).toBe(422)
 })
 

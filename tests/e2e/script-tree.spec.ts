@@ -35,6 +35,7 @@ test('a script with a source map opens into its modules, and leads back', async 
   await carousel.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[?&]script=\d+#scripts$/)
+  await expect(page).toHaveURL(/[?&]pointId=/)
   const path = card(page).getByRole('navigation', { name: words.path })
   await expect(path.locator('[aria-current="page"]')).toContainText('carousel.js')
   await expect(rows(page)).toHaveText(['src', 'lib', words.rest])

@@ -66,6 +66,7 @@ test.each([
   ['what lies apart everywhere', [[10, 300], [20]], ['narrow']],
   ['what lies together everywhere', [[100, 101]], ['narrow']],
   ['what lies together on narrow lanes only', [[10], [160, 100]], ['narrow', 'middle', 'wide']],
+  ['as many but other marks', [[0, 140, 170]], ['narrow', 'middle', 'wide']],
 ] as const)('a lane of %s is drawn as often as its width makes a difference', (_, lists, widths) => {
   expect(laneWidths(lists, [0, 1000])).toEqual(widths)
 })

@@ -50,9 +50,12 @@ export function flagged(
 /** The widths that need marks of their own: what a narrow lane need not gather any more than a wide one does for all. */
 export function laneWidths(lists: readonly (readonly number[])[], domain: Domain): LaneWidth[] {
   const marksOn = (width: LaneWidth) =>
-    lists.reduce((sum, times) => {
-      const rising = [...times].sort((one, other) => one - other)
-      return sum + gathered(rising, domain, nearestOn(width)).length
-    }, 0)
+    lists
+      .map((times) => {
+        const rising = [...times].sort((one, other) => one - other)
+        const marks = gathered(rising, domain, nearestOn(width))
+        return marks.map(({ first, last }) => `${first}~${last}`).join()
+      })
+      .join(';')
   return marksOn('narrow') === marksOn('wide') ? ['narrow'] : ['narrow', 'middle', 'wide']
 }

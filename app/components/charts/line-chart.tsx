@@ -7,7 +7,7 @@ import { ChartCursor } from './chart-cursor'
 import { ChartLayer } from './chart-layer'
 import { ChartLegend } from './chart-legend'
 import { ChartTable } from './chart-table'
-import { type ChartInput, chartModel } from './model'
+import { areAllDisturbed, type ChartInput, chartModel } from './model'
 import { highestOf } from './scale'
 import { SelectedMarks } from './selected-marks'
 import { ThresholdKey } from './threshold-key'
@@ -56,10 +56,10 @@ function selectedIn({ times, from, to, selectedAt, selectedValues = [] }: LineCh
   return selectedValues.filter((value): value is number => value != null)
 }
 
-function NoLines({ disturbed }: { disturbed: number }) {
+function NoLines({ times, disturbedAt = [] }: Pick<LineChartProps, 'times' | 'disturbedAt'>) {
   return (
     <p className="absolute inset-0 grid place-items-center text-13 text-quiet">
-      {disturbed > 0 ? messages.chart.onlyDisturbed : messages.noData}
+      {areAllDisturbed(times, disturbedAt) ? messages.chart.onlyDisturbed : messages.noData}
     </p>
   )
 }
@@ -98,7 +98,7 @@ export function LineChart(props: LineChartProps) {
           <div ref={plot} className="absolute inset-0" />
           <MethodLines {...{ annotations, domain }} />
           <SelectedMarks {...{ model, series, domain, selectedAt, selectedValues }} />
-          {isBlank ? <NoLines disturbed={disturbedAt.length} /> : null}
+          {isBlank ? <NoLines {...{ times, disturbedAt }} /> : null}
           {isEmpty ? null : (
             <ChartCursor {...{ chart: props, model, domain }} onPick={pointTo ? onPick : null} />
           )}

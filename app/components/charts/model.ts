@@ -100,3 +100,9 @@ export function chartModel(input: Scaled): ChartModel {
   const top = ticks.at(-1) ?? 1
   return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top) }
 }
+
+/** Whether there was nothing but tests that do not count. */
+export function areAllDisturbed(times: readonly number[], disturbedAt: readonly number[]): boolean {
+  const disturbed = new Set(disturbedAt)
+  return times.length > 0 && times.every((at) => disturbed.has(at))
+}

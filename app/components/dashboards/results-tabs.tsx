@@ -1,13 +1,12 @@
-import { SegmentedLinks, Tabs } from '~/components/ui/tabs'
-import { messages } from '~/shared/messages'
+import { Tabs } from '~/components/ui/tabs'
 import { withParams } from '~/shared/paths'
 import type { OverviewParams } from '~/shared/rules/overview-params'
-import { DEFAULT_FILM_INTERVAL, FILM_INTERVALS, OVERVIEW_TABS } from '~/shared/schemas/overview-choices'
+import { OVERVIEW_TABS } from '~/shared/schemas/overview-choices'
 
-interface Props<Current> {
+interface Props {
   pathname: string
   search: URLSearchParams
-  current: Current
+  current: OverviewParams['tab']
 }
 
 const LABELS: Record<OverviewParams['tab'], string> = {
@@ -17,7 +16,7 @@ const LABELS: Record<OverviewParams['tab'], string> = {
 }
 
 /** Each tab is the same address; its screens differ in length, so the first is shown. */
-export function ResultsTabs({ pathname, search, current }: Props<OverviewParams['tab']>) {
+export function ResultsTabs({ pathname, search, current }: Props) {
   return (
     <Tabs
       label="Figures"
@@ -27,24 +26,5 @@ export function ResultsTabs({ pathname, search, current }: Props<OverviewParams[
         current: tab === current,
       }))}
     />
-  )
-}
-
-/** How far apart the frames are. */
-export function FilmIntervals({ pathname, search, current }: Props<number>) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 text-13 text-quiet" data-print="hide">
-      <span aria-hidden="true">{messages.overview.film.interval}</span>
-      <SegmentedLinks
-        label={messages.overview.film.interval}
-        tabs={FILM_INTERVALS.map((interval) => ({
-          to: withParams(pathname, search, {
-            interval: interval === DEFAULT_FILM_INTERVAL ? null : interval,
-          }),
-          label: interval < 1000 ? `${interval} ms` : `${interval / 1000} s`,
-          current: interval === current,
-        }))}
-      />
-    </div>
   )
 }

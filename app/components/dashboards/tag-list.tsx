@@ -14,13 +14,16 @@ export function TagList({ tags, links }: { tags: readonly string[]; links: TagLi
   const { current, to } = links
   const rest = tags.slice(MOST).join(', ')
   return (
-    <ul aria-label={words.label} className="flex flex-wrap gap-1 text-12 font-normal text-quiet">
+    <ul aria-label={words.label} className="flex flex-wrap gap-1 text-12/6 font-normal text-quiet">
       {tags.slice(0, MOST).map((tag) => (
-        <li key={tag} className="max-w-32 truncate rounded-2 bg-sunken px-1">
+        <li key={tag} className="max-w-32 rounded-2 bg-sunken">
           {tag === current ? (
-            tag
+            <span className="block truncate px-1">{tag}</span>
           ) : (
-            <Link to={to(tag)} className="relative z-1 hover:underline focus-visible:-outline-offset-2">
+            <Link
+              to={to(tag)}
+              className="relative z-1 block min-w-6 truncate rounded-2 px-1 text-center hover:underline focus-visible:-outline-offset-2"
+            >
               {tag}
             </Link>
           )}

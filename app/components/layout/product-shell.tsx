@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { BookOpen, LogOut, Palette, UserRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { usePrompts } from '~/components/settings/use-visitor'
 import { useShare } from '~/components/sharing/use-share'
+import { onDemand } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
@@ -10,7 +11,7 @@ import { AppShell } from './app-shell'
 import { ShareShell } from './share-shell'
 
 /** Loaded only for the few who are told something. */
-const PromptList = lazy(() => import('~/components/access/prompts').then((m) => ({ default: m.PromptList })))
+const PromptList = onDemand(() => import('~/components/access/prompts').then((m) => m.PromptList))
 
 const isBelow = (pathname: string, ...roots: string[]) => roots.some((root) => pathname.startsWith(root))
 
@@ -46,11 +47,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       ]}
       isGuide
     >
-      {isPrompted ? (
-        <Suspense>
-          <PromptList prompts={prompts} visitor={visitor} />
-        </Suspense>
-      ) : null}
+      {isPrompted ? <PromptList prompts={prompts} visitor={visitor} /> : null}
       {children}
     </AppShell>
   )

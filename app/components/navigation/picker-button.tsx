@@ -1,12 +1,13 @@
 import { useMatches, useSearchParams } from '@remix-run/react'
 import { Columns3 } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { ButtonLink } from '~/components/ui/button'
+import { onDemand } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import { keptFrom, paths } from '~/shared/paths'
 
 /** Loaded by those who open it. */
-const PickerDialog = lazy(() => import('./picker-dialog').then((m) => ({ default: m.PickerDialog })))
+const PickerDialog = onDemand(() => import('./picker-dialog').then((m) => m.PickerDialog))
 
 const idOf = (id: string | undefined) => (id && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null)
 
@@ -32,11 +33,7 @@ export function PickerButton() {
       >
         <span className="max-xl:sr-only">{messages.navigation.open}</span>
       </ButtonLink>
-      {isOpen ? (
-        <Suspense>
-          <PickerDialog first={here} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PickerDialog first={here} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

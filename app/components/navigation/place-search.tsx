@@ -1,12 +1,13 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classes } from '~/components/ui/classes'
+import { onDemand } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import { keptFrom, paths } from '~/shared/paths'
 
 /** Loaded by those who go to the field. */
-const SearchList = lazy(() => import('./search-list').then((m) => ({ default: m.SearchList })))
+const SearchList = onDemand(() => import('./search-list').then((m) => m.SearchList))
 
 /** The search of the header: a form that leads to the search screen, with results below it while typing. */
 export function PlaceSearch({ className }: { className?: string }) {
@@ -42,11 +43,7 @@ export function PlaceSearch({ className }: { className?: string }) {
         placeholder={label}
         className="h-9 w-full rounded-6 border border-transparent bg-sunken pr-2 pl-8.5 placeholder:text-quiet hover:border-edge focus:border-edge focus:bg-surface"
       />
-      {isUsed ? (
-        <Suspense>
-          <SearchList input={input} />
-        </Suspense>
-      ) : null}
+      {isUsed ? <SearchList input={input} /> : null}
     </Form>
   )
 }

@@ -1,13 +1,14 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Menu } from '~/components/ui/menu'
+import { onDemand } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import { keep, paths } from '~/shared/paths'
 import type { Siblings } from './sibling-list'
 
 /** Loaded by those who open one. */
-const SiblingList = lazy(() => import('./sibling-list').then((m) => ({ default: m.SiblingList })))
+const SiblingList = onDemand(() => import('./sibling-list').then((m) => m.SiblingList))
 
 const words = messages.navigation
 
@@ -24,11 +25,7 @@ export function SiblingMenu({ name, ...siblings }: Siblings & { name: string }) 
       buttonClassName="grid size-6 place-items-center text-quiet hover:bg-sunken hover:text-text"
       onOpen={() => setUsed(true)}
     >
-      {isUsed ? (
-        <Suspense>
-          <SiblingList {...siblings} />
-        </Suspense>
-      ) : null}
+      {isUsed ? <SiblingList {...siblings} /> : null}
       <Link
         to={paths.navigate({ ...keep(search), ...above })}
         className="block rounded-6 px-2.5 py-2 text-13 font-medium text-link hover:bg-hover focus-visible:-outline-offset-2"

@@ -1,17 +1,7 @@
-import type { ReactNode } from 'react'
-import { Notice } from '~/components/ui/notice'
-import { messages } from '~/shared/messages'
-import { failureSentence } from '~/shared/rules/run-failures'
+import { onDemand } from '~/components/ui/on-demand'
+import type { FailureNoticeProps } from './failure-words'
 
-type FailureNoticeProps = { code: string; actions?: ReactNode }
-
-/** What failed in plain words, what it means for the figures, and the code for whoever must look deeper. */
-export function FailureNotice({ code, actions }: FailureNoticeProps) {
-  return (
-    <Notice tone="poor" title={failureSentence(code)} actions={actions}>
-      <p>
-        {messages.report.failedRun}. <code className="text-quiet">{code}</code>
-      </p>
-    </Notice>
-  )
-}
+/** Loaded only for tests that failed. */
+export const FailureNotice = onDemand<FailureNoticeProps>(() =>
+  import('./failure-words').then((m) => m.FailureWords),
+)

@@ -3,7 +3,7 @@ import { withParams } from '~/shared/paths'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 
 /** Places in the lists of one test: another test has another thing there, or none. */
-export const OF_A_TEST = { request: null, pageNumber: null }
+export const OF_A_TEST = { request: null, script: null, pageNumber: null }
 
 /** The address of the test of a moment in the series shown: no chart has to carry the ids of its points. */
 export function useTestAt({ point }: Pick<ReportView, 'point'>) {

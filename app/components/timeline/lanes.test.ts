@@ -118,7 +118,7 @@ describe('tests', () => {
     const zoomed: Shown = { ...SHOWN, isZoomed: true }
     const [bar] = testBars([{ from: 100.5, to: 200.2, tests: 3, failed: 0, disturbed: 0 }], DOMAIN, zoomed)
     const to = Object.fromEntries(new URLSearchParams(bar?.to))
-    expect(to).toMatchObject({ zoom: '100~201', pointId: 'p' })
+    expect(to).toMatchObject({ zoom: '100~200', pointId: 'p' })
     expect(to).not.toHaveProperty('startDate')
   })
 

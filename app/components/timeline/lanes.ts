@@ -121,7 +121,8 @@ type Bin = NonNullable<TimelineTests['bins']>[number]
 
 /** Its own days; within a zoom these would be more than what is shown, so there a closer one. */
 function narrowedTo({ from, to }: Bin, { timeZone, isZoomed }: Shown): Record<string, string | null> {
-  if (isZoomed) return { zoom: zoomText([from, to]) }
+  // A zoom ends with its last moment, a part before its end.
+  if (isZoomed) return { zoom: zoomText([from, Math.max(from + 1, to - 1)]) }
   const [startDate, endDate] = [dayOf(new Date(from), timeZone), dayOf(new Date(to - 1), timeZone)]
   return { startDate, endDate, pointId: null, zoom: null }
 }

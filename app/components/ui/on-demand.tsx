@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react'
+import { loseScript, untilThere } from './lost-script'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
@@ -14,8 +15,12 @@ const awake =
           addEventListener(touch, wake, { capture: true, once: true, passive: true })
       })
 
+/** Never fails in a browser: an error would replace the whole screen, which is complete without the part. */
 function lazily<P>(load: Load<P>) {
-  return lazy(() => load().then((part) => ({ default: part as ComponentType<object> })))
+  return lazy(async () => {
+    const part = typeof document === 'undefined' ? await load() : await untilThere(load, loseScript)
+    return { default: part as ComponentType<object> }
+  })
 }
 
 /** A part of a screen that few ask for, a dialog say: its scripts come when it is shown. */

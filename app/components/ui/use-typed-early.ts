@@ -4,7 +4,7 @@ const never = () => () => {}
 
 /**
  * Keeps what was typed into a text area before the scripts came: React writes the server's text into a text area when
- * it takes it over, though not into an input.
+ * it takes it over, though not into an input, nor where that text is empty.
  */
 export function useTypedEarly(id: string) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -18,7 +18,9 @@ export function useTypedEarly(id: string) {
     return found === null ? null : (found as HTMLTextAreaElement).value
   })
   useEffect(() => {
-    if (typed !== null && area.current) area.current.value = typed
+    const own = area.current
+    // Writing what stands there already would move the caret.
+    if (typed !== null && own && own.defaultValue !== '' && own.value !== typed) own.value = typed
   }, [typed])
   return area
 }

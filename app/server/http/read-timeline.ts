@@ -27,7 +27,11 @@ function seriesOf({ report, point, zoom }: Asked) {
 /** What happened beside the charts of a report, of the kinds that its address names. */
 export const readTimeline = (api: ApiClient, asked: Asked) =>
   api.get('/api/lighthouses/timeline', {
-    query: { ...seriesOf(asked), kinds: chosenKinds(asked.search)?.join(',') },
+    query: {
+      ...seriesOf(asked),
+      measured_from: asked.zoom ? asked.report.start : undefined,
+      kinds: chosenKinds(asked.search)?.join(','),
+    },
   })
 
 /** The single runs behind the charts of a report, with the metric that its address names; null where they wait. */

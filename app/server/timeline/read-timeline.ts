@@ -20,7 +20,7 @@ export async function readTimeline(ctx: TenantCtx, query: TimelineQuery): Promis
   const of = { tenant: ctx.tenant, pageId, deviceId, locationId, ...spanOf(ctx, query) }
   const asks: Asks = (...some) => !kinds || some.some((kind) => kinds.includes(kind))
   const [measured, changes, annotations, field] = await Promise.all([
-    readMeasured(ctx, of, asks),
+    readMeasured(ctx, of, asks, query.measured_from),
     asks('changes') ? readChanges(ctx, of) : [],
     readWritten(ctx, query, asks),
     asks('field') ? fieldWindowsOn(ctx, of) : [],
@@ -41,13 +41,19 @@ async function readMeasured(
   ctx: TenantCtx,
   of: SeriesSpan,
   asks: Asks,
+  measuredFrom: string | undefined,
 ): Promise<Pick<Timeline, 'tests' | 'measuring'>> {
   if (!asks('tests', 'engine', 'device')) return { tests: null, measuring: [] }
   const { tests, hasEngines } = await readTests(ctx.db, of)
-  const told = hasEngines && asks('engine', 'device') ? await listMeasuringChanges(ctx, of) : []
+  // A part of the dates may begin with the first test of another engine: what was before it tells.
+  const mayDiffer = hasEngines || measuredFrom !== undefined
+  const whole = measuredFrom === undefined ? of : { ...of, from: new Date(measuredFrom) }
+  const told = mayDiffer && asks('engine', 'device') ? await listMeasuringChanges(ctx, whole) : []
   return {
     tests: asks('tests') ? tests : null,
-    measuring: told.filter(({ kind }) => asks(kind === 'device' ? 'device' : 'engine')),
+    measuring: told.filter(
+      ({ at, kind }) => at >= of.from.getTime() && asks(kind === 'device' ? 'device' : 'engine'),
+    ),
   }
 }
 

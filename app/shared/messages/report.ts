@@ -40,19 +40,6 @@ export const periods = {
     `half of them from ${low} to ${high}, their median ${middle}`,
 } as const
 
-export const filmstrip = {
-  content: 'Content',
-  complete: 'Done',
-  changed: (share: string) => `${share} of the screen changed since the picture before`,
-  key: 'Δ tells how much of the screen changed since the picture before; what changed is outlined.',
-  moments: 'Content: the first picture that is not blank. Done: nothing changed after it.',
-  shift: (value: string) => `Shift ${value}`,
-  shiftCounts: 'Something moved since the picture before, and CLS counts it',
-  shiftCountsNot: 'Something moved since the picture before, but not in the burst that CLS counts',
-  shifts: 'Shift: something moved, by so much of CLS; in grey where CLS does not count it.',
-  notComputed: 'What changed from picture to picture was not computed for this test',
-} as const
-
 export const chart = {
   events: 'Events',
   several: (events: number) => `${events} events`,
@@ -82,17 +69,6 @@ export const chart = {
   readAndOpen: (title: string) => `${title}, point by point. Enter opens the test`,
 } as const
 
-/** What a page loads over time. */
-export const networkOverTime = {
-  title: 'Size and requests by type',
-  note: 'over time, each on a scale of its own',
-  show: 'What is shown by type',
-  amounts: { bytes: 'Size', requests: 'Requests' },
-  total: 'All together',
-  hide: 'Hide',
-  explain: 'Choose size or requests to see how each type of file came to what it is now',
-} as const
-
 export const metric = {
   notMeasured: 'Not measured',
   noLab: 'Tests in the laboratory no longer measure this',
@@ -110,41 +86,6 @@ export const metric = {
     difference: (difference: string) => `${difference} since the test before`,
     unknown: 'There are too few tests to tell whether this is more than scatter',
   },
-} as const
-
-export const runTest = {
-  action: 'Run test',
-  running: 'Test is running…',
-  started: 'The test has been queued',
-  queued: (tests: number) => (tests === 1 ? 'The test has been queued' : `${tests} tests have been queued`),
-  alreadyRunning: 'A test of this page is already running',
-  ahead: (tests: number, isMore = false) =>
-    `${tests.toLocaleString('en-GB')}${isMore ? ' or more' : ''} ${tests === 1 ? 'test is' : 'tests are'} ahead of it`,
-  isNext: 'next in line',
-  status: {
-    queued: 'Queued',
-    running: 'Running',
-    failed: 'Failed',
-    success: 'Finished',
-    timeout: 'Timed out',
-  },
-  finished: 'The test has finished',
-  seeResult: 'See the result',
-  failed: 'The test failed',
-  timedOut: 'The test took too long and was stopped',
-  noAgent: 'No test agent is connected in this location. The test starts as soon as one is',
-  noAgentThere: 'no agent is connected',
-  options: 'Run with options',
-  optionsOf: (name: string) => `Test ${name}`,
-  onlyFound: (search: string) => `Only pages found by “${search}”`,
-  device: 'Device',
-  allDevices: 'All devices of the site',
-  location: 'Location',
-  allLocations: 'All locations of the site',
-  locationWithoutAgent: (label: string) => `${label} (no agent is connected)`,
-  nothingToTest: 'There are no pages to test here',
-  tooMany: (most: number) => `This would be more than ${most} tests at once. Please narrow the selection`,
-  refreshing: 'This page reloads by itself while tests are running',
 } as const
 
 export const range = {

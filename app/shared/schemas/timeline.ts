@@ -10,6 +10,8 @@ import { regression } from './trust'
 export const timelineQuery = pointQuery.pick({ page_id: true, start_date: true, end_date: true }).extend({
   device: queryId,
   location: queryId,
+  /** Where the dates are a part of others: these begin here, and what was measured since is compared. */
+  measured_from: z.iso.datetime().optional(),
   kinds: z
     .string()
     .max(200)

@@ -214,6 +214,7 @@ export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]>
       lcp,
       tbt: 100,
       cls: 0,
+      performance: 90,
       is_noisy: false,
       run_count: 1,
     }

@@ -1,0 +1,29 @@
+import { SegmentedLinks } from '~/components/ui/tabs'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+import { DEFAULT_FILM_INTERVAL, FILM_INTERVALS } from '~/shared/schemas/overview-choices'
+
+interface Props {
+  pathname: string
+  search: URLSearchParams
+  current: number
+}
+
+/** How far apart the frames are. */
+export function FilmIntervals({ pathname, search, current }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-13 text-quiet" data-print="hide">
+      <span aria-hidden="true">{messages.overview.film.interval}</span>
+      <SegmentedLinks
+        label={messages.overview.film.interval}
+        tabs={FILM_INTERVALS.map((interval) => ({
+          to: withParams(pathname, search, {
+            interval: interval === DEFAULT_FILM_INTERVAL ? null : interval,
+          }),
+          label: interval < 1000 ? `${interval} ms` : `${interval / 1000} s`,
+          current: interval === current,
+        }))}
+      />
+    </div>
+  )
+}
