@@ -19,7 +19,8 @@ import { addMeasurements } from './support/year'
 
 /**
  * Our own screens by our own engine, on a phone, with what an account of some size shows: their scores, and
- * the weight of their script and HTML. Below stands what costs them points.
+ * the weight of their script and HTML. Reports are measured as they open, of 30 days, and of a year.
+ * Below stands what costs them points.
  */
 const { values } = parseArgs({
   options: {
@@ -86,8 +87,9 @@ async function seed(db: Db) {
 function screensOf({ url }: Product, cookie: string, seeded: Awaited<ReturnType<typeof seed>>): Screen[] {
   const [name = '', value = ''] = cookie.split('=')
   const { startDate, endDate } = presetRange('year', { now: new Date() })
-  const report = (section: 'overview' | 'performance') =>
-    url + paths.report(seeded.siteId, seeded.pageId, section, { startDate, endDate })
+  const report = (section: 'overview' | 'performance', dates = {}) =>
+    url + paths.report(seeded.siteId, seeded.pageId, section, dates)
+  const year = { startDate, endDate }
   const signedIn = { session: { name, value }, scriptLimit: SCRIPT_LIMIT }
   const withCharts = { ...signedIn, scriptLimit: CHART_SCRIPT_LIMIT }
   return [
@@ -95,6 +97,8 @@ function screensOf({ url }: Product, cookie: string, seeded: Awaited<ReturnType<
     { name: 'dashboard', url: url + paths.dashboardClient(seeded.client), ...signedIn },
     { name: 'report overview', url: report('overview'), ...withCharts },
     { name: 'report performance', url: report('performance'), ...withCharts },
+    { name: 'overview of a year', url: report('overview', year), ...withCharts },
+    { name: 'performance of a year', url: report('performance', year), ...withCharts },
   ]
 }
 
