@@ -54,22 +54,22 @@ test('without their report they show what they keep of their items', () => {
   expect(images?.audit.itemCount).toBeGreaterThanOrEqual(8)
   expect(images?.audit.items[0]?.element?.snippet).toContain('<img')
   expect(images?.audit.columns.map(({ key }) => key)).toContain('wastedBytes')
+})
 
-  test('name an address also where only its beginning was kept', () => {
-    const long = `https://a.test/${'x'.repeat(400)}.js`
-    const item = { url: long, totalBytes: 9, wastedBytes: 9 }
-    const audit = {
-      id: 'x',
-      title: 'X',
-      score: 0,
-      scoreDisplayMode: 'metricSavings',
-      metricSavings: { LCP: 50 },
-    }
-    const details = { type: 'table', headings: [], items: [item] }
-    const kept = foundIn({ audits: { x: { ...audit, details } } })
-    const isNamed = namedIn(presentOpportunities(kept, null))
-    expect(isNamed(['x'], long)).toBe(true)
-    expect(isNamed(['x'], `${long.slice(0, 200)}.js`)).toBe(false)
-    expect(isNamed(['y'], long)).toBe(false)
-  })
+test('name an address also where only its beginning was kept', () => {
+  const long = `https://a.test/${'x'.repeat(400)}.js`
+  const item = { url: long, totalBytes: 9, wastedBytes: 9 }
+  const audit = {
+    id: 'x',
+    title: 'X',
+    score: 0,
+    scoreDisplayMode: 'metricSavings',
+    metricSavings: { LCP: 50 },
+  }
+  const details = { type: 'table', headings: [], items: [item] }
+  const kept = foundIn({ audits: { x: { ...audit, details } } })
+  const isNamed = namedIn(presentOpportunities(kept, null))
+  expect(isNamed(['x'], long)).toBe(true)
+  expect(isNamed(['x'], `${long.slice(0, 200)}.js`)).toBe(false)
+  expect(isNamed(['y'], long)).toBe(false)
 })
