@@ -79,20 +79,18 @@ function Leaf({ tile }: { tile: Tile }) {
 
 type GroupProps = { tile: Tile; to: string }
 
-/** A script with modules: the whole of it leads into it. */
+/** A script with modules: the whole of it leads into it, by a link that lies over what is written on it. */
 function Group({ tile, to }: GroupProps) {
   const { node, inside } = tile
+  const place = {
+    x: across(tile.x),
+    y: px(tile.y),
+    width: across(tile.width),
+    height: px(tile.height),
+  }
   return (
-    <a href={to} aria-label={words.open(told(node))}>
-      <svg
-        x={across(tile.x)}
-        y={px(tile.y)}
-        width={across(tile.width)}
-        height={px(tile.height)}
-        data-group=""
-        aria-hidden="true"
-      >
-        <title>{told(node)}</title>
+    <>
+      <svg {...place} data-group="" aria-hidden="true">
         <Ground height={tile.height} unused={0} />
         <Words tile={tile} y={16} least={36}>
           {`${shortNameOf(node).slice(0, LETTERS)}, ${formatBytes(node.bytes).text}`}
@@ -101,7 +99,10 @@ function Group({ tile, to }: GroupProps) {
       {inside.map((one) => (
         <Leaf key={one.node.at} tile={one} />
       ))}
-    </a>
+      <a href={to} aria-label={words.open(told(node))}>
+        <rect {...place} />
+      </a>
+    </>
   )
 }
 

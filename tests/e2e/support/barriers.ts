@@ -7,6 +7,7 @@ const NARROW = { width: 390, height: 844 }
 /** What keeps people out; `colours` alone for a theme of a screen that has been looked at as a whole. */
 async function barriers(page: Page, colours = false): Promise<string[]> {
   await settle(page)
+  await showAll(page)
   const rules = colours ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}
   // A mail is shown in a frame that runs nothing, so nothing can look into it either.
   const builder = new AxeBuilder({ page })
@@ -19,6 +20,15 @@ async function barriers(page: Page, colours = false): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
     )
 }
+
+/** What waits below the first screen keeps the colours it had before a change of theme: only axe sees it then. */
+const showAll = (page: Page) =>
+  page.evaluate(() => {
+    if (document.adoptedStyleSheets.length > 0) return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.shown-late > *, .rows-late tr { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
 
 /** A change of theme or width has ended when nothing moves any more. */
 const settle = (page: Page) =>
