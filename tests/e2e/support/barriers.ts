@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { showAll } from './show-all'
 
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
@@ -20,15 +21,6 @@ async function barriers(page: Page, colours = false): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
     )
 }
-
-/** What waits below the first screen keeps the colours it had before a change of theme: only axe sees it then. */
-const showAll = (page: Page) =>
-  page.evaluate(() => {
-    if (document.adoptedStyleSheets.length > 0) return
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.shown-late > *, .rows-late tr { content-visibility: visible !important }')
-    document.adoptedStyleSheets = [sheet]
-  })
 
 /** A change of theme or width has ended when nothing moves any more. */
 const settle = (page: Page) =>
