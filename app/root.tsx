@@ -16,6 +16,7 @@ import { LateScripts } from '~/components/layout/late-scripts'
 import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
 import { useNonce } from '~/components/layout/nonce'
 import { useOtherTabs } from '~/components/layout/use-other-tabs'
+import { useRunningHead } from '~/components/layout/use-running-head'
 import { Toasts } from '~/components/ui/toast'
 import { readMaintenanceNotice } from '~/server/http/maintenance'
 import { readPrompts } from '~/server/http/prompts'
@@ -48,7 +49,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
   const prompts = await readPrompts(request, visitor)
-  return data({ visitor, share, toast, soon, build, prompts }, { headers })
+  const today = new Date().toISOString()
+  return data({ visitor, share, toast, soon, build, prompts, today }, { headers })
 }
 
 const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning' } as const
@@ -57,9 +59,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
   const [params] = useSearchParams()
+  const head = useRunningHead(root?.today, root?.visitor?.timezone ?? 'UTC')
   return (
     <html
       lang="en"
+      style={head}
       data-theme={root?.visitor?.theme ?? undefined}
       data-build={root?.build}
       data-view={params.has('print') ? 'print' : undefined}

@@ -86,6 +86,14 @@ test('the cover fills one page of A4 @js', async ({ page, measured }) => {
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
+test('each printed sheet is headed by the site, the page and the day', async ({ page, measured }) => {
+  await page.goto(paths.report(measured.site._id, measured.shop))
+  const head = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--running-head'),
+  )
+  expect(head).toMatch(/^"Quay, shop · \d{1,2} \w{3} \d{4}"$/)
+})
+
 test('what is not looked at yet says so, and has no figures', async ({ page, measured }) => {
   const main = page.getByRole('main')
   for (const [section, text] of [

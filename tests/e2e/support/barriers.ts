@@ -4,6 +4,8 @@ import { showAll } from './show-all'
 
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
+/** A window of 1440 by 900 when its text is twice as large. */
+const ENLARGED = { width: 720, height: 450 }
 
 /** What keeps people out; `colours` alone for a theme of a screen that has been looked at as a whole. */
 async function barriers(page: Page, colours = false): Promise<string[]> {
@@ -44,6 +46,8 @@ export async function check(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await barriers(page, true), 'light, 390 px').toEqual([])
   expect.soft(await sideways(page), 'scrolls sideways at 390 px').toEqual([])
+  await page.setViewportSize(ENLARGED)
+  expect.soft(await sideways(page), 'scrolls sideways at 200 %').toEqual([])
 }
 
 /** Each theme and each width once, for the many screens that are made of the same parts. */

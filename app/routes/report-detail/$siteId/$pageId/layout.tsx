@@ -29,6 +29,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { site, tests, page, isMany }
 }
 
+export const handle = {
+  runningHead: (data?: { site: { name: string }; page: { name: string } }) =>
+    data ? `${data.site.name}, ${data.page.name}` : null,
+}
+
 /** The section that an address shows, or whose beneath it is. */
 function sectionIn(pathname: string): string | undefined {
   const shown = pathname.split('/')[4]
