@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       style={head}
       data-theme={root?.visitor?.theme ?? undefined}
       data-build={root?.build}
-      data-view={params.has('print') ? 'print' : undefined}
+      data-view={params.has('print') || params.has('pdf') ? 'print' : undefined}
     >
       <head>
         <meta charSet="utf-8" />

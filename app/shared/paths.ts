@@ -9,6 +9,7 @@ const KEPT = [
   'location',
   'searchText',
   'lng',
+  'from-mail',
 ] as const
 
 export type Params = Record<string, string | number | null | undefined>

@@ -86,6 +86,25 @@ test('the cover fills one page of A4 @js', async ({ page, measured }) => {
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
+test('what a mail leads to has no way elsewhere, and a printed view none of the shell', async ({
+  page,
+  measured,
+}) => {
+  await page.goto(paths.report(measured.site._id, measured.shop, 'overview', { 'from-mail': 1 }))
+  const sections = page.getByRole('banner').getByRole('navigation')
+  await expect(page.getByRole('heading', { level: 1, name: 'shop' })).toBeVisible()
+  await expect(sections).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('search')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Accessibility', exact: true }).first().click()
+  await expect(page).toHaveURL(/accessibility\?.*from-mail=1/)
+  await expect(sections).toHaveCount(0)
+  for (const view of ['print', 'pdf']) {
+    await page.goto(paths.report(measured.site._id, measured.shop, 'overview', { [view]: 1 }))
+    await expect(page.getByRole('heading', { level: 1, name: 'shop' })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+  }
+})
+
 test('each printed sheet is headed by the site, the page and the day', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop))
   const head = await page.evaluate(() =>

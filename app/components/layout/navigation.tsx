@@ -7,6 +7,7 @@ export type NavigationGroup = { title?: string; items: NavigationItem[] }
 
 /** The sections of the product in the header. */
 export function SectionLinks({ items }: { items: NavigationItem[] }) {
+  if (items.length === 0) return null
   return (
     <nav aria-label="Sections" className="max-lg:hidden">
       <ul className="flex h-14 gap-1">

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import { BookOpen, LogOut, Palette, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePrompts } from '~/components/settings/use-visitor'
@@ -18,6 +18,7 @@ const isBelow = (pathname: string, ...roots: string[]) => roots.some((root) => p
 /** The shell around every screen of the product, for the visitor as known. */
 export function ProductShell({ visitor, children }: { visitor: Profile | null; children: ReactNode }) {
   const { pathname } = useLocation()
+  const [params] = useSearchParams()
   const share = useShare()
   const prompts = usePrompts()
   const sections = [
@@ -29,6 +30,8 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
     { to: paths.settings(), label: 'Settings', current: isBelow(pathname, '/settings') },
     { to: paths.bookmarks(), label: 'Bookmarks', current: isBelow(pathname, '/bookmarks') },
   ]
+  // What a mail leads to is read and left: it needs no way elsewhere.
+  if (params.has('from-mail')) return <AppShell sections={[]}>{children}</AppShell>
   if (!visitor && share) return <ShareShell share={share}>{children}</ShareShell>
   if (!visitor) return <AppShell sections={[]}>{children}</AppShell>
   const name = `${visitor.firstName} ${visitor.lastName}`.trim() || visitor.email
