@@ -43,7 +43,7 @@ test('starts a killed child again at once and says so', async () => {
 
 test('asks a child to end, and does not start it again', async () => {
   const { child, lines, ends } = supervise(
-    `${idle}; process.on('SIGTERM', () => { console.log('closing'); process.exit(0) })`,
+    `process.on('SIGTERM', () => { console.log('closing'); process.exit(0) }); ${idle}`,
   )
   await within(5_000, () => lines.length === 1)
   const pid = child.pid()
