@@ -5,7 +5,7 @@ import { timeOfPointId } from '~/shared/rules/points'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
-import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
+import { createAgent, jsonPiece, metricsWith, report, type TestAgent } from '../support/agent'
 import { onOwnDatabase } from '../support/database'
 import { createDevice, createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
@@ -59,14 +59,8 @@ async function measure(of: Site, pieces: Record<string, unknown>, change: object
   await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: of._id } })
   const job = await agent.claim()
   if (!job) throw new Error('There was nothing to claim')
-  const evidence = []
-  for (const [kind, value] of Object.entries(pieces)) {
-    const content = JSON.stringify(value)
-    const hash = await agent.send(job.leaseId, content, 'application/json')
-    evidence.push({ kind, hash, size: Buffer.byteLength(content), mediaType: 'application/json' })
-  }
-  const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence, ...change }) })
-  expect(answer.body).toEqual({ accepted: true })
+  const sent = Object.entries(pieces).map(([kind, value]) => jsonPiece(kind, value))
+  await report(agent, job, sent, change)
   return job.runId
 }
 const ENVIRONMENT = {

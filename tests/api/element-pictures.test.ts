@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { AuditSection } from '~/shared/schemas/audits'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { createAgent, jsonPiece, type Piece, report, type TestAgent } from '../support/agent'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
@@ -70,9 +70,6 @@ const DETAILS = {
   ...{ consoleErrors: [], opportunities: [], warnings: [] },
 }
 
-type Piece = [kind: string, content: string | Buffer, mediaType: string]
-const json = (kind: string, value: unknown): Piece => [kind, JSON.stringify(value), 'application/json']
-
 /** Measures a page of a new site with these pieces of evidence. */
 async function run(pieces: Piece[]): Promise<{ job: AgentJob; hashes: Record<string, string> }> {
   await own.db.deleteFrom('test_batch').execute()
@@ -80,16 +77,7 @@ async function run(pieces: Piece[]): Promise<{ job: AgentJob; hashes: Record<str
   await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
   const job = await agent.claim()
   if (!job) throw new Error('There was nothing to claim')
-  const hashes: Record<string, string> = {}
-  const evidence = []
-  for (const [kind, content, mediaType] of pieces) {
-    const hash = await agent.send(job.leaseId, content, mediaType)
-    hashes[kind] = hash
-    evidence.push({ kind, hash, size: content.length, mediaType })
-  }
-  const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
-  expect(answer.body).toEqual({ accepted: true })
-  return { job, hashes }
+  return { job, hashes: await report(agent, job, pieces) }
 }
 
 const read = ({ runId }: AgentJob, section = 'accessibility', by = people.projectViewer) =>
@@ -101,8 +89,8 @@ describe('a run with a picture of the whole page', () => {
   let job: AgentJob
   let hashes: Record<string, string>
   beforeAll(async () => {
-    const report = { ...REPORT, fullPageScreenshot: WHOLE }
-    ;({ job, hashes } = await run([json('report', report), ['full', WEBP, 'image/webp']]))
+    const whole = { ...REPORT, fullPageScreenshot: WHOLE }
+    ;({ job, hashes } = await run([jsonPiece('report', whole), ['full', WEBP, 'image/webp']]))
   })
 
   test('tells where in it the elements are that an audit names', async () => {
@@ -133,8 +121,8 @@ describe('a run with a picture of the whole page', () => {
 
 test('of a run with the screen alone only what was on it has a place', async () => {
   const { job, hashes } = await run([
-    json('report', REPORT),
-    json('details', DETAILS),
+    jsonPiece('report', REPORT),
+    jsonPiece('details', DETAILS),
     ['screenshot', WEBP, 'image/webp'],
   ])
   const { body } = await read(job)
@@ -147,10 +135,10 @@ test('of a run with the screen alone only what was on it has a place', async () 
 })
 
 test.each<[string, Piece[]]>([
-  ['no picture', [json('details', DETAILS)]],
+  ['no picture', [jsonPiece('details', DETAILS)]],
   ['a screen of unknown size', [['screenshot', WEBP, 'image/webp']]],
 ])('a run with %s claims no places', async (_, pieces) => {
-  const { job } = await run([json('report', REPORT), ...pieces])
+  const { job } = await run([jsonPiece('report', REPORT), ...pieces])
   const { body } = await read(job)
   expect([body.picture, placesIn(body.sections[0])]).toEqual([
     null,
@@ -160,7 +148,7 @@ test.each<[string, Piece[]]>([
 
 test('what is no picture of a page in a report shows none', async () => {
   const broken = { ...REPORT, fullPageScreenshot: { screenshot: { width: 'wide' }, nodes: [] } }
-  const { job } = await run([json('report', broken), ['full', WEBP, 'image/webp']])
+  const { job } = await run([jsonPiece('report', broken), ['full', WEBP, 'image/webp']])
   const { status, body } = await read(job)
   expect([status, body.picture]).toEqual([200, null])
 })

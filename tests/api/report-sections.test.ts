@@ -3,7 +3,7 @@ import type { Advice } from '~/shared/rules/advice'
 import type { AgentJob, NetworkRequest } from '~/shared/schemas/agent'
 import type { Opportunity, RunDetails } from '~/shared/schemas/evidence'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { createAgent, jsonPiece, report, type TestAgent } from '../support/agent'
 import { callerWith } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
@@ -69,14 +69,11 @@ async function run(pieces: Record<string, unknown>): Promise<AgentJob> {
   await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
   const job = await agent.claim()
   if (!job) throw new Error('There was nothing to claim')
-  const evidence = []
-  for (const [kind, value] of Object.entries(pieces)) {
-    const content = JSON.stringify(value)
-    const hash = await agent.send(job.leaseId, content, 'application/json')
-    evidence.push({ kind, hash, size: Buffer.byteLength(content), mediaType: 'application/json' })
-  }
-  const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
-  expect(answer.body).toEqual({ accepted: true })
+  await report(
+    agent,
+    job,
+    Object.entries(pieces).map(([kind, value]) => jsonPiece(kind, value)),
+  )
   return job
 }
 const read = ({ runId }: AgentJob, what: string, by = people.projectViewer) =>

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AgentJob, NetworkRequest } from '~/shared/schemas/agent'
 import type { RunDetails } from '~/shared/schemas/evidence'
 import type { Site } from '~/shared/schemas/site'
-import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
+import { createAgent, jsonPiece, metricsWith, report, type TestAgent } from '../support/agent'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
@@ -79,24 +79,6 @@ async function leased(change: object = {}): Promise<{ site: Site; job: AgentJob 
   return { site, job }
 }
 
-type Piece = [kind: string, content: string | Buffer, mediaType: string]
-
-/** Reports a run with these pieces of evidence, and a filmstrip of the frames. */
-async function report(job: AgentJob, pieces: Piece[], change: object = {}): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {}
-  const evidence = []
-  for (const [kind, content, mediaType] of pieces) {
-    const hash = await agent.send(job.leaseId, content, mediaType)
-    hashes[kind] = hash
-    evidence.push({ kind, hash, size: content.length, mediaType })
-  }
-  const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence, ...change }) })
-  expect(answer.body).toEqual({ accepted: true })
-  return hashes
-}
-
-const json = (kind: string, value: unknown): Piece => [kind, JSON.stringify(value), 'application/json']
-
 describe('a run with all its evidence', () => {
   let job: AgentJob
   let site: Site
@@ -123,13 +105,14 @@ describe('a run with all its evidence', () => {
     }
     const screenshot = { data: 'evidence:full', width: 375, height: 1_200 }
     hashes = await report(
+      agent,
       job,
       [
-        json('details', DETAILS),
-        json('requests', [REQUEST]),
-        json('filmstrip', strip),
-        json('report', { fullPageScreenshot: { screenshot, nodes: NODES } }),
-        json('trace', { traceEvents: [] }),
+        jsonPiece('details', DETAILS),
+        jsonPiece('requests', [REQUEST]),
+        jsonPiece('filmstrip', strip),
+        jsonPiece('report', { fullPageScreenshot: { screenshot, nodes: NODES } }),
+        jsonPiece('trace', { traceEvents: [] }),
         ['body', HTML, 'text/html'],
         ['full', 'whole page', 'image/webp'],
       ],
@@ -335,7 +318,7 @@ describe('a run with all its evidence', () => {
 
 test('a run without evidence says so in the words of the catalogue', async () => {
   const { job } = await leased()
-  await report(job, [])
+  await report(agent, job, [])
   const said = async (path: string, query = {}) => {
     const { status, problem } = await people.owner.get(path, { query })
     return [status, problem.message]
@@ -365,7 +348,7 @@ test('a run without evidence says so in the words of the catalogue', async () =>
 test('details that an older agent reported have no scripts, and all else', async () => {
   const { job } = await leased()
   const { scriptTree: _, ...old } = DETAILS
-  await report(job, [json('details', old)])
+  await report(agent, job, [jsonPiece('details', old)])
   const of = (path: string) => people.owner.get(`/api/lighthouses/${job.runId}${path}`)
   expect((await of('/scripttree')).body).toEqual({ nodes: null })
   expect((await of('/cputimes')).body).toMatchObject({ scripts: DETAILS.scripts })
@@ -374,7 +357,7 @@ test('details that an older agent reported have no scripts, and all else', async
 test('a tree of scripts beyond its limit is shown to nobody', async () => {
   const { job } = await leased()
   const scriptTree = Array(301).fill(DETAILS.scriptTree?.[0])
-  await report(job, [json('details', { ...DETAILS, scriptTree })])
+  await report(agent, job, [jsonPiece('details', { ...DETAILS, scriptTree })])
   const { status, body } = await people.owner.get(`/api/lighthouses/${job.runId}/scripttree`)
   expect([status, body]).toEqual([200, { nodes: null }])
 })
@@ -383,8 +366,8 @@ test('what a page named its requests is no formula in the CSV, and what never en
   const { job } = await leased()
   const hostile = { entity: '=HYPERLINK("http://a.example")', mimeType: '+1', protocol: '' }
   const pending = { status: -1, endMs: REQUEST.startMs, initialPriority: 'High' }
-  await report(job, [
-    json('requests', [
+  await report(agent, job, [
+    jsonPiece('requests', [
       { ...REQUEST, ...hostile },
       { ...REQUEST, ...pending },
     ]),
@@ -403,7 +386,7 @@ test('what a page named its requests is no formula in the CSV, and what never en
 test('requests that an older agent reported are read as they are', async () => {
   const { job } = await leased()
   const { initiator: _, cache: __, headers: ___, cookies: ____, ...old } = REQUEST
-  await report(job, [json('requests', [old])])
+  await report(agent, job, [jsonPiece('requests', [old])])
   const { body } = await people.owner.get(`/api/lighthouses/${job.runId}/requests`)
   expect(body.requests).toEqual([{ ...old, initiator: { kind: 'other', url: null } }])
   expect(body.thirdParties[0].mainThreadMs).toBeNull()

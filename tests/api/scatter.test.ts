@@ -2,12 +2,11 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { instantOf } from '~/server/access'
 import type { Scatter } from '~/shared/schemas/scatter'
-import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
-import { addHistory, type PlacedSeries } from '../support/point-history'
+import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
 
 const own = onOwnDatabase()
 let tenant: Tenant
@@ -26,14 +25,8 @@ const NOW = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR_MS)
 const SPAN = { start_date: hoursAgo(240).toISOString(), end_date: hoursAgo(0).toISOString() }
 
-const seriesOf = (site: Site, of = device): PlacedSeries => ({
-  organization: tenant.organization._id,
-  page: site.pages[0]?._id ?? 0,
-  site: site._id,
-  device: of,
-  location: 1,
-})
-const newSeries = async () => seriesOf(await createSite(tenant.project, { devices: [device] }))
+const newSeries = async () =>
+  seriesOf(tenant, await createSite(tenant.project, { devices: [device] }), device)
 const ask = (caller: Caller, series: PlacedSeries, more: object = {}) =>
   caller.get('/api/lighthouses/scatter', {
     query: { page_id: series.page, device: series.device, location: series.location, ...SPAN, ...more },
@@ -160,7 +153,7 @@ test('it is seen by everybody who sees the page, nobody else may know that it is
   expect(await statuses(people, (caller) => ask(caller, series))).toEqual(allowedFrom('projectViewer', 200))
   const foreign = await createTenant()
   const organization = foreign.organization._id
-  const theirs = { ...seriesOf(foreign.site, foreign.site.devices[0]), organization }
+  const theirs = { ...seriesOf(foreign, foreign.site, foreign.site.devices[0] ?? 0), organization }
   expect((await ask(owner, theirs)).status).toBe(404)
   await addHistory(own.db, theirs, [2000], { from: hoursAgo(20) })
   expect((await read({ ...series, device: theirs.device })).runs).toBe(0)

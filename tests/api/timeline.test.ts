@@ -8,7 +8,7 @@ import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
-import { addHistory, type PlacedSeries } from '../support/point-history'
+import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
 
 const own = onOwnDatabase()
 let tenant: Tenant
@@ -30,13 +30,7 @@ const steady = (count: number, level: number) =>
   Array.from({ length: count }, (_, i) => level * (1 + 0.02 * (((i * 7) % 5) - 2)))
 
 const newSite = () => createSite(tenant.project, { devices: [device] })
-const seriesOf = (site: Site, of: Tenant = tenant): PlacedSeries => ({
-  organization: of.organization._id,
-  page: site.pages[0]?._id ?? 0,
-  site: site._id,
-  device: of === tenant ? device : (of.site.devices[0] ?? 0),
-  location: 1,
-})
+const ownSeries = (site: Site) => seriesOf(tenant, site, device)
 const ask = (caller: Caller, series: PlacedSeries, more: object = {}) =>
   caller.get('/api/lighthouses/timeline', {
     query: { page_id: series.page, device: series.device, location: series.location, ...SPAN, ...more },
@@ -49,7 +43,7 @@ const read = async (series: PlacedSeries, more: object = {}, caller: Caller = ow
 
 describe('the tests of a timeline', () => {
   test('are told one by one while they are few, failed and disturbed ones apart', async () => {
-    const series = seriesOf(await newSite())
+    const series = ownSeries(await newSite())
     const [first] = await addHistory(own.db, series, [2000, 2100, 2200], { from: hoursAgo(50) })
     await addHistory(own.db, series, [9000], { from: hoursAgo(40), isNoisy: true })
     const [failedAt] = await addHistory(own.db, series, [1], { from: hoursAgo(30) })
@@ -72,7 +66,7 @@ describe('the tests of a timeline', () => {
   })
 
   test('are counted by equal parts of the dates when they are many', async () => {
-    const series = seriesOf(await newSite())
+    const series = ownSeries(await newSite())
     await addHistory(own.db, series, steady(200, 2000), { from: hoursAgo(239.5) })
     await addHistory(own.db, series, [9000], { from: new Date(NOW - 1.5 * HOUR_MS), isNoisy: true })
     const { tests } = await read(series)
@@ -91,7 +85,7 @@ describe('the tests of a timeline', () => {
   })
 
   test('are those of the dates, the device and the location asked for, and points alone', async () => {
-    const series = seriesOf(await newSite())
+    const series = ownSeries(await newSite())
     await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(20) })
     const [elsewhere, beside] = await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(10) })
     const change = (at: Date | undefined, to: { location_id: number } | { is_point: boolean }) =>
@@ -117,7 +111,7 @@ describe('beside the tests', () => {
   let series: PlacedSeries
   beforeAll(async () => {
     site = await newSite()
-    series = seriesOf(site)
+    series = ownSeries(site)
     await addHistory(own.db, series, [...steady(40, 2000), ...steady(8, 2600)], { from: hoursAgo(100) })
     await detectChanges(systemContext())
     await addHistory(own.db, series, steady(3, 2600), { from: hoursAgo(40), engine: '14.0.0' })
@@ -179,7 +173,7 @@ describe('beside the tests', () => {
       .values({ ...key, ...period(3000) })
       .execute()
     const told = async () => {
-      const { field } = await read(seriesOf(elsewhere))
+      const { field } = await read(ownSeries(elsewhere))
       return field.map(({ level, lcp }) => [level, lcp])
     }
     expect(await told()).toEqual([['origin', 3000]])
@@ -242,12 +236,12 @@ describe('beside the tests', () => {
   test('is seen by everybody who sees the page, nobody else may know that it is there', async () => {
     expect(await statuses(people, (caller) => ask(caller, series))).toEqual(allowedFrom('projectViewer', 200))
     const foreign = await createTenant()
-    expect((await ask(owner, seriesOf(foreign.site, foreign))).status).toBe(404)
+    expect((await ask(owner, seriesOf(foreign, foreign.site, foreign.site.devices[0] ?? 0))).status).toBe(404)
   })
 
   test('a device of others names nothing of theirs', async () => {
     const foreign = await createTenant()
-    const theirs = seriesOf(foreign.site, foreign)
+    const theirs = seriesOf(foreign, foreign.site, foreign.site.devices[0] ?? 0)
     await addHistory(own.db, theirs, [2000], { from: hoursAgo(20) })
     const told = await read({ ...series, device: theirs.device })
     expect([told.tests?.tests, told.changes, told.measuring, told.field]).toEqual([0, [], [], []])
@@ -255,7 +249,7 @@ describe('beside the tests', () => {
 })
 
 test('a question without a series, or for kinds that there are not, is refused', async () => {
-  const series = seriesOf(tenant.site)
+  const series = ownSeries(tenant.site)
   const wrongs = [
     { device: undefined },
     { location: 'x' },
@@ -267,7 +261,7 @@ test('a question without a series, or for kinds that there are not, is refused',
 })
 
 test('spans at the ends of time, empty ones and backward ones are no failures', async () => {
-  const series = seriesOf(tenant.site)
+  const series = ownSeries(tenant.site)
   const ends = { start_date: '0000-01-01T00:00:00Z', end_date: '9999-12-31T23:59:59Z' }
   const none = { start_date: SPAN.end_date, end_date: SPAN.end_date }
   const backward = { start_date: SPAN.end_date, end_date: SPAN.start_date }

@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { type Api, createPlace, createSite } from './support/api'
-import { addRuns, type FoundRun } from './support/found'
+import { siteWithRuns } from './support/found'
 import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
 
 const { otherTest, compareTests: words, report } = messages
 const NARROW = { width: 390, height: 844 }
-
-async function siteWith(api: Api, runs: readonly FoundRun[]) {
-  const place = await createPlace(api)
-  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
-  const page = site.pages[0]?._id ?? 0
-  const of = { organization: place.organization, site: site._id, page, device: place.mobile }
-  return { site: site._id, page, ids: await addRuns(of, runs) }
-}
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const rowOf = (page: Page, name: string) =>
@@ -34,7 +25,7 @@ async function choose(page: Page, id: string) {
 }
 
 test('a test is compared with the one before, and with any other that is chosen', async ({ page, api }) => {
-  const measured = await siteWith(api, [
+  const measured = await siteWithRuns(api, [
     { hoursAgo: 40, lcp: 1000 },
     { hoursAgo: 30, lcp: 2000 },
     { hoursAgo: 20, lcp: 2000, isFailed: true },
@@ -68,7 +59,7 @@ test('a test is compared with the one before, and with any other that is chosen'
 })
 
 test('a page that was tested once says that there is no other test', async ({ page, api }) => {
-  const measured = await siteWith(api, [{ hoursAgo: 10, lcp: 2600 }])
+  const measured = await siteWithRuns(api, [{ hoursAgo: 10, lcp: 2600 }])
   await page.goto(paths.report(measured.site, measured.page, 'compare-tests'))
   await expect(page.getByText(otherTest.none)).toBeVisible()
   await expect(page.getByRole('link', { name: report.compareBefore })).toHaveCount(0)

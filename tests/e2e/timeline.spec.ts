@@ -1,21 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { type Api, createPlace, createSite, unique } from './support/api'
-import { addRuns, addWorsening, type FoundRun } from './support/found'
+import { unique } from './support/api'
+import { addWorsening, siteWithRuns } from './support/found'
 import { expect, test } from './support/test'
 
 const words = messages.timeline
 const { annotations, scatter } = messages
 const NARROW = { width: 390, height: 844 }
-
-async function siteWith(api: Api, runs: readonly FoundRun[]) {
-  const place = await createPlace(api)
-  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
-  const page = site.pages[0]?._id ?? 0
-  const of = { organization: place.organization, site: site._id, page, device: place.mobile }
-  return { site: site._id, page, of, ids: await addRuns(of, runs) }
-}
 
 const timelineOf = (page: Page): Locator => page.getByRole('region', { name: words.title, exact: true })
 const eventsOf = (page: Page): Locator => page.getByRole('region', { name: annotations.title, exact: true })
@@ -31,7 +23,7 @@ test('what happened stands on one axis and in a list, each leading to what it is
     page: pageId,
     of,
     ids,
-  } = await siteWith(api, [
+  } = await siteWithRuns(api, [
     { hoursAgo: 40, lcp: 2000 },
     { hoursAgo: 30, lcp: 2100, isNoisy: true },
     { hoursAgo: 20, lcp: 2200, isFailed: true },
@@ -69,7 +61,7 @@ test('what happened stands on one axis and in a list, each leading to what it is
 })
 
 test('the kinds shown are chosen by checkboxes and kept in the address', async ({ page, api }) => {
-  const { site, page: pageId } = await siteWith(api, [
+  const { site, page: pageId } = await siteWithRuns(api, [
     { hoursAgo: 40, lcp: 2000 },
     { hoursAgo: 10, lcp: 2600 },
   ])
@@ -99,7 +91,7 @@ test('the kinds shown are chosen by checkboxes and kept in the address', async (
 
 test('many tests are bars, each leading to the report of its own days', async ({ page, api }) => {
   const hours = Array.from({ length: 150 }, (_, i) => ({ hoursAgo: 3 * i + 1, lcp: 2000 + (i % 7) * 50 }))
-  const { site, page: pageId } = await siteWith(api, hours)
+  const { site, page: pageId } = await siteWithRuns(api, hours)
   await page.goto(paths.report(site, pageId, 'performance'))
   const timeline = timelineOf(page)
   await expect(timeline).toContainText('150 tests')
@@ -117,7 +109,7 @@ test('single runs are dots and a table, those beside the points and disturbed on
   page,
   api,
 }) => {
-  const { site, page: pageId } = await siteWith(api, [
+  const { site, page: pageId } = await siteWithRuns(api, [
     { hoursAgo: 40, lcp: 2000 },
     { hoursAgo: 39, lcp: 2900, isBeside: true },
     { hoursAgo: 30, lcp: 8000, isNoisy: true },
@@ -147,7 +139,7 @@ test('flags too near to each other for a narrow screen are one, which leads to t
   page,
   api,
 }) => {
-  const { site, page: pageId } = await siteWith(api, [
+  const { site, page: pageId } = await siteWithRuns(api, [
     { hoursAgo: 200, lcp: 2000 },
     { hoursAgo: 10, lcp: 2600 },
   ])
@@ -172,7 +164,7 @@ test('flags too near to each other for a narrow screen are one, which leads to t
 })
 
 test('a narrow screen shows all lanes without scrolling sideways', async ({ page, api }) => {
-  const { site, page: pageId } = await siteWith(api, [
+  const { site, page: pageId } = await siteWithRuns(api, [
     { hoursAgo: 600, lcp: 2000 },
     { hoursAgo: 10, lcp: 2600 },
   ])

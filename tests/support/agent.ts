@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
 import { ensureLocalAgent, newAgentKey } from '~/server/agents'
 import { getRuntime } from '~/server/runtime'
 import type { AgentJob, RunMetrics } from '~/shared/schemas/agent'
@@ -67,4 +68,27 @@ export function resultOf(job: AgentJob, change: Record<string, unknown> = {}) {
     evidence: [],
     ...change,
   }
+}
+
+/** A piece of evidence as an agent sends it. */
+export type Piece = [kind: string, content: string | Buffer, mediaType: string]
+
+export const jsonPiece = (kind: string, value: unknown): Piece => [
+  kind,
+  JSON.stringify(value),
+  'application/json',
+]
+
+/** Sends pieces of a run and then its result with them. Tells the hash of each. */
+export async function report(agent: TestAgent, job: AgentJob, pieces: readonly Piece[], change: object = {}) {
+  const hashes: Record<string, string> = {}
+  const evidence = []
+  for (const [kind, content, mediaType] of pieces) {
+    const hash = await agent.send(job.leaseId, content, mediaType)
+    hashes[kind] = hash
+    evidence.push({ kind, hash, size: Buffer.byteLength(content), mediaType })
+  }
+  const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence, ...change }) })
+  expect(answer.body).toEqual({ accepted: true })
+  return hashes
 }

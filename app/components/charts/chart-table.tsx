@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { messages } from '~/shared/messages'
 import type { ChartInput } from './model'
 import type { Domain } from './scale'
+import { TableFold } from './table-fold'
 import { type TableRow, tableRows, within } from './table-rows'
 
 type Leads = {
@@ -23,59 +24,46 @@ function When({ row, pointTo, zoomTo }: Leads & { row: TableRow }) {
   )
 }
 
-/** The same data as words: opens without scripts, and is what a screen reader gets for the chart. */
+/** The points as words, each leading to its test. */
 export function ChartTable({ chart, domain, ...leads }: ChartTableProps) {
   const { title, series } = chart
   const { rows, days, hasNotes } = tableRows(within(chart, domain))
   const first = days === 0 ? 'Test' : days === 1 ? 'Day' : `${days} days from`
   return (
-    <details className="group" data-print="hide">
-      <summary className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text">
-        {messages.report.showAsTable}
-      </summary>
-      <section
-        aria-label={`${title} as a table`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="mt-2 max-h-72 overflow-auto [--table-top:0px] rounded-6 border border-line"
-      >
-        <table className="data-table text-13">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
-                {first}
-              </th>
-              {series.map((one) => (
-                <th key={one.key} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
-                  {one.name}
-                  {days > 0 ? (chart.isThinned ? ', lowest to highest' : ', median (lowest to highest)') : ''}
-                </th>
-              ))}
-              {hasNotes ? (
-                <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
-                  {messages.chart.notes}
-                </th>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.at}>
-                <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
-                  <When row={row} {...leads} />
-                </th>
-                {row.cells.map((cell, index) => (
-                  <td key={series[index]?.key} className="px-3 text-right whitespace-nowrap">
-                    {cell}
-                  </td>
-                ))}
-                {hasNotes ? <td className="min-w-48 px-3 py-1 text-left">{row.notes.join('; ')}</td> : null}
-              </tr>
+    <TableFold title={title}>
+      <thead>
+        <tr>
+          <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
+            {first}
+          </th>
+          {series.map((one) => (
+            <th key={one.key} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
+              {one.name}
+              {days > 0 ? (chart.isThinned ? ', lowest to highest' : ', median (lowest to highest)') : ''}
+            </th>
+          ))}
+          {hasNotes ? (
+            <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
+              {messages.chart.notes}
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.at}>
+            <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
+              <When row={row} {...leads} />
+            </th>
+            {row.cells.map((cell, index) => (
+              <td key={series[index]?.key} className="px-3 text-right whitespace-nowrap">
+                {cell}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+            {hasNotes ? <td className="min-w-48 px-3 py-1 text-left">{row.notes.join('; ')}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </TableFold>
   )
 }

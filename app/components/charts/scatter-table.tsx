@@ -2,55 +2,43 @@ import { messages } from '~/shared/messages'
 import type { ScatterDot } from '~/shared/schemas/scatter'
 import type { Domain } from './scale'
 import { scatterRows } from './scatter'
+import { TableFold } from './table-fold'
 import type { ChartKind } from './units'
 
 type Props = { title: string; kind: ChartKind; dots: readonly ScatterDot[]; timeZone: string; domain: Domain }
 
 const words = messages.scatter.columns
 
-/** The dots as words: opens without scripts, and is what a screen reader gets for the chart. */
+/** The dots as words. */
 export function ScatterTable({ title, dots, ...told }: Props) {
   const heads = [words.runs, words.low, words.high, words.disturbed]
   return (
-    <details className="group" data-print="hide">
-      <summary className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text">
-        {messages.report.showAsTable}
-      </summary>
-      <section
-        aria-label={`${title} as a table`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="mt-2 max-h-72 overflow-auto [--table-top:0px] rounded-6 border border-line"
-      >
-        <table className="data-table text-13">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
-                {words.when}
-              </th>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {scatterRows(dots, told).map(({ at, when, runs, low, high, disturbed }) => (
-              <tr key={at}>
-                <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
-                  {when}
-                </th>
-                <td className="px-3 text-right">{runs}</td>
-                <td className="px-3 text-right whitespace-nowrap">{low}</td>
-                <td className="px-3 text-right whitespace-nowrap">{high}</td>
-                <td className="px-3 text-right whitespace-nowrap">{disturbed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+    <TableFold title={title}>
+      <thead>
+        <tr>
+          <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
+            {words.when}
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {scatterRows(dots, told).map(({ at, when, runs, low, high, disturbed }) => (
+          <tr key={at}>
+            <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
+              {when}
+            </th>
+            <td className="px-3 text-right">{runs}</td>
+            <td className="px-3 text-right whitespace-nowrap">{low}</td>
+            <td className="px-3 text-right whitespace-nowrap">{high}</td>
+            <td className="px-3 text-right whitespace-nowrap">{disturbed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFold>
   )
 }

@@ -13,7 +13,8 @@ import { CATEGORIES } from '~/shared/rules/scores'
 import type { Verdict } from '~/shared/rules/test-difference'
 import { METRICS } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { ComparedMetric, ComparedScore, ScoreKey } from '~/shared/schemas/compare-tests'
+import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
+import type { ScoreKey } from '~/shared/schemas/metric-keys'
 import type { Sides } from './sides'
 
 const words = messages.compareTests

@@ -1,5 +1,5 @@
+import { FilmMarks, FilmPicture } from '~/components/report/film-picture'
 import { type EvenSlot, evenSlots, type Mark } from '~/components/report/filmstrip-slots'
-import { classes } from '~/components/ui/classes'
 import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
@@ -49,33 +49,15 @@ function wordsOf(mark: Mark): string {
 }
 
 function Frame({ slot, width, height }: { slot: EvenSlot; width: number; height: number }) {
-  const isMarked = slot.marks.length > 0
   return (
     <li className="flex min-w-0 flex-col gap-1">
-      <div
-        className={classes(
-          'overflow-hidden rounded-2 bg-sunken outline',
-          isMarked ? 'outline-3 -outline-offset-1 outline-mark' : 'outline-1 outline-line',
-        )}
-        style={{ aspectRatio: `${width} / ${height}` }}
-      >
-        {slot.src ? (
-          <img
-            src={slot.src}
-            alt={words.after(formatTime(slot.atMs).text)}
-            width={width}
-            height={height}
-            loading="lazy"
-            decoding="async"
-            className="block size-full object-cover object-top"
-          />
-        ) : null}
-      </div>
-      {isMarked ? (
-        <span className="self-start rounded-2 bg-accent px-1 text-12 font-semibold text-on-accent">
-          {slot.marks.join(' ')}
-        </span>
-      ) : null}
+      <FilmPicture
+        src={slot.src}
+        alt={words.after(formatTime(slot.atMs).text)}
+        isMarked={slot.marks.length > 0}
+        {...{ width, height }}
+      />
+      <FilmMarks marks={slot.marks} />
     </li>
   )
 }

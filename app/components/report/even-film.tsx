@@ -1,7 +1,7 @@
-import { classes } from '~/components/ui/classes'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
+import { FilmMarks, FilmPicture } from './film-picture'
 import { type Painted, type Scale, slotsOf } from './film-scale'
 import type { EvenSlot } from './filmstrip-slots'
 
@@ -10,32 +10,10 @@ function Frame({ slot, width, height }: { slot: EvenSlot; width: number; height:
   const time = formatTime(slot.atMs).text
   return (
     <li className="flex min-w-12 max-w-30 flex-1 flex-col gap-1 text-12">
-      <div
-        className={classes(
-          'overflow-hidden rounded-2 bg-sunken outline',
-          isMarked ? 'outline-3 -outline-offset-1 outline-mark' : 'outline-1 outline-line',
-        )}
-        style={{ aspectRatio: `${width} / ${height}` }}
-      >
-        {slot.src ? (
-          <img
-            src={slot.src}
-            alt={messages.overview.film.after(time)}
-            width={width}
-            height={height}
-            loading="lazy"
-            decoding="async"
-            className="block size-full object-cover object-top"
-          />
-        ) : null}
-      </div>
+      <FilmPicture src={slot.src} alt={messages.overview.film.after(time)} {...{ width, height, isMarked }} />
       <p className="flex flex-wrap items-baseline gap-x-1.5">
         <span className={isMarked ? 'font-semibold' : 'text-quiet'}>{time}</span>
-        {isMarked ? (
-          <span className="rounded-2 bg-accent px-1 font-semibold text-on-accent">
-            {slot.marks.join(' ')}
-          </span>
-        ) : null}
+        <FilmMarks marks={slot.marks} />
       </p>
     </li>
   )

@@ -3,6 +3,7 @@ import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import { type ChangedRows, changedShare, FIELDS, outlineOf, visualMoments } from '~/shared/rules/film-changes'
+import { FilmMarks, FilmPicture } from './film-picture'
 import { END_MS, type Frame, type Shift, type Slot, stripOf } from './filmstrip-slots'
 
 const words = messages.filmstrip
@@ -22,21 +23,6 @@ type FilmstripProps = {
 const [LEAST, MOST] = [46, 120]
 const EAGER_FRAMES = 8
 const LEAST_SHIFT = 0.001
-
-type PictureProps = { src: string; time: string; width: number; height: number; isEager: boolean }
-function Picture({ src, time, width, height, isEager }: PictureProps) {
-  return (
-    <img
-      src={src}
-      alt={`The page after ${time}`}
-      width={width}
-      height={height}
-      loading={isEager ? 'eager' : 'lazy'}
-      decoding="async"
-      className="block size-full object-cover object-top"
-    />
-  )
-}
 
 /** Around what is not as it was in the picture before. */
 const ChangeOutline = ({ rows }: { rows: ChangedRows }) => (
@@ -91,25 +77,17 @@ function Still({ slot, index, isAfterGap, width, height }: StillProps) {
       )}
       style={{ minWidth: LEAST * factor, maxWidth: MOST * factor }}
     >
-      <div
-        className={classes(
-          'relative overflow-hidden rounded-2 bg-sunken outline',
-          isMarked ? 'outline-3 -outline-offset-1 outline-mark' : 'outline-1 outline-line',
-        )}
-        style={{ aspectRatio: `${width} / ${height}` }}
+      <FilmPicture
+        src={slot.src}
+        alt={`The page after ${time}`}
+        isEager={index < EAGER_FRAMES}
+        {...{ width, height, isMarked }}
       >
-        {slot.src ? (
-          <Picture {...{ src: slot.src, time, width, height }} isEager={index < EAGER_FRAMES} />
-        ) : null}
         {slot.changed ? <ChangeOutline rows={slot.changed} /> : null}
-      </div>
+      </FilmPicture>
       <p className="flex flex-wrap items-baseline gap-x-1.5 text-12">
         <span className={isMarked ? 'font-semibold' : 'text-quiet'}>{time}</span>
-        {isMarked ? (
-          <span className="rounded-2 bg-accent px-1 font-semibold text-on-accent">
-            {slot.marks.join(' ')}
-          </span>
-        ) : null}
+        <FilmMarks marks={slot.marks} />
         {slot.moved ? <ShiftName {...slot.moved} /> : null}
         {slot.changed ? <ChangeShare rows={slot.changed} /> : null}
       </p>

@@ -3,56 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
 import { messages } from '~/shared/messages'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import type { PointDetail } from '~/shared/schemas/lighthouse'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { drawLoad } from './draw-load.server'
+import { draw, ENGINE, NOTHING, point, SHIFT, shifts } from './load-samples'
 
 const KIB = 1024
-const NOTHING = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]))
-const ENGINE = { lighthouseVersion: '13', chromiumVersion: '150', cpuSlowdown: 4 }
-const point = (more: object = {}) =>
-  ({
-    metrics: { ...NOTHING, fcp: 800, lcp: 1200, cls: 0.12, load: 2000 },
-    engine: { ...ENGINE, throttling: 'devtools' },
-    failureCode: null,
-    ...more,
-  }) as unknown as PointDetail
-
-const SHIFT = {
-  atMs: 700,
-  value: 0.12,
-  counts: true,
-  elements: [
-    {
-      selector: 'main > img',
-      snippet: '<img src="/a.png">',
-      rect: null,
-      from: { x: 0, y: 10, width: 100, height: 50 },
-      to: { x: 0, y: 90, width: 100, height: 50 },
-    },
-  ],
-}
-const shifts = { cls: 0.12, viewport: { width: 375, height: 635 }, shifts: [SHIFT] }
-const film = { width: 180, height: 305, frames: [{ atMs: 900, src: '/frame' }], slots: [] }
-const cpu = {
-  totalMs: 300,
-  mainThread: [{ group: 'scriptEvaluation', ms: 300 }],
-  scripts: [{ url: 'https://shop.example/a.js', totalMs: 120, evaluationMs: 90, compilationMs: 5 }],
-  longTasks: [{ startMs: 500, durationMs: 120, url: null }],
-  thirdParties: [],
-}
-const draw = (requests: NetworkRequest[] | null, search = '', more: object = {}) =>
-  drawLoad({
-    point: point(),
-    formFactor: 'MOBILE',
-    lcpElement: null,
-    userTimings: null,
-    requests,
-    thirdParties: requests ? [] : null,
-    ...{ film, cpu, shifts },
-    search: new URLSearchParams(search),
-    ...more,
-  })
 
 /** Addresses and times as unlike each other as those of a real page. */
 function manyRequests(count: number): NetworkRequest[] {
@@ -224,59 +177,6 @@ describe('the load of a page', () => {
       for (const userTimings of [null, { count: 0, items: [] }])
         expect(draw(SAMPLE_REQUESTS, '', { userTimings })).not.toContain(words.title)
     })
-  })
-
-  it('tells the domains, each with the way to its requests only', () => {
-    const html = draw(SAMPLE_REQUESTS, 'device=4&type=script')
-    expect(html).toContain(messages.domains.note(2))
-    expect(html).toContain('href="?device=4&amp;text=%2F%2Fcdn.partner.example%2F#requests"')
-  })
-
-  it('has its requests as a table where that is asked for, with totals of what is shown', () => {
-    const html = draw(SAMPLE_REQUESTS, 'type=script&table=1')
-    expect(html).toContain(messages.waterfall.caption)
-    expect(html).toContain(messages.waterfall.totalsShown(2, 8))
-    expect(html).toContain('href="?type=script#requests"')
-  })
-
-  it('escapes what a page may have put into an address', () => {
-    const [first] = SAMPLE_REQUESTS
-    const hostile = { ...first!, url: 'https://shop.example/"><script>alert(1)</script>&' }
-    const html = draw([hostile], 'table=1')
-    expect(html).not.toContain('<script')
-    expect(html).toContain('/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;')
-  })
-
-  it('tells a request that is not shown from one that is not there', () => {
-    const { notShown, notThere } = messages.waterfall
-    expect(draw(SAMPLE_REQUESTS, 'type=image&request=3')).toContain(notShown('3'))
-    expect(draw(SAMPLE_REQUESTS, 'request=9')).toContain(notThere('9'))
-  })
-
-  it('explains its marks also where no request fits the filter', () => {
-    const html = draw(SAMPLE_REQUESTS, 'text=no-such-request')
-    expect(html).toContain(messages.waterfall.nothingFound)
-    expect(html).toContain('<symbol id="mark-failed"')
-  })
-
-  it('claims nothing of the headers and the cache where an older agent did not say', () => {
-    const [{ headers: _, cookies: __, cache: ___, ...old }] = SAMPLE_REQUESTS as [NetworkRequest]
-    const html = draw([old], 'request=1')
-    expect(html).not.toContain(messages.requestDetail.noHeaders)
-    expect(html).not.toContain(messages.requestDetail.caches.none)
-  })
-
-  it('calls a request that never ended pending, not failed', () => {
-    const [first] = SAMPLE_REQUESTS
-    const html = draw([{ ...first!, status: -1, endMs: first!.startMs }])
-    expect(html).toContain('<span>pending</span>')
-    expect(html).not.toContain('data-bad')
-  })
-
-  it('does not say of a request that a cache answered at once that it never ended', () => {
-    const [first] = SAMPLE_REQUESTS
-    const cached = { ...first!, fromCache: true, cache: 'memory' as const, endMs: first!.startMs }
-    expect(draw([cached], 'request=1')).not.toContain(messages.waterfall.neverEnded)
   })
 
   it('has no place for what moved inside a frame', () => {

@@ -5,10 +5,9 @@ import {
   type ComparedAmount,
   type ComparedMetric,
   type ComparedScore,
-  SCORE_KEYS,
 } from '~/shared/schemas/compare-tests'
 import type { SeriesKey } from '~/shared/schemas/lighthouse'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
+import { type MetricKey, SCORE_KEYS } from '~/shared/schemas/metric-keys'
 import { SERIES_COLUMN } from './metric-columns'
 import type { RunRow } from './point.store'
 

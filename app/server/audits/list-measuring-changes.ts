@@ -2,6 +2,7 @@ import { type Engine, engineChange, kindOfChange, withKnownDevices } from '~/sha
 import type { PointSeries } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { listEngineChanges } from './engine-change.store'
+import type { SeriesSpan } from './read-series'
 
 /** Agents of unequal engines may take turns: then every point would be a change to tell. */
 const MOST_TOLD = 50
@@ -15,16 +16,8 @@ export const tellChanges = (changes: readonly { at: number; before: Engine; afte
     return change ? [{ at, kind: kindOfChange(before, after), ...change }] : []
   })
 
-interface SeriesSpan {
-  pageId: number
-  deviceId: number
-  locationId: number
-  from: Date
-  to: Date
-}
-
 /** Where the measuring of one series changed, in the order of time. */
-export async function listMeasuringChanges(ctx: TenantCtx, of: SeriesSpan): Promise<Told> {
+export async function listMeasuringChanges(ctx: TenantCtx, of: Omit<SeriesSpan, 'tenant'>): Promise<Told> {
   const { pageId, deviceId, locationId, from, to } = of
   const asked = { tenant: ctx.tenant, pageId, deviceId, locationId, from, to }
   return tellChanges(withKnownDevices(await listEngineChanges(ctx.db, asked)))

@@ -5,7 +5,7 @@ import type { SeriesKey } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../access'
 import type { Db } from '../db'
 import { type MetricValues, SERIES_COLUMN } from './metric-columns'
-import { asText, numbersIn } from './number-columns'
+import { asText, numbersIn } from './number-columns.store'
 import type { PointRow } from './present'
 import type { KeptNoise } from './run.store'
 

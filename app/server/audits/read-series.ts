@@ -20,6 +20,16 @@ export function spanOf(ctx: TenantCtx, query: AskedSpan): { from: Date; to: Date
   return { from, to }
 }
 
+/** One page on one device at one location, in a span of time. */
+export interface SeriesSpan {
+  tenant: number
+  pageId: number
+  deviceId: number
+  locationId: number
+  from: Date
+  to: Date
+}
+
 interface AskedPlace {
   page_id: number
   device?: number | undefined

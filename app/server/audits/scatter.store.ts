@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SpreadMetric } from '~/shared/rules/spread'
 import type { Db } from '../db'
-import { asText, numbersIn } from './number-columns'
+import { asText, numbersIn } from './number-columns.store'
+import type { SeriesSpan } from './read-series'
 import type { SingleRuns } from './scatter-dots'
 
-interface ScatterOf {
-  tenant: number
-  pageId: number
-  deviceId: number
-  locationId: number
-  from: Date
-  to: Date
+interface ScatterOf extends SeriesSpan {
   metric: SpreadMetric
 }
 

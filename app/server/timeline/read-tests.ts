@@ -1,8 +1,9 @@
 import { partOf, sumOfTallies, tallyOf } from '~/shared/rules/timeline'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import type { TimelineTests } from '~/shared/schemas/timeline'
+import type { SeriesSpan } from '../audits'
 import type { Db } from '../db'
-import { countTestsByPart, listTests, type SeriesSpan, type TestRow, type TestsInPart } from './store'
+import { countTestsByPart, listTests, type TestRow, type TestsInPart } from './store'
 
 /** More marks in one lane would cover one another: then each part of the span tells how many it has. */
 const MOST_MARKS = 120

@@ -3,11 +3,10 @@ import { can } from '~/shared/rules/roles'
 import type { TimelineKind } from '~/shared/rules/timeline'
 import type { AnnotationList } from '~/shared/schemas/annotation'
 import type { Timeline, TimelineQuery } from '~/shared/schemas/timeline'
-import { listAnnotations, listMeasuringChanges, listRegressions, spanOf } from '../audits'
+import { listAnnotations, listMeasuringChanges, listRegressions, type SeriesSpan, spanOf } from '../audits'
 import type { TenantCtx } from '../context'
 import { fieldWindowsOn } from '../field-data'
 import { readTests } from './read-tests'
-import type { SeriesSpan } from './store'
 
 /** More than a lane can tell apart. */
 const MOST_CHANGES = 50

@@ -1,15 +1,7 @@
 import { sql } from 'kysely'
 import type { TestTally } from '~/shared/rules/timeline'
+import type { SeriesSpan } from '../audits'
 import type { Db } from '../db'
-
-export interface SeriesSpan {
-  tenant: number
-  pageId: number
-  deviceId: number
-  locationId: number
-  from: Date
-  to: Date
-}
 
 const inSpan = (of: SeriesSpan) => sql`organization_id = ${of.tenant} and page_id = ${of.pageId}
   and device_id = ${of.deviceId} and location_id = ${of.locationId}

@@ -4,7 +4,7 @@ import { SAMENESS, VERDICTS } from '../rules/test-difference'
 import { networkRequest, runMetrics } from './agent'
 import { sectionId } from './audits'
 import { point, testStatus } from './lighthouse'
-import { METRIC_KEYS } from './metric-keys'
+import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { queryId } from './paging'
 
 /**
@@ -21,15 +21,6 @@ export type ComparisonQuery = z.output<typeof comparisonQuery>
 const amount = z.number().nullable()
 const beforeAndAfter = z.object({ before: amount, after: amount, difference: amount })
 
-export const SCORE_KEYS = [
-  'performance',
-  'accessibility',
-  'bestPractices',
-  'seo',
-  'security',
-  'cachePolicy',
-] as const
-export type ScoreKey = (typeof SCORE_KEYS)[number]
 const verdict = {
   /** The smallest difference between two tests that the series can tell; null where that is not known. */
   smallest: amount,

@@ -4,7 +4,7 @@ import { filmFrame, filmstrip, formFactor, runMetrics, runScores } from './agent
 import { annotationList } from './annotation'
 import { rectangle, runDetails } from './evidence'
 import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
-import { METRIC_KEYS } from './metric-keys'
+import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { queryId as id, keyword, queryFlag } from './paging'
 import { periodQuery, periods } from './periods'
 import { keptNoise, pointSpread, runChoice, smallestChanges } from './trust'
@@ -129,15 +129,7 @@ export type PointDetail = z.infer<typeof pointDetail>
 /** The same with what is kept in one document beside the figures; null when it is not, or no longer, kept. */
 export const pointInFull = pointDetail.extend({ details: runDetails.nullable() })
 
-const seriesKey = z.enum([
-  ...METRIC_KEYS,
-  'performance',
-  'accessibility',
-  'bestPractices',
-  'seo',
-  'security',
-  'cachePolicy',
-])
+const seriesKey = z.enum([...METRIC_KEYS, ...SCORE_KEYS])
 export type SeriesKey = z.infer<typeof seriesKey>
 
 const SWITCH: Record<string, boolean> = { true: true, false: false }

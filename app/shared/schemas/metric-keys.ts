@@ -37,3 +37,14 @@ export const METRIC_KEYS = [
   'requestsThirdParty',
 ] as const
 export type MetricKey = (typeof METRIC_KEYS)[number]
+
+/** Scores of one run, each of 0 to 100. */
+export const SCORE_KEYS = [
+  'performance',
+  'accessibility',
+  'bestPractices',
+  'seo',
+  'security',
+  'cachePolicy',
+] as const
+export type ScoreKey = (typeof SCORE_KEYS)[number]

@@ -7,6 +7,7 @@ import { periodOf, periodsOf } from '../../../app/shared/rules/crux'
 import type { FieldLevel } from '../../../app/shared/schemas/field-data'
 import { startCrux } from '../../mocks/crux'
 import { freePort } from '../../mocks/loopback'
+import { type Api, createPlace, createSite } from './api'
 
 const KEY = 'a key of Google'
 const HOUR_MS = 3_600_000
@@ -225,4 +226,13 @@ export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]>
     if (newest) await db.insertInto('run_latest').values(latestOf(newest)).execute()
   })
   return rows.map(({ created_at }) => created_at.getTime())
+}
+
+/** A new site of one page that was tested like this. */
+export async function siteWithRuns(api: Api, runs: readonly FoundRun[]) {
+  const place = await createPlace(api)
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
+  const page = site.pages[0]?._id ?? 0
+  const of = { organization: place.organization, site: site._id, page, device: place.mobile }
+  return { site: site._id, page, of, ids: await addRuns(of, runs) }
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { messages } from '~/shared/messages'
+
+/** The data of a chart as words: opens without scripts, and is what a screen reader gets for the chart. */
+export function TableFold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group" data-print="hide">
+      <summary className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text">
+        {messages.report.showAsTable}
+      </summary>
+      <section
+        aria-label={`${title} as a table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="mt-2 max-h-72 overflow-auto [--table-top:0px] rounded-6 border border-line"
+      >
+        <table className="data-table text-13">
+          <caption className="sr-only">{title}</caption>
+          {children}
+        </table>
+      </section>
+    </details>
+  )
+}

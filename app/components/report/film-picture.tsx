@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { classes } from '~/components/ui/classes'
+
+interface FilmPictureProps {
+  /** Null where no frame was taken yet. */
+  src: string | null
+  alt: string
+  /** Of one frame as taken: keeps the place while images load. */
+  width: number
+  height: number
+  /** Edged, since something named happened by then. */
+  isMarked: boolean
+  isEager?: boolean
+  /** What lies over the picture. */
+  children?: ReactNode
+}
+
+/** One picture of a film. */
+export function FilmPicture({ src, alt, width, height, isMarked, isEager, children }: FilmPictureProps) {
+  return (
+    <div
+      className={classes(
+        'relative overflow-hidden rounded-2 bg-sunken outline',
+        isMarked ? 'outline-3 -outline-offset-1 outline-mark' : 'outline-1 outline-line',
+      )}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {src ? (
+        <img
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          className="block size-full object-cover object-top"
+        />
+      ) : null}
+      {children}
+    </div>
+  )
+}
+
+/** What happened by the moment of a picture. */
+export const FilmMarks = ({ marks }: { marks: readonly string[] }) =>
+  marks.length === 0 ? null : (
+    <span className="self-start rounded-2 bg-accent px-1 text-12 font-semibold text-on-accent">
+      {marks.join(' ')}
+    </span>
+  )

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
+import { messages } from '~/shared/messages'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+import { draw } from './load-samples'
+
+describe('the requests of a page', () => {
+  it('tells the domains, each with the way to its requests only', () => {
+    const html = draw(SAMPLE_REQUESTS, 'device=4&type=script')
+    expect(html).toContain(messages.domains.note(2))
+    expect(html).toContain('href="?device=4&amp;text=%2F%2Fcdn.partner.example%2F#requests"')
+  })
+
+  it('has its requests as a table where that is asked for, with totals of what is shown', () => {
+    const html = draw(SAMPLE_REQUESTS, 'type=script&table=1')
+    expect(html).toContain(messages.waterfall.caption)
+    expect(html).toContain(messages.waterfall.totalsShown(2, 8))
+    expect(html).toContain('href="?type=script#requests"')
+  })
+
+  it('escapes what a page may have put into an address', () => {
+    const [first] = SAMPLE_REQUESTS
+    const hostile = { ...first!, url: 'https://shop.example/"><script>alert(1)</script>&' }
+    const html = draw([hostile], 'table=1')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;')
+  })
+
+  it('tells a request that is not shown from one that is not there', () => {
+    const { notShown, notThere } = messages.waterfall
+    expect(draw(SAMPLE_REQUESTS, 'type=image&request=3')).toContain(notShown('3'))
+    expect(draw(SAMPLE_REQUESTS, 'request=9')).toContain(notThere('9'))
+  })
+
+  it('explains its marks also where no request fits the filter', () => {
+    const html = draw(SAMPLE_REQUESTS, 'text=no-such-request')
+    expect(html).toContain(messages.waterfall.nothingFound)
+    expect(html).toContain('<symbol id="mark-failed"')
+  })
+
+  it('claims nothing of the headers and the cache where an older agent did not say', () => {
+    const [{ headers: _, cookies: __, cache: ___, ...old }] = SAMPLE_REQUESTS as [NetworkRequest]
+    const html = draw([old], 'request=1')
+    expect(html).not.toContain(messages.requestDetail.noHeaders)
+    expect(html).not.toContain(messages.requestDetail.caches.none)
+  })
+
+  it('calls a request that never ended pending, not failed', () => {
+    const [first] = SAMPLE_REQUESTS
+    const html = draw([{ ...first!, status: -1, endMs: first!.startMs }])
+    expect(html).toContain('<span>pending</span>')
+    expect(html).not.toContain('data-bad')
+  })
+
+  it('does not say of a request that a cache answered at once that it never ended', () => {
+    const [first] = SAMPLE_REQUESTS
+    const cached = { ...first!, fromCache: true, cache: 'memory' as const, endMs: first!.startMs }
+    expect(draw([cached], 'request=1')).not.toContain(messages.waterfall.neverEnded)
+  })
+})
