@@ -111,6 +111,32 @@ export const paths = {
   testManagement: (params: Params = {}) => withQuery('/settings/test-management', params),
   settings: () => '/settings/clients',
   account: () => '/settings/account',
+  /** Everything that is checked, with filters. */
+  monitors: (params: Params = {}) => withQuery('/uptime', params),
+  outage: (outage: string) => `/uptime/outages/${outage}`,
+  siteMonitors: (client: Id, project: Id, site: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/projects/${project}/sites/${site}/monitors`, params),
+  newMonitor: (client: Id, project: Id, site: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/projects/${project}/sites/${site}/monitors/new`, params),
+  monitor: (client: Id, project: Id, site: Id, monitor: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/projects/${project}/sites/${site}/monitors/${monitor}`, params),
+  newMaintenanceWindow: (client: Id, project: Id, site: Id) =>
+    `/settings/clients/${client}/projects/${project}/sites/${site}/monitors/maintenance/new`,
+  maintenanceWindow: (client: Id, project: Id, site: Id, window: string, params: Params = {}) =>
+    withQuery(
+      `/settings/clients/${client}/projects/${project}/sites/${site}/monitors/maintenance/${window}`,
+      params,
+    ),
+  clientStatusPage: (client: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/status-page`, params),
+  publicStatus: (key: string) => `/status/${key}`,
+  publicStatusFeed: (key: string) => `/status/${key}/feed`,
+  unsubscribeAlert: (key: string) => withQuery('/unsubscribe-alert', { key }),
+  outagePicture: (outage: string) => `/api/outages/${outage}/picture`,
+  outagesCsv: (params: Params = {}) => withQuery('/api/outages/csv', params),
+  checksCsv: (monitor: Id, params: Params = {}) => withQuery(`/api/monitors/${monitor}/checks/csv`, params),
+  monitorStream: (params: Params = {}) => withQuery('/api/monitors/stream', params),
+  uptimeStream: (page: Id, params: Params = {}) => withQuery(`/api/pages/${page}/uptime/stream`, params),
   subscriptionPlan: (params: Params = {}) => withQuery('/settings/my-subscription-plan', params),
   paymentSubscription: (params: Params = {}) =>
     withQuery('/payment-subscription', { billingCycle: 'year', ...params }),

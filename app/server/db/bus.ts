@@ -11,7 +11,7 @@ export interface Bus {
   wait(topic: Topic, ms: number, signal?: AbortSignal): Promise<boolean>
   close(): Promise<void>
 }
-export type Topic = 'jobs' | 'tests' | 'regressions'
+export type Topic = 'jobs' | 'tests' | 'regressions' | 'uptime'
 
 const COALESCE_MS = 100
 const CHANNEL = 'lightkeeper'

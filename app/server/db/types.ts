@@ -274,6 +274,17 @@ export interface Identity {
   user_id: string;
 }
 
+export interface Incident {
+  cause: string;
+  cause_kind: string;
+  ended_at: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  organization_id: number;
+  told_end_at: Timestamp | null;
+  told_opening_at: Timestamp | null;
+}
+
 export interface Invitation {
   accepted_at: Timestamp | null;
   client_id: number | null;
@@ -321,6 +332,79 @@ export interface Mail {
   send_at: Timestamp;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface MaintenancePeriod {
+  client_id: number;
+  from_at: Timestamp;
+  id: string;
+  monitor_id: number | null;
+  name: string;
+  organization_id: number;
+  project_id: number | null;
+  site_id: number | null;
+  to_at: Timestamp;
+  window_id: string;
+}
+
+export interface MaintenanceWindow {
+  client_id: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  cron: string | null;
+  duration_minutes: number | null;
+  ends_at: Timestamp | null;
+  id: string;
+  is_enabled: Generated<boolean>;
+  kind: string;
+  monitor_id: number | null;
+  name: string;
+  next_at: Timestamp | null;
+  organization_id: number;
+  project_id: number | null;
+  site_id: number | null;
+  starts_at: Timestamp | null;
+  timezone: string;
+  updated_at: Timestamp;
+}
+
+export interface Monitor {
+  client_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  interval_seconds: number;
+  kind: string;
+  name: string;
+  organization_id: number;
+  page_id: number | null;
+  paused_at: Timestamp | null;
+  project_id: number;
+  sealed: string | null;
+  settings: Json;
+  site_id: number;
+  slow_ms: number | null;
+  target: string | null;
+  timeout_ms: number;
+  updated_at: Timestamp;
+}
+
+export interface MonitorLocation {
+  location_id: number;
+  monitor_id: number;
+  organization_id: number;
+}
+
+export interface MonitorState {
+  checked_at: Timestamp | null;
+  monitor_id: number;
+  organization_id: number;
+  outage_id: string | null;
+  reason: string | null;
+  response_ms: number | null;
+  settle_at: Timestamp | null;
+  since: Timestamp;
+  state: string;
+  truth: Json;
 }
 
 export interface Note {
@@ -373,6 +457,33 @@ export interface OrganizationOwner {
   user_id: string;
 }
 
+export interface Outage {
+  address: string | null;
+  confirmed_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  evidence: Json;
+  host: string;
+  id: string;
+  incident_id: string;
+  locations: number[];
+  monitor_id: number;
+  organization_id: number;
+  picture: Generated<string>;
+  picture_hash: Buffer | null;
+  reason: string;
+  started_at: Timestamp;
+}
+
+export interface OutageMail {
+  client_id: number;
+  is_wanted: boolean;
+  key_hash: Buffer;
+  organization_id: number;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface Page {
   client_id: number;
   created_at: Generated<Timestamp>;
@@ -397,6 +508,23 @@ export interface Permission {
   source: Generated<string>;
   team_id: number | null;
   user_id: string | null;
+}
+
+export interface Prober {
+  cut_off_since: Timestamp | null;
+  id: string;
+  location_id: number;
+  name: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  told_cut_off_at: Timestamp | null;
+}
+
+export interface ProberShard {
+  holder: string;
+  location_id: number;
+  shard: number;
+  until: Timestamp;
 }
 
 export interface ProductState {
@@ -427,6 +555,13 @@ export interface RateWindow {
   calls: number;
   key: string;
   starts_at: Timestamp;
+}
+
+export interface Recheck {
+  due_at: Timestamp;
+  location_id: number;
+  monitor_id: number;
+  organization_id: number;
 }
 
 export interface Regression {
@@ -649,6 +784,28 @@ export interface SiteSchedule {
   timezone: string;
 }
 
+export interface StatusPage {
+  accent: string | null;
+  client_id: number;
+  created_at: Timestamp;
+  is_enabled: boolean;
+  key: string;
+  message: Generated<string>;
+  organization_id: number;
+  shows_response: Generated<boolean>;
+  title: string;
+  updated_at: Timestamp;
+  website: string | null;
+}
+
+export interface StatusPageMonitor {
+  client_id: number;
+  label: string | null;
+  monitor_id: number;
+  organization_id: number;
+  position: number;
+}
+
 export interface Subscription {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
@@ -748,6 +905,57 @@ export interface TestUsage {
   tests: number;
 }
 
+export interface UptimeCheck {
+  connect_ms: number | null;
+  dns_ms: number | null;
+  download_ms: number | null;
+  late_ms: number;
+  location_id: number;
+  monitor_id: number;
+  organization_id: number;
+  outcome: number;
+  reason: number | null;
+  response_ms: number | null;
+  slot_at: Timestamp;
+  status: number | null;
+  tls_ms: number | null;
+  tries: number;
+  ttfb_ms: number | null;
+}
+
+export interface UptimeHour {
+  checks: number;
+  connect_ms: number | null;
+  dns_ms: number | null;
+  download_ms: number | null;
+  failed: number;
+  first_second: number;
+  hour_at: Timestamp;
+  interval_seconds: number;
+  location_id: number;
+  mean_ms: number | null;
+  missed: number;
+  monitor_id: number;
+  most_ms: number | null;
+  organization_id: number;
+  p50_ms: number | null;
+  p95_ms: number | null;
+  responses: number[];
+  slow: number;
+  tls_ms: number | null;
+  ttfb_ms: number | null;
+  unknown: number;
+}
+
+export interface UptimeSpan {
+  from_at: Timestamp;
+  monitor_id: number;
+  organization_id: number;
+  reason: string | null;
+  state: string;
+  to_at: Timestamp | null;
+}
+
 export interface UserAccount {
   api_key_created_at: Timestamp | null;
   api_key_hash: Buffer | null;
@@ -798,21 +1006,32 @@ export interface DB {
   experiment_run: ExperimentRun;
   favicon: Favicon;
   identity: Identity;
+  incident: Incident;
   invitation: Invitation;
   location: Location;
   login_throttle: LoginThrottle;
   mail: Mail;
+  maintenance_period: MaintenancePeriod;
+  maintenance_window: MaintenanceWindow;
+  monitor: Monitor;
+  monitor_location: MonitorLocation;
+  monitor_state: MonitorState;
   note: Note;
   one_time_token: OneTimeToken;
   organization: Organization;
   organization_member: OrganizationMember;
   organization_owner: OrganizationOwner;
+  outage: Outage;
+  outage_mail: OutageMail;
   page: Page;
   permission: Permission;
+  prober: Prober;
+  prober_shard: ProberShard;
   product_state: ProductState;
   project: Project;
   psi_answer: PsiAnswer;
   rate_window: RateWindow;
+  recheck: Recheck;
   regression: Regression;
   run: Run;
   run_latest: RunLatest;
@@ -823,6 +1042,8 @@ export interface DB {
   site_device: SiteDevice;
   site_location: SiteLocation;
   site_schedule: SiteSchedule;
+  status_page: StatusPage;
+  status_page_monitor: StatusPageMonitor;
   subscription: Subscription;
   team: Team;
   team_user: TeamUser;
@@ -831,6 +1052,9 @@ export interface DB {
   test_job: TestJob;
   test_script: TestScript;
   test_usage: TestUsage;
+  uptime_check: UptimeCheck;
+  uptime_hour: UptimeHour;
+  uptime_span: UptimeSpan;
   user_account: UserAccount;
   user_avatar: UserAvatar;
 }

@@ -80,12 +80,6 @@ export const cover = {
 } as const
 
 /** What is not looked at yet, and what will stand there. */
-export const uptime = {
-  title: 'Uptime',
-  notChecked:
-    'The uptime of this site is not checked yet. Its outages, availability and response times will be shown here',
-} as const
-
 export const traffic = {
   title: 'Traffic',
   notConnected:

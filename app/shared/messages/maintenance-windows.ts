@@ -1,0 +1,4 @@
+/** Times in which outages are expected. */
+export const maintenanceWindows = {
+  title: 'Maintenance windows',
+} as const

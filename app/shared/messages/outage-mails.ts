@@ -1,0 +1,4 @@
+/** Mails about outages, and how they are ended. */
+export const outageMails = {
+  title: 'Mails about outages',
+} as const

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { line } from './organization'
+import { pageOf, paging, queryId } from './paging'
+
+const common = {
+  name: line(120),
+  kind: z.enum(['once', 'cron']),
+  /** For `once`: wall times of `timezone`, as a form's datetime-local field sends them, or full ISO moments. */
+  startsAt: z.string().trim().max(40).nullable().optional(),
+  endsAt: z.string().trim().max(40).nullable().optional(),
+  /** For `cron`: five fields, read in `timezone`. */
+  cron: z.string().trim().max(100).nullable().optional(),
+  durationMinutes: z.coerce.number().int().min(1).max(10_080).nullable().optional(),
+  timezone: z.string().trim().max(100).default('UTC'),
+}
+
+/** About the innermost thing that is named. */
+export const newMaintenanceWindow = z.object({
+  ...common,
+  client: queryId,
+  project: queryId.nullable().optional(),
+  site: queryId.nullable().optional(),
+  monitor: queryId.nullable().optional(),
+})
+export type NewMaintenanceWindow = z.output<typeof newMaintenanceWindow>
+export const maintenanceWindowChange = z.object(common)
+export type MaintenanceWindowChange = z.output<typeof maintenanceWindowChange>
+
+export const maintenanceWindow = z.object({
+  _id: z.uuid(),
+  organization: z.int(),
+  client: z.int(),
+  clientName: z.string(),
+  project: z.int().nullable(),
+  projectName: z.string().nullable(),
+  site: z.int().nullable(),
+  siteName: z.string().nullable(),
+  monitor: z.int().nullable(),
+  monitorName: z.string().nullable(),
+  name: z.string(),
+  kind: z.enum(['once', 'cron']),
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  cron: z.string().nullable(),
+  durationMinutes: z.int().nullable(),
+  timezone: z.string(),
+  /** The next that begins, or the one that goes on; null when none will. */
+  next: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
+  isNow: z.boolean(),
+})
+export type MaintenanceWindow = z.infer<typeof maintenanceWindow>
+
+export const maintenanceWindowQuery = paging(50).extend({
+  client: queryId.optional(),
+  project: queryId.optional(),
+  site: queryId.optional(),
+})
+export const maintenanceWindows = pageOf(maintenanceWindow)

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { MONITOR_KINDS, MONITOR_STATES } from '../rules/uptime/outcomes'
+import { monitorSettings } from './monitor-kinds'
+import { line } from './organization'
+import { keyword, pageOf, paging, queryId } from './paging'
+
+/** A header as a form sends it: without a value it keeps the one that is stored. */
+const headerForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, messages.monitors.headerName),
+  value: z.string().max(2000).nullable(),
+})
+
+/** Of the request of a kind that makes one; `body: null` keeps what is stored. */
+export const monitorRequest = z.object({
+  headers: z.array(headerForm).max(20).default([]),
+  body: z.string().max(20_000).nullable().default(''),
+})
+
+const seconds = z.coerce.number({ error: messages.required }).int()
+const flag = z.union([
+  z.boolean(),
+  z.enum(['on', 'off', 'true', 'false']).transform((value) => value === 'on' || value === 'true'),
+])
+
+const common = {
+  name: line(120).optional(),
+  /** Checks this page's address as it is from time to time, unless `target` names another. */
+  page: queryId.nullable().optional(),
+  target: z.string().trim().max(2000).optional(),
+  settings: monitorSettings,
+  request: monitorRequest.optional(),
+  intervalSeconds: seconds
+    .min(10, messages.monitors.interval)
+    .max(3600, messages.monitors.interval)
+    .default(60),
+  timeoutMs: seconds.min(100).max(60_000).default(10_000),
+  slowMs: seconds.min(1).max(60_000).nullable().default(null),
+  locations: z.array(z.coerce.number().int()).max(20).default([]),
+  isPaused: flag.default(false),
+}
+
+/** Without a location the local one is taken. Rules between the fields are those of `monitorFaults`. */
+export const newMonitor = z.object({ ...common, site: queryId })
+export type NewMonitor = z.output<typeof newMonitor>
+/** The whole of a monitor's settings anew; headers and a body that are null stay. */
+export const monitorChange = z.object(common)
+export type MonitorChange = z.output<typeof monitorChange>
+
+export const monitorPause = z.object({ isPaused: flag })
+
+const where = {
+  organization: z.int(),
+  client: z.int(),
+  clientName: z.string(),
+  project: z.int(),
+  projectName: z.string(),
+  site: z.int(),
+  siteName: z.string(),
+  page: z.int().nullable(),
+  pageName: z.string().nullable(),
+}
+
+const monitorLocation = z.object({ _id: z.int(), label: z.string(), hasProber: z.boolean() })
+
+/** A monitor with its settings; secrets are told by name only. */
+export const monitor = z.object({
+  _id: z.int(),
+  ...where,
+  name: z.string(),
+  kind: z.enum(MONITOR_KINDS),
+  /** What is checked: its own target, or its page's address. */
+  target: z.string(),
+  followsPage: z.boolean(),
+  settings: monitorSettings,
+  request: z.object({ headers: z.array(z.string()), hasBody: z.boolean() }),
+  intervalSeconds: z.int(),
+  timeoutMs: z.int(),
+  slowMs: z.int().nullable(),
+  locations: z.array(monitorLocation),
+  isPaused: z.boolean(),
+  state: z.enum(MONITOR_STATES),
+  since: z.iso.datetime(),
+  reason: z.string().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+  responseMs: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Monitor = z.infer<typeof monitor>
+
+export const MONITOR_ORDERS = ['state', 'name', 'response', 'availability'] as const
+
+export const monitorQuery = paging(50).extend({
+  organization: queryId.optional(),
+  client: queryId.optional(),
+  project: queryId.optional(),
+  site: queryId.optional(),
+  page_id: queryId.optional(),
+  state: z.enum(MONITOR_STATES).optional(),
+  kind: z.enum(MONITOR_KINDS).optional(),
+  search: keyword,
+  orderBy: z.enum(MONITOR_ORDERS).default('state'),
+  orderDirection: z.enum(['asc', 'desc']).default('asc'),
+})
+export type MonitorQuery = z.output<typeof monitorQuery>
+
+/** A line of the list of monitors. Ratios are 0 to 1, of the default policy; null is not known. */
+export const monitorLine = z.object({
+  _id: z.int(),
+  ...where,
+  name: z.string(),
+  kind: z.enum(MONITOR_KINDS),
+  target: z.string(),
+  intervalSeconds: z.int(),
+  state: z.enum(MONITOR_STATES),
+  since: z.iso.datetime(),
+  reason: z.string().nullable(),
+  isInMaintenance: z.boolean(),
+  checkedAt: z.iso.datetime().nullable(),
+  responseMs: z.int().nullable(),
+  /** Of the last 24 hours and 30 days. */
+  day: z.number().nullable(),
+  month: z.number().nullable(),
+})
+export type MonitorLine = z.infer<typeof monitorLine>
+
+/** `counts` is of everything that matches but for `state`; `digest` changes with what is shown. */
+export const monitorList = pageOf(monitorLine).extend({
+  counts: z.record(z.enum(MONITOR_STATES), z.int()),
+  digest: z.string(),
+})
+export type MonitorList = z.infer<typeof monitorList>
+
+/** Sites with at least one monitor that is not paused, beside what the plan allows; null is no limit. */
+export const uptimeSiteCount = z.object({ sites: z.int(), monitors: z.int(), quota: z.int().nullable() })
+
+export const uptimeSync = z.object({ sites: z.int(), monitors: z.int() })

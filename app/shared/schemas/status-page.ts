@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { MONITOR_STATES } from '../rules/uptime/outcomes'
+import { line } from './organization'
+
+const flag = z.union([
+  z.boolean(),
+  z.enum(['on', 'off', 'true', 'false']).transform((value) => value === 'on' || value === 'true'),
+])
+
+export const statusPageChange = z.object({
+  title: line(120),
+  message: z.string().trim().max(1000).default(''),
+  isEnabled: flag.default(false),
+  /** `#rrggbb`; empty is the product's own. */
+  accent: z
+    .string()
+    .trim()
+    .regex(/^(#[0-9a-fA-F]{6})?$/, messages.statusPages.accent)
+    .default(''),
+  website: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: messages.statusPages.website })])
+    .default(''),
+  showsResponse: flag.default(false),
+  monitors: z
+    .array(z.object({ monitor: z.coerce.number().int(), label: z.string().trim().max(120).default('') }))
+    .max(200)
+    .default([]),
+})
+export type StatusPageChange = z.output<typeof statusPageChange>
+
+/** For those who edit it. `key` is null until it was saved once. */
+export const statusPage = z.object({
+  client: z.int(),
+  clientName: z.string(),
+  title: z.string(),
+  message: z.string(),
+  isEnabled: z.boolean(),
+  accent: z.string(),
+  website: z.string(),
+  showsResponse: z.boolean(),
+  monitors: z.array(z.object({ monitor: z.int(), label: z.string() })),
+  key: z.string().nullable(),
+  url: z.string().nullable(),
+})
+export type StatusPage = z.infer<typeof statusPage>
+
+/** For everybody who has its address: no target, no evidence, no other name of the hierarchy than what was chosen. */
+export const publicStatus = z.object({
+  title: z.string(),
+  message: z.string(),
+  accent: z.string(),
+  website: z.string(),
+  showsResponse: z.boolean(),
+  /** The worst of the monitors: down before degraded before unknown before up. */
+  state: z.enum(MONITOR_STATES),
+  isInMaintenance: z.boolean(),
+  at: z.iso.datetime(),
+  monitors: z.array(
+    z.object({
+      id: z.int(),
+      label: z.string(),
+      state: z.enum(MONITOR_STATES),
+      since: z.iso.datetime(),
+      isInMaintenance: z.boolean(),
+      month: z.number().nullable(),
+      quarter: z.number().nullable(),
+      /** The last 90 days, oldest first. */
+      days: z.array(z.object({ date: z.iso.date(), ratio: z.number().nullable(), downMs: z.number() })),
+      /** Hourly medians of the last 24 hours; null where nothing answered. */
+      response: z.array(z.number().nullable()),
+    }),
+  ),
+  /** Of the last 90 days, newest first, at most 50. */
+  incidents: z.array(
+    z.object({
+      id: z.uuid(),
+      startedAt: z.iso.datetime(),
+      endedAt: z.iso.datetime().nullable(),
+      monitors: z.array(z.string()),
+      /** In words for visitors. */
+      reason: z.string(),
+    }),
+  ),
+  /** Maintenance that goes on or begins within 14 days. */
+  maintenance: z.array(z.object({ name: z.string(), from: z.iso.datetime(), to: z.iso.datetime() })),
+})
+export type PublicStatus = z.infer<typeof publicStatus>
