@@ -22,10 +22,13 @@ export interface LocationView {
   reason: Reason | null
   /** Of the newest check that counted. */
   at: number
-  /** Of the first of the present run of checks that agree (failed, or not failed, or unknown). */
+  /** Of the first of the present run of checks that agree: failed, unknown, or neither. */
   since: number
   /** How many agree. */
   streak: number
+  /** The same for checks of one outcome: an answer may go on and its pace change. */
+  paceSince: number
+  paceStreak: number
 }
 
 /** What is found by looking at one monitor from one location. */

@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { availabilityOf, DEFAULT_POLICY, downtimeOf, mergePeriods } from './availability'
+import { chooseIncident, type NewOutage, type RecentOutage } from './incidents'
+import type { Outcome } from './outcomes'
+import { packHour, unpackHour } from './pack'
+import { lastSlot, nextSlot, offsetOf } from './slots'
+import { isInStatusSet, statusSetFault } from './status-set'
+import type { Span } from './types'
+
+const HOUR = 3_600_000
+
+describe('slots', () => {
+  test.each([
+    [60_000, 0, 59_999, 0, 60_000],
+    [60_000, 15_000, 59_999, 15_000, 75_000],
+    [60_000, 15_000, 75_000, 75_000, 135_000],
+    [10_000, 9_999, 0, -1, 9_999],
+  ])('every %i ms from %i: around %i lie %i and %i', (intervalMs, offsetMs, at, last, next) => {
+    expect(lastSlot(at, { intervalMs, offsetMs })).toBe(last)
+    expect(nextSlot(at, { intervalMs, offsetMs })).toBe(next)
+  })
+
+  test.each([100, 3_000, 10_000])(
+    'of %i monitors no tenth of the minute has a tenth more than its share',
+    (count) => {
+      const parts = new Array<number>(10).fill(0)
+      for (let monitor = 7; monitor < 7 + count; monitor++) {
+        const part = Math.floor(offsetOf(monitor, 0, 1, 60_000) / 6_000)
+        parts[part] = (parts[part] ?? 0) + 1
+      }
+      expect(Math.max(...parts)).toBeLessThanOrEqual((count / 10) * 1.1 + 1)
+      expect(Math.min(...parts)).toBeGreaterThanOrEqual((count / 10) * 0.9 - 1)
+    },
+  )
+
+  test('of two locations lie half an interval apart', () => {
+    const [first, second] = [offsetOf(5, 0, 2, 60_000), offsetOf(5, 1, 2, 60_000)]
+    expect(Math.abs(first - second)).toBe(30_000)
+  })
+})
+
+describe('sets of status codes', () => {
+  test.each([
+    ['200-299', 204, true],
+    ['200-299,401', 401, true],
+    ['200-299, 401', 404, false],
+    ['200', 201, false],
+    ['junk', 200, false],
+  ])('%s has %i: %s', (text, status, expected) => expect(isInStatusSet(text, status)).toBe(expected))
+
+  test.each(['', ',', '99', '600', '299-200', '20x', '200-'])('%s is none', (text) =>
+    expect(statusSetFault(text)).toBe(true),
+  )
+})
+
+describe('availability', () => {
+  const spans: Span[] = [
+    { from: 0, to: 10, state: 'unknown', reason: 'not-checked' },
+    { from: 10, to: 60, state: 'up', reason: null },
+    { from: 60, to: 70, state: 'down', reason: 'refused' },
+    { from: 70, to: 80, state: 'degraded', reason: 'slow' },
+    { from: 80, to: 90, state: 'paused', reason: null },
+    { from: 90, to: null, state: 'up', reason: null },
+  ]
+  const range = { from: -10, to: 100 }
+
+  test('has each moment in one part', () => {
+    const { ms, ratio } = availabilityOf(spans, [], range)
+    expect(ms).toEqual({
+      up: 60,
+      degraded: 10,
+      down: 10,
+      unknown: 10,
+      paused: 10,
+      maintenance: 0,
+      unwatched: 10,
+    })
+    expect(ratio).toBe(70 / 80)
+  })
+
+  test.each([
+    [{ degraded: 'down' }, 60 / 80],
+    [{ unknown: 'down' }, 70 / 90],
+    [{ maintenance: 'included' }, 70 / 80],
+    [{}, 65 / 69],
+  ] as const)('%o weighs it otherwise', (change, expected) => {
+    const periods = [
+      { from: 55, to: 65 },
+      { from: 62, to: 66 },
+    ]
+    const used = 'maintenance' in change || Object.keys(change).length === 0 ? periods : []
+    expect(availabilityOf(spans, used, range, { ...DEFAULT_POLICY, ...change }).ratio).toBeCloseTo(
+      expected,
+      10,
+    )
+  })
+
+  test('is not told of what nobody saw', () => {
+    expect(availabilityOf([], [], range).ratio).toBeNull()
+    expect(availabilityOf(spans.slice(0, 1), [], { from: 0, to: 10 }).ratio).toBeNull()
+  })
+
+  test('counts downtime within the range only', () => {
+    expect(downtimeOf(spans, { from: 65, to: 100 })).toBe(5)
+  })
+
+  test('of parts of a range adds up to that of the whole', () => {
+    const moment = fc.integer({ min: -10, max: 100 })
+    fc.assert(
+      fc.property(moment, fc.array(fc.tuple(moment, moment)), (cut, pairs) => {
+        const periods = pairs.map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) + 1 }))
+        const whole = availabilityOf(spans, periods, range).ms
+        const first = availabilityOf(spans, periods, { from: -10, to: cut }).ms
+        const second = availabilityOf(spans, periods, { from: cut, to: 100 }).ms
+        for (const part of Object.keys(whole) as (keyof typeof whole)[])
+          expect(first[part] + second[part]).toBe(whole[part])
+      }),
+    )
+  })
+
+  test('takes periods that overlap as one', () => {
+    expect(
+      mergePeriods([
+        { from: 5, to: 8 },
+        { from: 0, to: 5 },
+        { from: 10, to: 11 },
+      ]),
+    ).toEqual([
+      { from: 0, to: 8 },
+      { from: 10, to: 11 },
+    ])
+  })
+})
+
+describe('incidents', () => {
+  const outage: NewOutage = { monitor: 1, host: 'a.example', address: '192.0.2.1', location: 1, at: HOUR }
+  const other = (change: Partial<RecentOutage>): RecentOutage => ({
+    monitor: 2,
+    incident: 'i2',
+    host: 'b.example',
+    address: '192.0.2.2',
+    locations: [1],
+    at: HOUR,
+    isTold: false,
+    ...change,
+  })
+
+  test.each([
+    ['alone opens one', [], { join: null, kind: 'monitor', cause: '1', absorb: [] }],
+    ['another cause too', [other({})], { join: null, kind: 'monitor', cause: '1', absorb: [] }],
+    [
+      'the host joins',
+      [other({ host: 'a.example' })],
+      { join: 'i2', kind: 'host', cause: 'a.example', absorb: [] },
+    ],
+    [
+      'the address joins',
+      [other({ address: '192.0.2.1' })],
+      { join: 'i2', kind: 'address', cause: '192.0.2.1', absorb: [] },
+    ],
+    [
+      'an unknown address does not',
+      [other({ address: null })],
+      { join: null, kind: 'monitor', cause: '1', absorb: [] },
+    ],
+    [
+      'long ago does not',
+      [other({ host: 'a.example', at: 0 })],
+      { join: null, kind: 'monitor', cause: '1', absorb: [] },
+    ],
+  ])('%s', (_, recent, expected) => expect(chooseIncident(outage, recent)).toEqual(expected))
+
+  test('of many hosts seen from one location become one, as long as nobody was told', () => {
+    const many = ['b', 'c', 'd', 'e'].map((name, index) =>
+      other({ host: `${name}.example`, incident: `i-${name}`, at: HOUR - index, isTold: name === 'd' }),
+    )
+    expect(chooseIncident(outage, many)).toEqual({
+      join: 'i-d',
+      kind: 'location',
+      cause: '1',
+      absorb: ['i-b', 'i-c', 'i-e'],
+    })
+    expect(chooseIncident({ ...outage, location: 2 }, many).join).toBeNull()
+  })
+})
+
+describe('packing', () => {
+  const check = (slot: number, outcome: Outcome, responseMs: number | null, ttfb = 5) => ({
+    slot,
+    outcome,
+    responseMs,
+    phases: { ttfb },
+  })
+  const hourAt = 10 * HOUR
+
+  test('keeps every slot and what it found', () => {
+    const at = (index: number) => hourAt + 7_000 + index * 600_000
+    const checks = [
+      check(at(0), 'ok', 100),
+      check(at(1), 'slow', 40_000),
+      check(at(2), 'failed', null),
+      check(at(4), 'ok', 101.4),
+    ]
+    const packed = packHour(hourAt, 600_000, 7_000, checks)
+    expect(packed).toMatchObject({ checks: 6, slow: 1, failed: 1, missed: 2, unknown: 0, firstSecond: 7 })
+    expect(packed).toMatchObject({
+      p50Ms: 101,
+      p95Ms: 32_767,
+      mostMs: 32_767,
+      phases: { ttfb: 5, dns: null },
+    })
+    expect(
+      unpackHour({ hourAt, ...(packed ?? { intervalSeconds: 0, firstSecond: 0, responses: [] }) }),
+    ).toEqual([
+      { at: at(0), outcome: 'ok', responseMs: 100 },
+      { at: at(1), outcome: 'ok', responseMs: 32_767 },
+      { at: at(2), outcome: 'failed', responseMs: null },
+      { at: at(3), outcome: 'missed', responseMs: null },
+      { at: at(4), outcome: 'ok', responseMs: 101 },
+      { at: at(5), outcome: 'missed', responseMs: null },
+    ])
+  })
+
+  test('does not count slots that were not due', () => {
+    const packed = packHour(
+      hourAt,
+      600_000,
+      0,
+      [check(hourAt + 3_000_000, 'ok', 90)],
+      (slot) => slot > hourAt + 2_000_000,
+    )
+    expect(packed).toMatchObject({ checks: 2, missed: 1 })
+    const unpacked = unpackHour({
+      hourAt,
+      ...(packed ?? { intervalSeconds: 0, firstSecond: 0, responses: [] }),
+    })
+    expect(unpacked.map(({ outcome }) => outcome)).toEqual(['missed', 'ok'])
+  })
+
+  test('of no checks is nothing', () => expect(packHour(hourAt, 60_000, 0, [check(0, 'ok', 1)])).toBeNull())
+
+  test.each([10_000, 60_000, 3_600_000])('every %i ms has one figure a slot', (intervalMs) => {
+    const offsetMs = offsetOf(12, 0, 1, intervalMs)
+    const first = nextSlot(hourAt - 1, { intervalMs, offsetMs })
+    expect(packHour(hourAt, intervalMs, offsetMs, [check(first, 'ok', 5)])?.responses).toHaveLength(
+      HOUR / intervalMs,
+    )
+  })
+})

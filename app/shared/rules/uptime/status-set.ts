@@ -1,0 +1,28 @@
+interface Range {
+  from: number
+  to: number
+}
+
+const PART = /^(\d{3})(?:\s*-\s*(\d{3}))?$/
+const FIRST = 100
+const LAST = 599
+
+function rangesOf(text: string): Range[] | null {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const ranges = parts.flatMap((part) => {
+    const [, from, to = from] = PART.exec(part) ?? []
+    const range = { from: Number(from), to: Number(to) }
+    return range.from >= FIRST && range.from <= range.to && range.to <= LAST ? [range] : []
+  })
+  return ranges.length > 0 && ranges.length === parts.length ? ranges : null
+}
+
+/** Whether a text such as `200-299,401` names no set of status codes. */
+export const statusSetFault = (text: string): boolean => rangesOf(text) === null
+
+/** Whether a status code is in such a set; nothing is in a faulty one. */
+export const isInStatusSet = (text: string, status: number): boolean =>
+  rangesOf(text)?.some(({ from, to }) => status >= from && status <= to) ?? false

@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Outcome, Reason } from './outcomes'
+import { newTruth, observe, pause, resume, settle } from './truth'
+import type { Observation, Span, Truth, TruthEvent, TruthPolicy, TruthStep } from './types'
+
+const MINUTE = 60_000
+const ONE: TruthPolicy = { locations: [1], intervalMs: MINUTE, timeoutMs: 10_000 }
+const TWO: TruthPolicy = { ...ONE, locations: [1, 2] }
+const THREE: TruthPolicy = { ...ONE, locations: [1, 2, 3] }
+
+const SIGNS: Record<string, [Outcome, Reason | null]> = {
+  '+': ['ok', null],
+  s: ['slow', 'slow'],
+  t: ['slow', 'tls-expires-soon'],
+  x: ['failed', 'refused'],
+  '?': ['unknown', 'cut-off'],
+  m: ['missed', 'late'],
+}
+
+const seen = (sign: string, at: number, location = 1): Observation => {
+  const [outcome, reason] = SIGNS[sign] ?? ['missed', null]
+  return { location, at, outcome, reason, responseMs: outcome === 'ok' ? 100 : null, isRecheck: false }
+}
+
+/** What is written down: spans as the store keeps them, and the outages that follow from the events. */
+function recorder(at: number) {
+  let truth: Truth = newTruth(at)
+  const spans: Span[] = [{ from: at, to: null, state: 'unknown', reason: 'not-checked' }]
+  const events: TruthEvent[] = []
+  const take = (step: TruthStep) => {
+    truth = step.truth
+    events.push(...step.events)
+    for (const { from, state, reason } of step.spans) {
+      while ((spans.at(-1)?.from ?? -1) >= from) spans.pop()
+      const last = spans.at(-1)
+      if (last) last.to = from
+      spans.push({ from, to: null, state, reason })
+    }
+    return step
+  }
+  return { take, spans, events, now: () => truth }
+}
+
+/** Checks by one location a minute apart, told as signs; a blank is a minute in which nobody came. */
+function play(signs: string, policy = ONE) {
+  const book = recorder(0)
+  ;[...signs].forEach((sign, index) => {
+    const at = (index + 1) * MINUTE
+    const isDue = book.now().state !== 'unknown' && sign === ' '
+    if (isDue) book.take(settle(book.now(), policy, at))
+    if (sign !== ' ') book.take(observe(book.now(), [seen(sign, at)], policy, at + 500))
+  })
+  return book
+}
+
+const told = (spans: Span[]) =>
+  spans.map(({ from, state, reason }) => `${from / MINUTE} ${state}${reason ? ` ${reason}` : ''}`).join(', ')
+
+describe('one location', () => {
+  test.each([
+    ['+++', '0 unknown not-checked, 1 up'],
+    ['++x++', '0 unknown not-checked, 1 up, 3 down refused, 4 up'],
+    ['++xx+x++', '0 unknown not-checked, 1 up, 3 down refused, 7 up'],
+    ['x', '0 unknown not-checked, 1 down refused'],
+    ['+s+', '0 unknown not-checked, 1 up'],
+    ['+sss++', '0 unknown not-checked, 1 up, 2 degraded slow, 5 up'],
+    ['+sss+s++', '0 unknown not-checked, 1 up, 2 degraded slow, 7 up'],
+    ['+t', '0 unknown not-checked, 1 up, 2 degraded tls-expires-soon'],
+    ['++??+', '0 unknown not-checked, 1 up, 3 unknown cut-off, 5 up'],
+    ['++mm+', '0 unknown not-checked, 1 up'],
+    ['++xx??x++', '0 unknown not-checked, 1 up, 3 down refused, 5 unknown cut-off, 7 down refused, 8 up'],
+    ['++xx??++', '0 unknown not-checked, 1 up, 3 down refused, 5 unknown cut-off, 7 up'],
+    ['++      +', '0 unknown not-checked, 1 up, 3 unknown not-checked, 9 up'],
+    [
+      '++xx      xx++',
+      '0 unknown not-checked, 1 up, 3 down refused, 5 unknown not-checked, 11 down refused, 13 up',
+    ],
+  ])('%s is %s', (signs, expected) => {
+    expect(told(play(signs).spans)).toBe(expected)
+  })
+
+  test('tells of an outage once, and of its end', () => {
+    expect(play('++xxx+x++').events).toEqual([
+      { kind: 'outage', since: 3 * MINUTE, reason: 'refused', locations: [1] },
+      { kind: 'end', at: 8 * MINUTE, by: 'recovery' },
+    ])
+  })
+
+  test('ends an outage where it was last seen when it was well after nobody had looked', () => {
+    expect(play('+xx??++').events).toEqual([
+      { kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] },
+      { kind: 'end', at: 4 * MINUTE, by: 'unknown' },
+    ])
+  })
+
+  test('keeps one outage through a time that nobody knows of when it still fails after', () => {
+    expect(play('+xx??xx').events).toEqual([
+      { kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] },
+    ])
+  })
+
+  test('is asked again a minute after it came back when it is seldom checked', () => {
+    const policy = { ...ONE, intervalMs: 60 * MINUTE }
+    const book = recorder(0)
+    book.take(observe(book.now(), [seen('x', MINUTE)], policy, MINUTE))
+    const step = book.take(observe(book.now(), [seen('+', 61 * MINUTE)], policy, 61 * MINUTE))
+    expect(step.rechecks).toEqual([{ location: 1, due: 62 * MINUTE }])
+    book.take(observe(book.now(), [seen('+', 62 * MINUTE)], policy, 62 * MINUTE))
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 61 * MINUTE, by: 'recovery' })
+  })
+
+  test('knows what is older no better than what is newer', () => {
+    const book = play('+++')
+    expect(observe(book.now(), [seen('x', 2 * MINUTE)], ONE, 4 * MINUTE)).toMatchObject({
+      spans: [],
+      events: [],
+    })
+  })
+
+  test('of another monitor’s location is nothing', () => {
+    const book = play('+')
+    expect(observe(book.now(), [seen('x', 2 * MINUTE, 9)], ONE, 2 * MINUTE).truth.state).toBe('up')
+  })
+
+  test('wants to be looked at when it goes silent, and not before', () => {
+    const book = play('++')
+    const { settleAt } = observe(book.now(), [seen('+', 3 * MINUTE)], ONE, 3 * MINUTE)
+    expect(settleAt).toBe(3 * MINUTE + 2 * MINUTE + 10_000 + 30_000 + 1)
+    expect(settle(book.now(), ONE, 4 * MINUTE).spans).toEqual([])
+  })
+})
+
+describe('several locations', () => {
+  const both = (policy: TruthPolicy, signs: Record<number, string>) => {
+    const book = recorder(0)
+    for (const [location, sign] of Object.entries(signs))
+      book.take(
+        observe(book.now(), [seen(sign, MINUTE + Number(location), Number(location))], policy, MINUTE + 10),
+      )
+    return book
+  }
+
+  test('ask each other before one of them is believed', () => {
+    const book = both(TWO, { 1: '+', 2: '+' })
+    const step = book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    expect(step).toMatchObject({ spans: [], events: [], rechecks: [{ location: 2, due: 2 * MINUTE }] })
+    expect(step.settleAt).toBe(2 * MINUTE + 30_000)
+  })
+
+  test('agree: down since the first of them found it so', () => {
+    const book = both(TWO, { 1: '+', 2: '+' })
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
+    expect(book.events).toEqual([{ kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1, 2] }])
+  })
+
+  test('disagree: degraded, and no outage', () => {
+    const book = both(TWO, { 1: '+', 2: '+' })
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    book.take(observe(book.now(), [seen('+', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
+    expect(book.now()).toMatchObject({
+      state: 'degraded',
+      reason: 'partial',
+      since: 2 * MINUTE,
+      isOutage: false,
+    })
+    book.take(observe(book.now(), [seen('+', 3 * MINUTE)], TWO, 3 * MINUTE))
+    expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE })
+    expect(book.events).toEqual([])
+  })
+
+  test('that are silent leave the one that speaks alone, after they had their time', () => {
+    const book = recorder(0)
+    book.take(observe(book.now(), [seen('+', MINUTE)], TWO, MINUTE))
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    expect(book.events).toEqual([])
+    book.take(settle(book.now(), TWO, 2 * MINUTE + 30_000))
+    expect(book.events).toEqual([{ kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] }])
+  })
+
+  test('that are cut off do not vouch for anything', () => {
+    const book = both(TWO, { 1: '+', 2: '?' })
+    expect(book.now().state).toBe('up')
+    book.take(observe(book.now(), [seen('?', 2 * MINUTE)], TWO, 2 * MINUTE))
+    expect(book.now()).toMatchObject({ state: 'unknown', reason: 'cut-off' })
+    expect(book.events).toEqual([])
+  })
+
+  test('need two of three', () => {
+    const book = both(THREE, { 1: '+', 2: '+', 3: '+' })
+    const at = 2 * MINUTE
+    book.take(observe(book.now(), [seen('x', at)], THREE, at))
+    book.take(observe(book.now(), [seen('+', at + 1_000, 2), seen('x', at + 2_000, 3)], THREE, at + 2_000))
+    expect(book.events).toEqual([{ kind: 'outage', since: at, reason: 'refused', locations: [1, 3] }])
+  })
+
+  test('a second that fails later makes an outage from then on', () => {
+    const book = both(TWO, { 1: '+', 2: '+' })
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    book.take(observe(book.now(), [seen('+', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
+    book.take(
+      observe(
+        book.now(),
+        [seen('x', 3 * MINUTE), seen('x', 3 * MINUTE + 30_000, 2)],
+        TWO,
+        3 * MINUTE + 30_000,
+      ),
+    )
+    expect(book.events).toEqual([
+      { kind: 'outage', since: 3 * MINUTE + 30_000, reason: 'refused', locations: [1, 2] },
+    ])
+  })
+
+  test('all have to be well twice, and who has not looked since is asked', () => {
+    const book = both(TWO, { 1: 'x', 2: 'x' })
+    const step = book.take(observe(book.now(), [seen('+', 2 * MINUTE)], TWO, 2 * MINUTE))
+    expect(step.rechecks).toEqual([{ location: 2, due: 2 * MINUTE }])
+    book.take(observe(book.now(), [seen('+', 2 * MINUTE + 1_000, 2)], TWO, 2 * MINUTE + 1_000))
+    expect(book.now().state).toBe('down')
+    book.take(
+      observe(book.now(), [seen('+', 3 * MINUTE), seen('+', 3 * MINUTE + 1_000, 2)], TWO, 3 * MINUTE + 1_000),
+    )
+    expect(book.now()).toMatchObject({ state: 'up', since: 2 * MINUTE })
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 2 * MINUTE, by: 'recovery' })
+  })
+})
+
+describe('pausing', () => {
+  test('ends an outage and is no downtime', () => {
+    const book = play('+xx')
+    book.take(pause(book.now(), 4 * MINUTE))
+    book.take(resume(book.now(), 9 * MINUTE))
+    book.take(observe(book.now(), [seen('+', 10 * MINUTE)], ONE, 10 * MINUTE))
+    expect(told(book.spans)).toBe(
+      '0 unknown not-checked, 1 up, 2 down refused, 4 paused, 9 unknown not-checked, 10 up',
+    )
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 4 * MINUTE, by: 'pause' })
+  })
+
+  test('hears nothing', () => {
+    const book = play('+')
+    book.take(pause(book.now(), 2 * MINUTE))
+    expect(observe(book.now(), [seen('x', 3 * MINUTE)], ONE, 3 * MINUTE).truth.state).toBe('paused')
+  })
+})
+
+describe('whatever is found', () => {
+  const signs = fc.array(fc.constantFrom('+', '+', '+', 'x', 's', '?', 'm', ' '), { maxLength: 60 })
+
+  test('spans follow one another without gap or overlap, and downtime lies between failures', () => {
+    fc.assert(
+      fc.property(signs, (found) => {
+        const text = found.join('')
+        const { spans, events } = play(text)
+        spans.forEach((span, index) => {
+          expect(span.to ?? Number.POSITIVE_INFINITY).toBeGreaterThan(span.from)
+          expect(spans[index + 1]?.from ?? null).toBe(span.to)
+        })
+        for (const span of spans.filter(({ state }) => state === 'down'))
+          expect(text[span.from / MINUTE - 1]).toBe('x')
+        const kinds = events.map(({ kind }) => kind).join(' ')
+        expect(`${kinds} `).toMatch(/^(outage end )*(outage )? ?$/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a failure that is not followed by two good checks is never left', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('+', 'x'), { minLength: 1, maxLength: 60 }), (found) => {
+        const text = found.join('')
+        const isDown = /x\+?$/.test(text)
+        expect(play(text).now().state === 'down').toBe(isDown)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,250 @@
+import type { MonitorState, Reason } from './outcomes'
+import type { LocationView, Observation, Truth, TruthEvent, TruthPolicy, TruthStep } from './types'
+import { lookAgain, quorumOf, type Seen, silenceMs, type Views, viewsAt } from './views'
+
+/**
+ * Whether a monitor is up, from what its locations find. A location's failure has been tried twice before it counts
+ * (the prober does). With several locations a failure is asked about at the others before it is an outage; with one it
+ * stands alone. Recovery needs two good checks in a row. What nobody knows is unknown and never down.
+ */
+
+/** How long other locations have to answer, beyond the time that a check may take twice. */
+const DOUBT_MS = 10_000
+/** A recovery is looked at again after so long at most, however seldom the monitor is checked. */
+const RECOVERY_CHECK_MS = 60_000
+
+type Draft = TruthStep & { now: number }
+
+export const newTruth = (at: number): Truth => ({
+  state: 'unknown',
+  since: at,
+  reason: 'not-checked',
+  views: {},
+  doubt: null,
+  isOutage: false,
+})
+
+/** The truth after checks that were not known before, in the order of their moments. */
+export function observe(
+  truth: Truth,
+  observations: readonly Observation[],
+  policy: TruthPolicy,
+  now: number,
+): TruthStep {
+  const draft = begin(truth, policy, now)
+  if (truth.state === 'paused') return draft
+  for (const seen of observations.toSorted((a, b) => a.at - b.at)) {
+    if (!policy.locations.includes(seen.location)) continue
+    const view = lookAgain(draft.truth.views[seen.location], seen, silenceMs(policy))
+    if (!view) continue
+    draft.truth.views[seen.location] = view
+    decide(draft, policy, Math.max(seen.at, draft.truth.since))
+  }
+  return finish(draft, policy)
+}
+
+/** The truth after time went by: locations may have gone silent, a doubt may have lasted long enough. */
+export function settle(truth: Truth, policy: TruthPolicy, now: number): TruthStep {
+  const draft = begin(truth, policy, now)
+  if (truth.state !== 'paused') decide(draft, policy, now)
+  return finish(draft, policy)
+}
+
+/** Nothing is checked from this moment on. */
+export function pause(truth: Truth, at: number): TruthStep {
+  const draft: Draft = { truth: { ...truth }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
+  if (truth.state === 'paused') return strip(draft)
+  if (truth.isOutage)
+    end(draft, truth.state === 'unknown' ? truth.since : at, truth.state === 'unknown' ? 'unknown' : 'pause')
+  become(draft, 'paused', null, at)
+  draft.truth = { ...draft.truth, views: {}, doubt: null }
+  return strip(draft)
+}
+
+/** Checked again from this moment on; what it will be found to be is not known yet. */
+export function resume(truth: Truth, at: number): TruthStep {
+  const draft: Draft = { truth: { ...truth }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
+  if (truth.state === 'paused') become(draft, 'unknown', 'not-checked', at)
+  return strip(draft)
+}
+
+function begin(truth: Truth, policy: TruthPolicy, now: number): Draft {
+  const known = Object.entries(truth.views).filter(([location]) =>
+    policy.locations.includes(Number(location)),
+  )
+  const views: Record<string, LocationView> = Object.fromEntries(known)
+  return { truth: { ...truth, views }, spans: [], events: [], rechecks: [], settleAt: null, now }
+}
+
+const strip = ({ now: _, ...step }: Draft): TruthStep => step
+
+function finish(draft: Draft, policy: TruthPolicy): TruthStep {
+  const { views, doubt, state } = draft.truth
+  const newest = Math.max(...Object.values(views).map(({ at }) => at))
+  const silentAt = Number.isFinite(newest) && state !== 'unknown' ? newest + silenceMs(policy) + 1 : null
+  const moments = [silentAt, doubt?.until ?? null].filter((moment) => moment !== null)
+  draft.settleAt = moments.length > 0 ? Math.min(...moments) : null
+  const wanted = new Map(draft.rechecks.map((recheck) => [recheck.location, recheck]))
+  draft.rechecks = [...wanted.values()]
+  return strip(draft)
+}
+
+/** A moment before the present state began cannot begin another: that state is replaced as a whole. */
+function become(draft: Draft, state: MonitorState, reason: Reason | null, at: number): void {
+  const { truth } = draft
+  const isSame = truth.state === state && (state !== 'degraded' || truth.reason === reason)
+  if (isSame) return
+  const from = Math.max(at, truth.since)
+  draft.spans = [...draft.spans.filter((span) => span.from < from), { from, state, reason }]
+  draft.truth = { ...truth, state, reason, since: from }
+}
+
+function end(draft: Draft, at: number, by: Extract<TruthEvent, { kind: 'end' }>['by']): void {
+  draft.events.push({ kind: 'end', at, by })
+  draft.truth = { ...draft.truth, isOutage: false }
+}
+
+function decide(draft: Draft, policy: TruthPolicy, at: number): void {
+  const views = viewsAt(draft.truth, policy, at)
+  if (views.failed.length + views.fine.length === 0) loseSight(draft, policy, views, at)
+  else if (draft.truth.isOutage) decideOutage(draft, policy, views, at)
+  else if (views.failed.length === 0) showFine(draft, views)
+  else decideFailure(draft, policy, views, at)
+}
+
+function loseSight(draft: Draft, policy: TruthPolicy, { blind, silent }: Views, at: number): void {
+  draft.truth.doubt = null
+  if (blind.length > 0) {
+    become(draft, 'unknown', 'cut-off', Math.max(...blind.map(({ since }) => since)))
+    return
+  }
+  const newest = Math.max(...silent.map(({ view }) => view?.at ?? Number.NEGATIVE_INFINITY))
+  become(draft, 'unknown', 'not-checked', Number.isFinite(newest) ? newest + policy.intervalMs : at)
+}
+
+const first = (seen: Seen[]) => seen.toSorted((a, b) => a.since - b.since)[0]
+
+/** All who know find an answer: up, or degraded when half of them and more find it slow twice in a row. */
+function showFine(draft: Draft, { fine }: Views): void {
+  const { truth } = draft
+  truth.doubt = null
+  const wasSlow = truth.state === 'degraded' && truth.reason !== 'partial'
+  const slow = fine.filter(({ outcome, reason, paceStreak }) =>
+    outcome === 'slow'
+      ? wasSlow || paceStreak > 1 || reason === 'tls-expires-soon'
+      : wasSlow && paceStreak < 2,
+  )
+  const isSlow = slow.length > 0 && slow.length * 2 >= fine.length
+  const seen = isSlow ? slow : fine
+  const at = Math.max(...seen.map(({ paceSince }) => paceSince))
+  if (isSlow)
+    become(draft, 'degraded', slow.find(({ reason }) => reason)?.reason ?? truth.reason ?? 'slow', at)
+  else become(draft, 'up', null, truth.state === 'up' ? at : startOfFine(truth, fine))
+}
+
+/** When what was not up before was first found well. */
+function startOfFine(truth: Truth, fine: Seen[]): number {
+  const isPace = truth.state === 'degraded' && truth.reason !== 'partial'
+  const moments = fine
+    .map(({ since, paceSince }) => (isPace ? paceSince : since))
+    .filter((moment) => moment >= truth.since)
+  return moments.length > 0
+    ? truth.reason === 'partial'
+      ? Math.max(...moments)
+      : Math.min(...moments)
+    : Math.max(...fine.map(({ at }) => at))
+}
+
+function decideFailure(draft: Draft, policy: TruthPolicy, views: Views, at: number): void {
+  const { failed } = views
+  if (policy.locations.length === 1) {
+    open(draft, failed, first(failed)?.since ?? at)
+    return
+  }
+  doubt(draft, policy, views, at)
+  const { doubt: present } = draft.truth
+  if (!present) return
+  const answer = answerTo(present, views, Math.max(at, draft.now))
+  if (answer === 'down') open(draft, failed, present.since)
+  if (answer === 'partial') {
+    draft.truth.doubt = null
+    become(draft, 'degraded', 'partial', present.since)
+  }
+}
+
+/** What the other locations say of a failure; null while there is still time for them to speak. */
+function answerTo(
+  { since, until }: NonNullable<Truth['doubt']>,
+  { failed, fine, silent, blind }: Views,
+  now: number,
+): 'down' | 'partial' | null {
+  const all = failed.length + fine.length + silent.length + blind.length
+  if (failed.length >= quorumOf(all)) return 'down'
+  const heard = fine.filter((view) => view.at > since)
+  const waits = fine.length > heard.length || silent.length + blind.length > 0
+  if (waits && now < until) return null
+  return failed.length >= quorumOf(failed.length + heard.length) ? 'down' : 'partial'
+}
+
+/** A failure that nobody was asked about yet begins a doubt: all other locations are to look at once. */
+function doubt(draft: Draft, policy: TruthPolicy, { failed, fine }: Views, at: number): void {
+  const { truth } = draft
+  if (truth.doubt) return
+  const isPartial = truth.state === 'degraded' && truth.reason === 'partial'
+  const fresh = isPartial ? failed.filter(({ since }) => since > truth.since) : failed
+  // Nobody contradicts any more, but until now somebody did.
+  const since = isPartial && fine.length === 0 ? at : first(fresh)?.since
+  if (since === undefined) return
+  const asked = policy.locations.filter((location) => {
+    const view = truth.views[location]
+    return !view || view.at < since
+  })
+  const until = Math.max(at, draft.now) + 2 * policy.timeoutMs + DOUBT_MS
+  truth.doubt = { since, until, asked }
+  draft.rechecks.push(...asked.map((location) => ({ location, due: draft.now })))
+}
+
+function open(draft: Draft, failed: Seen[], since: number): void {
+  const reason = first(failed)?.reason ?? 'timeout'
+  become(draft, 'down', reason, since)
+  draft.events.push({
+    kind: 'outage',
+    since: draft.truth.since,
+    reason,
+    locations: failed.map(({ location }) => location),
+  })
+  draft.truth = { ...draft.truth, doubt: null, isOutage: true }
+}
+
+/** An outage goes on until those who found it find two good checks in a row, however long nobody knew in between. */
+function decideOutage(draft: Draft, policy: TruthPolicy, views: Views, at: number): void {
+  const { truth } = draft
+  const { failed, fine } = views
+  const quorum = quorumOf(failed.length + fine.length)
+  if (failed.length >= quorum || fine.length === 0) {
+    if (truth.state === 'unknown')
+      become(draft, 'down', first(failed)?.reason ?? truth.reason, first(failed)?.since ?? at)
+    return
+  }
+  const recovered = fine.filter(({ since }) => since > truth.since || truth.state === 'unknown')
+  const since = Math.min(...recovered.map((view) => view.since))
+  const unsure = recovered.filter(({ streak }) => streak < 2)
+  const stale = failed.filter((view) => view.at <= since)
+  if (recovered.length === 0 || unsure.length > 0 || stale.length > 0) {
+    askAgain(draft, policy, unsure, stale)
+    return
+  }
+  const isUnknown = truth.state === 'unknown'
+  end(draft, isUnknown ? truth.since : since, isUnknown ? 'unknown' : 'recovery')
+  if (failed.length > 0) become(draft, 'degraded', 'partial', since)
+  else become(draft, 'up', null, since)
+  if (failed.length === 0) showFine(draft, views)
+}
+
+function askAgain(draft: Draft, policy: TruthPolicy, unsure: Seen[], stale: Seen[]): void {
+  const isSeldom = policy.intervalMs > RECOVERY_CHECK_MS
+  for (const { location } of stale) draft.rechecks.push({ location, due: draft.now })
+  if (!isSeldom) return
+  for (const { location, at } of unsure)
+    draft.rechecks.push({ location, due: Math.max(draft.now, at + RECOVERY_CHECK_MS) })
+}

@@ -1,0 +1,64 @@
+import type { Outcome } from './outcomes'
+import type { LocationView, Observation, Truth, TruthPolicy } from './types'
+
+/** How long a location may say nothing before nobody knows what it would find. */
+export const silenceMs = ({ intervalMs, timeoutMs }: Pick<TruthPolicy, 'intervalMs' | 'timeoutMs'>): number =>
+  2 * intervalMs + timeoutMs + 30_000
+
+const classOf = (outcome: Outcome) => (outcome === 'slow' ? 'ok' : outcome)
+
+/**
+ * A location's view after one more check; null when the check is older than what is known, or was none. After a gap
+ * that is longer than the time told nothing goes on: what lay between is not known.
+ */
+export function lookAgain(
+  last: LocationView | undefined,
+  seen: Observation,
+  longestGapMs: number,
+): LocationView | null {
+  const { outcome, reason, at } = seen
+  if (outcome === 'missed' || (last && at <= last.at)) return null
+  const view = last && at - last.at <= longestGapMs ? last : undefined
+  const agrees = view && classOf(view.outcome) === classOf(outcome)
+  const keepsPace = view?.outcome === outcome
+  return {
+    outcome,
+    reason,
+    at,
+    since: agrees ? view.since : at,
+    streak: agrees ? view.streak + 1 : 1,
+    paceSince: keepsPace ? view.paceSince : at,
+    paceStreak: keepsPace ? view.paceStreak + 1 : 1,
+  }
+}
+
+/** A view with the location that has it. */
+export interface Seen extends LocationView {
+  location: number
+}
+
+export interface Views {
+  failed: Seen[]
+  fine: Seen[]
+  /** Without a network of its own. */
+  blind: Seen[]
+  /** Of which nothing new is known, though it may have been seen long ago. */
+  silent: { location: number; view: LocationView | undefined }[]
+}
+
+/** What the locations of a monitor find at a moment. */
+export function viewsAt(truth: Pick<Truth, 'views'>, policy: TruthPolicy, at: number): Views {
+  const oldest = at - silenceMs(policy)
+  const views: Views = { failed: [], fine: [], blind: [], silent: [] }
+  for (const location of policy.locations) {
+    const view = truth.views[location]
+    if (!view || view.at < oldest) views.silent.push({ location, view })
+    else if (view.outcome === 'failed') views.failed.push({ ...view, location })
+    else if (view.outcome === 'unknown') views.blind.push({ ...view, location })
+    else views.fine.push({ ...view, location })
+  }
+  return views
+}
+
+/** How many of the locations that know must find a monitor down: two, and at least half of them. */
+export const quorumOf = (known: number): number => (known <= 1 ? 1 : Math.max(2, Math.ceil(known / 2)))
