@@ -1,7 +1,7 @@
 const no = (name, from, to) => ({ name, severity: 'error', from, to })
 const values = { dependencyTypesNot: ['type-only'] }
 const DOMAINS =
-  '(auth|access|activity|alerts|agents|api-keys|avatars|rate-limits|audits|billing|health|identities|invitations|mail|bookmarks|brands|clients|comparisons|dashboards|deployments|devices|evidence|favicons|field-data|locations|mailings|members|navigation|notes|organizations|permissions|personal-dashboards|projects|reports|secrets|sites|statistics|targets|teams|test-scripts|timeline|traffic|uptime|users)'
+  '(auth|access|activity|alerts|agents|api-keys|avatars|rate-limits|audits|billing|health|identities|invitations|mail|bookmarks|brands|clients|comparisons|dashboards|deployments|devices|evidence|favicons|field-data|locations|mailings|maintenance-windows|members|navigation|notes|organizations|permissions|personal-dashboards|projects|reports|secrets|sites|statistics|status-pages|targets|teams|test-scripts|timeline|traffic|uptime|users)'
 const STORES = ['^app/server/[^/]+/store[.]ts$', '^app/server/[^/]+/[a-z-]+[.]store[.]ts$']
 
 // The places that open the database and hand it on; they hold no SQL of their own.

@@ -21,6 +21,7 @@ export default defineConfig({
         migrate: at('./app/server/migrate.ts'),
         web: at('./app/server/web.ts'),
         worker: at('./app/server/worker.ts'),
+        'uptime-prober': at('./app/server/uptime-prober.ts'),
         agent: at('./app/server/agent.ts'),
         'audit-child': at('./app/server/audits/runner/child.ts'),
       },

@@ -11,7 +11,10 @@ export default [
   route('invite-user/:token', 'routes/invite-user/$token.tsx'),
   route('prompts', 'routes/prompts.ts'),
   route('update-payment-method', 'routes/update-payment-method.tsx'),
+  route('unsubscribe-alert', 'routes/unsubscribe-alert.tsx'),
   route('githubverify', 'routes/githubverify.tsx'),
+  route('status/:key', 'routes/status/$key.tsx'),
+  route('status/:key/feed', 'routes/status/$key/feed.ts'),
   route('auth/:provider', 'routes/auth/$provider.tsx'),
   route('auth/:provider/callback', 'routes/auth/$provider/callback.tsx'),
 
@@ -47,6 +50,8 @@ export default [
       route('opportunities', 'routes/report-detail/$siteId/$pageId/opportunities.tsx'),
       route('coverpage', 'routes/report-detail/$siteId/$pageId/coverpage.tsx'),
     ]),
+    route('uptime', 'routes/uptime.tsx'),
+    route('uptime/outages/:outageId', 'routes/uptime/outages/$outageId.tsx'),
     route('navigate', 'routes/navigate.tsx'),
     route('search', 'routes/search.tsx'),
     route('run-test', 'routes/run-test.tsx'),
@@ -78,6 +83,7 @@ export default [
       route('settings', 'routes/settings/clients/$clientId/settings.tsx'),
       route('devices', 'routes/settings/clients/$clientId/devices.tsx'),
       route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
+      route('status-page', 'routes/settings/clients/$clientId/status-page.tsx'),
       route('logs', 'routes/settings/audit-log.tsx', { id: 'client-logs' }),
     ]),
     route(
@@ -91,6 +97,18 @@ export default [
           'routes/settings/clients/$clientId/projects/$projectId/sites/add-new-site.tsx',
         ),
         route('sites/:siteId', 'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId.tsx'),
+        ...[
+          'monitors',
+          'monitors/new',
+          'monitors/:monitorId',
+          'monitors/maintenance/new',
+          'monitors/maintenance/:windowId',
+        ].map((path) =>
+          route(
+            `sites/:siteId/${path}`,
+            `routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/${path.replace(':', '$')}.tsx`,
+          ),
+        ),
         route(
           'sites/:siteId/pages/:pageId/script',
           'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/pages/$pageId/script.tsx',

@@ -8,6 +8,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { onTouch } from '~/components/ui/on-demand'
 import { Pagination } from '~/components/ui/pagination'
+import { OutageBanner } from '~/components/uptime/outage-banner'
 import { apiFor } from '~/server/http/api-for'
 import { findVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
@@ -39,12 +40,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const api = apiFor(request)
   const visitor = await findVisitor(request, api)
-  const [clients, owned] = await Promise.all([
+  const [clients, owned, uptime] = await Promise.all([
     api.get('/api/overview/clients', { query }),
     visitor ? api.get('/api/organizations', { query: { limit: 500 } }) : null,
+    api.get('/api/uptime/now', { query: { organization } }),
   ])
   return {
     clients,
+    uptime,
     organizations: owned?.items ?? [],
     organization,
     formFactor,
@@ -56,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function DashboardRoute() {
-  const { clients, organizations, organization, formFactor, searchText, failed, pageLimit, now } =
+  const { clients, uptime, organizations, organization, formFactor, searchText, failed, pageLimit, now } =
     useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -78,6 +81,7 @@ export default function DashboardRoute() {
           )
         }
       />
+      <OutageBanner now={uptime} place={{ organization }} />
       {clients.total === 0 && !isFiltered ? (
         <EmptyState
           icon={Gauge}

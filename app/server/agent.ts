@@ -3,8 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { version } from '../../package.json'
 import { calibrate, processorName } from './agent/calibrate'
 import { createAgentClient } from './agent/client'
+import { createGate } from './agent/gate'
 import { runAgentLoop } from './agent/loop'
 import { watchNoise } from './agent/noise'
+import { createPictures } from './agent/pictures'
+import { createExchange } from './agent/probe'
 import {
   browserVersion,
   createSpare,
@@ -12,10 +15,12 @@ import {
   lighthouseVersion,
   removeStaleJobFolders,
   runAudit,
+  takePicture,
 } from './audits/runner'
 import { env } from './env'
 import { onShutdown, shutDown, stopping } from './lifecycle'
 import { createLogger } from './log'
+import { runProber } from './run-prober'
 
 const log = createLogger('agent')
 
@@ -36,10 +41,22 @@ async function main(): Promise<void> {
   const childPath = join(dirname(fileURLToPath(import.meta.url)), 'audit-child.js')
   log.info({ ...about, server: SERVER_URL }, 'agent ready')
 
+  const client = createAgentClient({ serverUrl: SERVER_URL, key: AGENT_KEY })
+  const enter = createGate()
+  const pictures = createPictures({
+    client,
+    take: (url, allowPrivate, signal) => takePicture(url, { childPath, browserPath, allowPrivate, signal }),
+    enter,
+    log,
+    stop: stopping(),
+  })
+  const prober = runProber({ exchange: createExchange({ client, onPictures: pictures.want }), log })
+
   const spare = createSpare({ childPath })
   const loop = runAgentLoop({
-    client: createAgentClient({ serverUrl: SERVER_URL, key: AGENT_KEY }),
+    client,
     about,
+    enter,
     run: (job, signal, onMeasured) => runAudit(job, { childPath, browserPath, signal, spare, onMeasured }),
     isCalibrated: CPU_CALIBRATION === 'auto',
     calibrate,
@@ -47,7 +64,7 @@ async function main(): Promise<void> {
     log,
     stop: stopping(),
   })
-  onShutdown(() => Promise.all([loop, spare.close()]).then(() => {}), 'work')
+  onShutdown(() => Promise.all([loop, prober.stop(), pictures.idle(), spare.close()]).then(() => {}), 'work')
   await loop
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { refuseHalfSet, signInVariables } from './sign-in-settings'
 import { refuseHalfBucket, storageVariables } from './storage-settings'
+import { uptimeVariables } from './uptime-settings'
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -36,6 +37,7 @@ const schema = z.object({
   API_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   ...signInVariables,
   ...storageVariables,
+  ...uptimeVariables,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')

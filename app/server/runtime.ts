@@ -33,11 +33,14 @@ function createRuntime(): Runtime {
 }
 
 /** Connections to one database, to be closed by whoever opened them. */
-export function openRuntime(databaseUrl: string): Runtime & { close(): Promise<void> } {
-  const { DATABASE_DIRECT_URL, DATABASE_POOL } = env()
+export function openRuntime(
+  databaseUrl: string,
+  connections = env().DATABASE_POOL,
+): Runtime & { close(): Promise<void> } {
+  const { DATABASE_DIRECT_URL } = env()
   const log = createLogger('database')
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
-  const db = createDb(createPool(databaseUrl, { max: DATABASE_POOL, onError }))
+  const db = createDb(createPool(databaseUrl, { max: connections, onError }))
   const bus = createBus(DATABASE_DIRECT_URL ?? databaseUrl, db, onError)
   const close = async () => {
     await bus.close()

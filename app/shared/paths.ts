@@ -120,8 +120,11 @@ export const paths = {
     withQuery(`/settings/clients/${client}/projects/${project}/sites/${site}/monitors/new`, params),
   monitor: (client: Id, project: Id, site: Id, monitor: Id, params: Params = {}) =>
     withQuery(`/settings/clients/${client}/projects/${project}/sites/${site}/monitors/${monitor}`, params),
-  newMaintenanceWindow: (client: Id, project: Id, site: Id) =>
-    `/settings/clients/${client}/projects/${project}/sites/${site}/monitors/maintenance/new`,
+  newMaintenanceWindow: (client: Id, project: Id, site: Id, params: Params = {}) =>
+    withQuery(
+      `/settings/clients/${client}/projects/${project}/sites/${site}/monitors/maintenance/new`,
+      params,
+    ),
   maintenanceWindow: (client: Id, project: Id, site: Id, window: string, params: Params = {}) =>
     withQuery(
       `/settings/clients/${client}/projects/${project}/sites/${site}/monitors/maintenance/${window}`,

@@ -1,4 +1,5 @@
 import type { Row } from '~/server/http/endpoint'
+import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import type { Answer, Caller } from '../support/api'
 import type { Place } from '../support/place'
 import { sampleInput } from '../support/sample-input'
@@ -50,6 +51,10 @@ const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/bookmarks': ({ page }) => ({ page_id: page }),
   'PUT /api/pages/{id}/script': () => ({ text: 'navigate\t%URL%' }),
   'POST /api/notes': ({ project }) => ({ project, text: 'New' }),
+  'POST /api/monitors': ({ site }) => ({ site, ...sampleMonitor() }),
+  'PUT /api/monitors/{id}': () => sampleMonitor(),
+  'POST /api/maintenance-windows': ({ client, site }) => ({ client, site, ...sampleWindow() }),
+  'PUT /api/maintenance-windows/{id}': () => sampleWindow(),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
 }
@@ -69,6 +74,9 @@ const sampleDevice = () => ({
   },
 })
 
+const sampleMonitor = () => ({ target: 'https://1.1.1.1/', settings: DEFAULT_SETTINGS })
+const sampleWindow = () => ({ name: 'New', kind: 'cron', cron: '0 3 * * *', durationMinutes: 30 })
+
 function idFor(path: string, place: Place): string | number {
   const [, , , domain, second] = path.split('/')
   const ids: Record<string, string | number> = {
@@ -85,6 +93,9 @@ function idFor(path: string, place: Place): string | number {
     'share-links': place.link,
     notes: place.note,
     deployments: place.deployment,
+    monitors: place.monitor,
+    outages: place.outage,
+    'maintenance-windows': place.window,
     invitations: place.invitation,
   }
   return (

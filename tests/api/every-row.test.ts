@@ -74,6 +74,8 @@ describe('anonymous callers', () => {
       'GET /api/maintenance',
       'GET /api/payment-links/{token}',
       'GET /api/share-links/current',
+      'GET /api/status/{key}',
+      'GET /api/status/{key}/feed',
       'GET /api/version',
       'POST /api/auth/confirm',
       'POST /api/auth/confirm/resend',
@@ -86,6 +88,7 @@ describe('anonymous callers', () => {
       'POST /api/auth/signup',
       'POST /api/payment-links/{token}',
       'POST /api/share-links/open',
+      'POST /api/unsubscribe/outage-mail',
     ])
   })
 })
@@ -109,7 +112,7 @@ describe('hostile values in a query', () => {
   beforeAll(async () => {
     everything = await signInAs({ isSuper: true })
   })
-  const asked = guarded.filter((row) => row.query && row.guard !== 'agent')
+  const asked = guarded.filter((row) => row.query && row.guard !== 'agent' && !row.path.endsWith('/stream'))
   test.each(asked.map((row) => [nameOf(row), row] as const))('are no failure of %s', async (_, row) => {
     const usual = INPUT[nameOf(row)] ?? sampleInput(row.query)
     for (const name of fieldsOf(row.query)) {

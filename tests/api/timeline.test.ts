@@ -209,13 +209,23 @@ describe('beside the tests', () => {
     const amounts = {
       tests: told.tests?.tests ?? 0,
       changes: told.changes.length,
+      outages: told.outages.length,
       deployments: told.annotations.items.filter((one) => one.kind === 'deployment').length,
       notes: told.annotations.items.filter((one) => one.kind === 'note').length,
       engine: told.measuring.filter((one) => one.kind !== 'device').length,
       device: told.measuring.filter((one) => one.kind === 'device').length,
       field: told.field.length,
     }
-    const wanted = { tests: 51, changes: 1, deployments: 1, notes: 1, engine: 1, device: 0, field: 2 }
+    const wanted = {
+      tests: 51,
+      changes: 1,
+      outages: 0,
+      deployments: 1,
+      notes: 1,
+      engine: 1,
+      device: 0,
+      field: 2,
+    }
     const none = Object.fromEntries(TIMELINE_KINDS.map((one) => [one, 0]))
     expect(amounts).toEqual({ ...none, [kind]: wanted[kind] })
   })

@@ -121,6 +121,23 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   PUT /api/pages/{id}/script: project admin
   DELETE /api/pages/{id}/script: project admin
   POST /api/test-scripts/check: caller
+  POST /api/monitors: project admin
+  POST /api/pages/{id}/monitors: project admin
+  GET /api/monitors/{id}: project member shared
+  PUT /api/monitors/{id}: project admin
+  DELETE /api/monitors/{id}: project admin
+  POST /api/monitors/{id}/pause: project admin
+  GET /api/organizations/{id}/countUptimeSites: organization owner
+  GET /api/clients/{id}/countUptimeSites: client member shared
+  GET /api/projects/countUptimeSites/{id}: project member shared
+  GET /api/sites/{id}/countUptimeSites: project member shared
+  GET /api/sites/uptimesync: caller
+  GET /api/maintenance-windows: caller
+  POST /api/maintenance-windows: project admin
+  GET /api/maintenance-windows/{id}: project member
+  PUT /api/maintenance-windows/{id}: project admin
+  DELETE /api/maintenance-windows/{id}: project admin
+  POST /api/maintenance-windows/{id}/end: project admin
   GET /api/organizations/{id}/budgetprediction: organization owner
   GET /api/projects/{id}/budgetprediction: project member shared
   GET /api/projects/{id}/sitesbudgetprediction: project member shared
@@ -133,6 +150,24 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   PUT /api/devices/{id}: client clientAdmin caller
   DELETE /api/devices/{id}: client clientAdmin caller
   GET /api/devices/{id}/sites: client member caller
+  GET /api/clients/{id}/status-page: client clientAdmin people
+  PUT /api/clients/{id}/status-page: client clientAdmin people
+  POST /api/clients/{id}/status-page/key: client clientAdmin people absent
+  GET /api/status/{key}: public
+  GET /api/status/{key}/feed: public
+  GET /api/monitors: visitor
+  GET /api/monitors/stream: stream
+  GET /api/monitors/{id}/checks/csv: project member shared
+  GET /api/pages/{id}/uptime: project member shared
+  GET /api/pages/{id}/uptime/stream: stream
+  GET /api/uptime/now: visitor
+  GET /api/outages: visitor
+  GET /api/outages/csv: visitor
+  GET /api/outages/{id}: project member shared
+  GET /api/outages/{id}/picture: project member shared absent
+  GET /api/clients/{id}/outage-mail: client member people
+  PUT /api/clients/{id}/outage-mail: client member people
+  POST /api/unsubscribe/outage-mail: public
   GET /api/share-links: client admin people
   POST /api/share-links: client clientAdmin people
   DELETE /api/share-links/{id}: client clientAdmin people
@@ -265,6 +300,8 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   PUT /api/locations/{id}: super
   DELETE /api/locations/{id}: super
   POST /api/agents/claim: agent
+  POST /api/agents/probe: agent
+  PUT /api/agents/outage-pictures/{outage}: agent
   POST /api/agents/heartbeat: agent
   POST /api/agents/artefacts/missing: agent
   POST /api/agents/result: agent

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '~/server/db'
-import { dispatch } from '~/server/http/dispatch'
 import { paths } from '~/shared/paths'
-import { median, percentile } from '~/shared/rules/statistics'
 import { signIn } from '../support/api'
 import { createClient, createOrganization, createProject, createUser } from '../support/factories'
+import { measureCall } from './support/calls'
 import { type Figure, printFigures } from './support/figures'
-import { inQuiet, percentText } from './support/foreign-load'
 import { addClient, addSites } from './support/hierarchy'
 import { withProduct } from './support/product'
 
@@ -16,8 +14,6 @@ import { withProduct } from './support/product'
  */
 const COLUMN_MS = 30
 const SEARCH_MS = 50
-const WARM_UP = 10
-const CALLS = 100
 const ORGANIZATIONS = 40
 const AMOUNT = { sites: 500, pagesPerSite: 50 }
 
@@ -48,26 +44,6 @@ async function seed(db: Db) {
   return { ...place, site: site.id, owner, member, keeper }
 }
 
-async function timeCall(path: string, cookie: string): Promise<number> {
-  const startedAt = performance.now()
-  const answer = await dispatch(new Request(new URL(path, 'http://bench.test'), { headers: { cookie } }))
-  const body = await answer.text()
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${body}`)
-  return performance.now() - startedAt
-}
-
-async function measure(what: string, path: string, cookie: string, limit: number): Promise<Figure> {
-  for (let i = 0; i < WARM_UP; i++) await timeCall(path, cookie)
-  const { result, foreign, rounds } = await inQuiet({ rounds: 4, mostForeign: 0.1 }, async () => {
-    const ms = []
-    for (let i = 0; i < CALLS; i++) ms.push(await timeCall(path, cookie))
-    return ms
-  })
-  const p95 = (percentile(result, 95) ?? 0).toFixed(1)
-  const note = `p95 ${p95} ms; others used ${percentText(foreign)}, round of ${rounds}`
-  return { what, value: median(result), unit: 'ms', limit, note }
-}
-
 /** Rare and common ones, one that nothing holds, one too short for the trigrams, one that is an address. */
 const TEXTS = ['lighthouse', 'page', 'example.com', 'no such thing', 'pa', 'path/page-4', 'Site 00042']
 
@@ -84,7 +60,8 @@ await withProduct(async ({ db }) => {
     ['pages, filtered', paths.navigationColumn({ level: 'site', id: site }, { search: 'page-199' })],
   ]
   const figures: Figure[] = []
-  for (const [what, path] of columns) figures.push(await measure(`column: ${what}`, path, cookie, COLUMN_MS))
+  for (const [what, path] of columns)
+    figures.push(await measureCall(`column: ${what}`, path, cookie, COLUMN_MS))
   for (const [who, { cookie: asking }] of [
     ['owner of 500,000', ground.owner],
     ['member of one client', ground.member],
@@ -92,7 +69,7 @@ await withProduct(async ({ db }) => {
   ] as const) {
     for (const search of TEXTS)
       figures.push(
-        await measure(`search: “${search}”, ${who}`, paths.placeSearch({ search }), asking, SEARCH_MS),
+        await measureCall(`search: “${search}”, ${who}`, paths.placeSearch({ search }), asking, SEARCH_MS),
       )
   }
   printFigures(figures)

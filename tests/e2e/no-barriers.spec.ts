@@ -36,6 +36,7 @@ test.describe('No barriers @js', () => {
       paths.resetPassword('unknown'),
       paths.inviteUser('unknown'),
       paths.updatePaymentMethod('unknown'),
+      paths.unsubscribeAlert('unknown'),
     ]) {
       test(path, async ({ page }) => {
         await page.goto(path, { waitUntil: 'networkidle' })

@@ -18,7 +18,10 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /invite-user/:token: public
   /prompts: to /dashboard
   /update-payment-method: public
+  /unsubscribe-alert: public
   /githubverify: user absent
+  /status/:key: public absent
+  /status/:key/feed: public absent
   /auth/:provider: guest absent
   /auth/:provider/callback: public absent
   /payment-subscription: billing
@@ -46,6 +49,8 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /report-detail/:siteId/:pageId/traffic: project member shared
   /report-detail/:siteId/:pageId/opportunities: project member shared
   /report-detail/:siteId/:pageId/coverpage: project member shared
+  /uptime: user
+  /uptime/outages/:outageId: user absent shared
   /navigate: visitor
   /search: visitor
   /run-test: to /dashboard
@@ -71,11 +76,17 @@ export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
   /settings/clients/:clientId/settings: client clientAdmin
   /settings/clients/:clientId/devices: client member
   /settings/clients/:clientId/share-links: client admin
+  /settings/clients/:clientId/status-page: client clientAdmin
   /settings/clients/:clientId/logs: client member
   /settings/clients/:clientId/projects/:projectId: to /settings/clients/:clientId/projects/:projectId/sites
   /settings/clients/:clientId/projects/:projectId/sites: project member
   /settings/clients/:clientId/projects/:projectId/sites/add-new-site: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId: project member
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors: project member
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/new: project admin
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/:monitorId: user absent
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/maintenance/new: project admin
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/maintenance/:windowId: user absent
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/pages/:pageId/script: project member
   /settings/clients/:clientId/projects/:projectId/members: project member
   /settings/clients/:clientId/projects/:projectId/settings: project admin

@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { childEnv } from '~/server/env'
 import { isBrowser, processesAt } from './processes'
 import type { Product } from './product'
+import { wireTo } from './wire'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const INSIDE = fileURLToPath(new URL('./namespace/inside.ts', import.meta.url))
@@ -38,16 +39,7 @@ export async function startElsewhere(product: Product, key: string, namespace: s
   mkdirSync(temporary, { mode: 0o755 })
   const socketPath = join(home, 'wire')
   const { hostname, port } = new URL(product.url)
-  const wire = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    near.pipe(far).pipe(near)
-    for (const end of [near, far]) {
-      end.on('error', () => {
-        near.destroy()
-        far.destroy()
-      })
-    }
-  })
+  const wire = wireTo(() => connect(Number(port), hostname))
   await new Promise<void>((resolve) => wire.listen(socketPath, resolve))
   const agentScript = join(ROOT, 'build', 'processes', 'agent.js')
   const begin = `ip link set lo up && exec "${process.execPath}" "${INSIDE}" "${socketPath}" "${agentScript}"`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Call, createPlace, type Place, signIn } from './api'
-import { type Product, startProduct } from './product'
+import { type Product, type ProductOptions, startProduct } from './product'
 import { startTarget, type Target } from './target'
 
 export interface Fixture {
@@ -10,8 +10,8 @@ export interface Fixture {
   place: Place
 }
 
-async function open(): Promise<Fixture> {
-  const product = await startProduct()
+async function open(options: ProductOptions): Promise<Fixture> {
+  const product = await startProduct(options)
   try {
     const target = await startTarget()
     const call = await signIn(product)
@@ -24,11 +24,15 @@ async function open(): Promise<Fixture> {
 }
 
 /** Tests on one running product of their own. They look into /proc, which only Linux has. */
-export function withProduct(name: string, define: (fixture: () => Fixture) => void): void {
+export function withProduct(
+  name: string,
+  define: (fixture: () => Fixture) => void,
+  options: ProductOptions = {},
+): void {
   describe.skipIf(process.platform !== 'linux')(name, () => {
     let opened: Fixture | undefined
     beforeAll(async () => {
-      opened = await open()
+      opened = await open(options)
     })
     afterAll(async () => {
       await opened?.product.discard()

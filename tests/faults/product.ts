@@ -33,8 +33,14 @@ export type Part = keyof typeof PARTS
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
+export interface ProductOptions {
+  variables?: Record<string, string>
+  /** Words that the command of the product is put behind. */
+  before?: string[]
+}
+
 /** The built product with everything it consists of, in a directory and on a port of its own. */
-export async function startProduct() {
+export async function startProduct({ variables = {}, before = [] }: ProductOptions = {}) {
   // Short: where the address of a browser's socket would get too long, the product takes another place.
   const home = mkdtempSync('/tmp/lk-')
   const [dataDir, temporary] = [join(home, 'data'), join(home, 't')]
@@ -55,9 +61,12 @@ export async function startProduct() {
     // The tests themselves keep the machine busy.
     NOISE_CHECK: 'off',
     LOG_LEVEL: 'info',
+    // Nothing outside this machine is to be asked by a test.
+    UPTIME_CANARIES: 'off',
     ...Object.fromEntries(
       ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'PUBLIC_URL', 'API_URL'].map((name) => [name, undefined]),
     ),
+    ...variables,
   })
   let supervisor: ChildProcess | undefined
   let said = ''
@@ -72,7 +81,8 @@ export async function startProduct() {
     const script = join('build', 'processes', 'supervisor.js')
     // Its end of the channel tells the product when a test run is killed.
     const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const
-    const child = spawn(process.execPath, [script], { cwd: ROOT, env: environment, stdio: [...stdio] })
+    const [command = '', ...words] = [...before, process.execPath, script]
+    const child = spawn(command, words, { cwd: ROOT, env: environment, stdio: [...stdio] })
     supervisor = child
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
     return child

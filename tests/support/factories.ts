@@ -6,9 +6,12 @@ import { createOrganization as addOrganization } from '~/server/organizations/cr
 import { createProject as addProject } from '~/server/projects/create-project'
 import { getRuntime } from '~/server/runtime'
 import { createSite as addSite } from '~/server/sites/create-site'
+import { createMonitor as addMonitor } from '~/server/uptime/create-monitor'
 import type { AssignableRole } from '~/shared/rules/roles'
+import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import type { Client } from '~/shared/schemas/client'
 import { type Device, newDeviceForm } from '~/shared/schemas/device'
+import { type Monitor, newMonitor } from '~/shared/schemas/monitor'
 import type { Organization } from '~/shared/schemas/organization'
 import type { Project } from '~/shared/schemas/project'
 import { newSite, type Site } from '~/shared/schemas/site'
@@ -38,6 +41,44 @@ export async function createSite(project: Project, input: Record<string, unknown
   const ctx = await contextFor('site.create', { kind: 'project', id: project._id })
   const pages = [{ url: `http://127.0.0.1/${randomUUID()}` }]
   return addSite(ctx, newSite.parse({ name: unique('Site'), pages, project: project._id, ...input }))
+}
+
+/** A monitor of a site's first page from the local location, of which nothing is known yet. */
+export async function createMonitor(site: Site, input: Record<string, unknown> = {}): Promise<Monitor> {
+  const ctx = await contextFor('monitor.update', { kind: 'site', id: site._id })
+  const usual = { site: site._id, page: site.pages[0]?._id, settings: DEFAULT_SETTINGS }
+  return addMonitor(ctx, newMonitor.parse({ ...usual, ...input }))
+}
+
+/** An outage of a monitor, with an incident of its own. It goes on unless `endedAt` is told. */
+export async function createOutage(
+  monitor: Pick<Monitor, '_id' | 'organization' | 'name'>,
+  { startedAt = new Date(), endedAt = null }: { startedAt?: Date; endedAt?: Date | null } = {},
+): Promise<string> {
+  const { db } = getRuntime()
+  const [incident, id] = [randomUUID(), randomUUID()]
+  const of = { organization_id: monitor.organization, ended_at: endedAt }
+  await db
+    .insertInto('incident')
+    .values({ ...of, id: incident, cause_kind: 'monitor', cause: monitor.name, opened_at: startedAt })
+    .execute()
+  await db
+    .insertInto('outage')
+    .values({
+      ...of,
+      id,
+      monitor_id: monitor._id,
+      incident_id: incident,
+      started_at: startedAt,
+      confirmed_at: startedAt,
+      ended_by: endedAt && 'recovery',
+      reason: 'timeout',
+      locations: [1],
+      host: 'example.com',
+      evidence: '[]',
+    })
+    .execute()
+  return id
 }
 
 export const EMULATION = {

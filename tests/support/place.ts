@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
+import { createWindow } from '~/server/maintenance-windows/create-window'
 import { getRuntime } from '~/server/runtime'
-import { createDevice, createTenant, createUser, type Tenant } from './factories'
+import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import { contextFor } from './contexts'
+import { createDevice, createMonitor, createOutage, createTenant, createUser, type Tenant } from './factories'
 
 export type Place = Awaited<ReturnType<typeof createPlace>>
 
@@ -103,6 +106,18 @@ export async function createPlace() {
       expires_at: new Date(now.getTime() + 86_400_000),
     })
     .execute()
+  const monitor = await createMonitor(site)
+  const outage = await createOutage(monitor)
+  const planned = await createWindow(
+    await contextFor('maintenanceWindow.update', { kind: 'site', id: site._id }),
+    newMaintenanceWindow.parse({
+      name: 'Window',
+      kind: 'cron',
+      cron: '0 2 * * *',
+      durationMinutes: 60,
+      client: client._id,
+    }),
+  )
   return {
     tenant,
     organization: organization._id,
@@ -120,6 +135,9 @@ export async function createPlace() {
     invitation,
     note,
     deployment,
+    monitor: monitor._id,
+    outage,
+    window: planned._id,
   }
 }
 

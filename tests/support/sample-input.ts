@@ -5,6 +5,7 @@ interface Shape {
   const?: unknown
   enum?: unknown[]
   anyOf?: Shape[]
+  oneOf?: Shape[]
   type?: string
   format?: string
   pattern?: string
@@ -27,6 +28,7 @@ function sampleOf(shape: Shape): unknown {
   if (shape.enum) return shape.enum[0]
   if (shape.anyOf)
     return shape.anyOf.some((one) => one.type === 'null') ? null : sampleOf(shape.anyOf[0] ?? {})
+  if (shape.oneOf) return sampleOf(shape.oneOf[0] ?? {})
   if (shape.type === 'array')
     return Array.from({ length: shape.minItems ?? 0 }, () => sampleOf(shape.items ?? {}))
   if (shape.type === 'object') {

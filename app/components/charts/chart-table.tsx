@@ -28,7 +28,7 @@ function When({ row, pointTo, zoomTo }: Leads & { row: TableRow }) {
 export function ChartTable({ chart, domain, ...leads }: ChartTableProps) {
   const { title, series } = chart
   const { rows, days, hasNotes } = tableRows(within(chart, domain))
-  const first = days === 0 ? 'Test' : days === 1 ? 'Day' : `${days} days from`
+  const first = days === 0 ? (chart.pointName ?? 'Test') : days === 1 ? 'Day' : `${days} days from`
   return (
     <TableFold title={title}>
       <thead>

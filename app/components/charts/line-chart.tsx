@@ -8,6 +8,7 @@ import { ChartLayer } from './chart-layer'
 import { ChartLegend } from './chart-legend'
 import { ChartTable } from './chart-table'
 import { areAllDisturbed, type ChartInput, chartModel } from './model'
+import { PeriodBands, PeriodKey } from './period-bands'
 import { highestOf } from './scale'
 import { SelectedMarks } from './selected-marks'
 import { ThresholdKey } from './threshold-key'
@@ -34,6 +35,7 @@ function Caption({ id, chart, unit, resetTo }: CaptionProps) {
         {unit ? <span className="font-normal text-quiet">, {unit}</span> : null}
       </span>
       <ChartLegend series={series} />
+      <PeriodKey periods={chart.periods} />
       <ThresholdKey {...chart} />
       {resetTo === null ? null : (
         <Link
@@ -94,6 +96,7 @@ export function LineChart(props: LineChartProps) {
       <div className="chart-live relative" style={{ height: height + 24 + lane }} onPointerEnter={touch}>
         {isBlank ? null : <ValueAxis model={model} height={height} />}
         <div className="absolute right-2 left-12" style={{ top: 6, height: height - 6 }}>
+          <PeriodBands periods={props.periods} domain={domain} />
           <ChartLayer {...{ model, domain, times, series, breaks }} withoutLines={isLive} />
           <div ref={plot} className="absolute inset-0" />
           <MethodLines {...{ annotations, domain }} />

@@ -16,6 +16,14 @@ export type ChartAnnotation = {
   to?: string
 }
 
+/** What lasted for a while, behind the lines. */
+export type ChartPeriod = {
+  from: number
+  to: number
+  look: 'poor' | 'warning' | 'unknown' | 'planned'
+  name: string
+}
+
 export type ChartInput = {
   title: string
   kind: ChartKind
@@ -32,6 +40,9 @@ export type ChartInput = {
   /** What each series has at that moment, which a thinned series may have left out. */
   selectedValues?: (number | null)[]
   annotations?: ChartAnnotation[]
+  periods?: ChartPeriod[]
+  /** What the table calls a single point: a test unless told. */
+  pointName?: string
   /** Indices of the times at which another method begins: the lines are broken there. */
   breaks?: number[]
   /** When a disturbed machine measured, rising: what a gap there comes from. */

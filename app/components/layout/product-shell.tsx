@@ -27,6 +27,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
       label: messages.dashboard.title,
       current: isBelow(pathname, '/dashboard', '/report-detail'),
     },
+    { to: paths.monitors(), label: 'Uptime', current: isBelow(pathname, '/uptime') },
     { to: paths.settings(), label: 'Settings', current: isBelow(pathname, '/settings') },
     { to: paths.bookmarks(), label: 'Bookmarks', current: isBelow(pathname, '/bookmarks') },
   ]

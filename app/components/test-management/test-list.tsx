@@ -2,6 +2,7 @@ import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { ListChecks } from 'lucide-react'
 import { EntityList } from '~/components/settings/entity-list'
 import { Button, ButtonLink } from '~/components/ui/button'
+import { useLiveList } from '~/components/ui/use-live-list'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { testDigest } from '~/shared/rules/test-digest'
@@ -10,7 +11,6 @@ import type { ManagedTest } from '~/shared/schemas/test-management'
 import { isNarrowed } from './is-narrowed'
 import { testColumns } from './test-columns'
 import { type FilterChoices, TestFilters } from './test-filters'
-import { useLiveList } from './use-live-list'
 
 const words = messages.asking.tests
 const FORM = 'cancel-tests'
@@ -28,7 +28,7 @@ export function TestList({ list, choices, stream, timeZone, now }: Props) {
   const [search] = useSearchParams()
   const isBusy = useNavigation().state === 'submitting'
   const { queued, running } = list.counts
-  useLiveList(stream, testDigest(list))
+  useLiveList(stream, 'tests', testDigest(list))
   const kept = Object.fromEntries([...search].filter(([name]) => name !== 'dialog' && name !== 'pageNumber'))
   return (
     <>

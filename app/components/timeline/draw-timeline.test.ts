@@ -11,6 +11,7 @@ const NOTHING: Timeline = {
   end: '2026-12-01T00:00:00.000Z',
   tests: null,
   changes: [],
+  outages: [],
   annotations: { items: [], hasMore: false },
   mayChange: [],
   mayNote: false,
@@ -59,6 +60,14 @@ describe('a timeline', () => {
     expect(html).toContain(words.empty)
     expect(html).not.toContain(messages.annotations.title)
     expect(draw({ mayNote: true })).toContain(messages.annotations.empty)
+  })
+
+  it('tells of outages what went wrong and for how long, each linked to what was found', () => {
+    const outage = { _id: 'o1', monitorName: 'Shop', startedAt: new Date(at(12)).toISOString() }
+    const html = draw({ outages: [{ ...outage, downMs: 720_000, reason: 'refused' }] })
+    expect(html).toContain('data-lane="outages"')
+    expect(html).toContain(`Shop: ${messages.uptime.reasons.refused}, 12 min`)
+    expect(html).toContain('href="/uptime/outages/o1"')
   })
 
   it('lists in words what its lanes show, each linked to what it is about', () => {

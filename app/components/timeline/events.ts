@@ -1,5 +1,7 @@
 import { changeMark } from '~/components/report/level-changes'
 import { presentAnnotation, presentChange } from '~/components/report/report-events'
+import { reasonWords } from '~/components/uptime/reason-words'
+import { formatLength } from '~/shared/format/availability'
 import { formatMetric } from '~/shared/format/metric'
 import { messages } from '~/shared/messages'
 import { paths, withParams } from '~/shared/paths'
@@ -10,6 +12,8 @@ import type { Annotation } from '~/shared/schemas/annotation'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { FieldWindow, Timeline } from '~/shared/schemas/timeline'
 import type { EventKind } from './looks'
+
+type TimelineOutage = Timeline['outages'][number]
 
 const words = messages.timeline
 const DAY = 86_400_000
@@ -54,6 +58,7 @@ export const timelineEvents = (timeline: Timeline, shown: Shown): TimelineEvent[
         ...presentChange(change),
       }),
     ),
+    ...timeline.outages.map(outageEvent),
     ...apart(timeline.field).map((window) => fieldEvent(window, shown)),
     ...faults(timeline, shown),
   ].sort((a, b) => b.at - a.at)
@@ -74,6 +79,15 @@ function changeAddress({ _id, kind, level }: Annotation): string {
   const params = { dialog: 'edit', deployment: _id }
   return isOperator ? paths.operatorDeployments(params) : paths.deployments(params)
 }
+
+const outageEvent = ({ _id, monitorName, startedAt, downMs, reason }: TimelineOutage): TimelineEvent => ({
+  key: _id,
+  lane: 'outages',
+  kind: 'outage',
+  at: Date.parse(startedAt),
+  text: `${monitorName}: ${reasonWords(reason)}, ${formatLength(downMs)}`,
+  to: paths.outage(_id),
+})
 
 const FIELD_METRICS = ['lcp', 'inp', 'cls'] as const
 

@@ -14,6 +14,9 @@ export type TargetKind =
   | 'run'
   | 'note'
   | 'deployment'
+  | 'monitor'
+  | 'outage'
+  | 'maintenanceWindow'
 
 export interface FoundTarget {
   organizationId: number
@@ -36,7 +39,11 @@ const COLUMNS = {
   site: sql`organization_id, client_id, project_id, id as site_id from site`,
   page: sql`organization_id, client_id, project_id, site_id from page`,
   device: sql`organization_id, client_id, null::int as project_id, null::int as site_id from device`,
+  monitor: sql`organization_id, client_id, project_id, site_id from monitor`,
 } as const
+
+/** Things with a UUID that name themselves what they are about. */
+const ABOUT = { note: 'note', deployment: 'deployment', maintenanceWindow: 'maintenance_window' } as const
 
 interface Row {
   organization_id: number
@@ -52,8 +59,9 @@ export async function findTarget(
   id: number | string,
 ): Promise<FoundTarget | undefined> {
   if (kind === 'test' || kind === 'run') return isUuid(id) ? findMeasured(db, kind, String(id)) : undefined
-  if (kind === 'note' || kind === 'deployment')
-    return isUuid(id) ? findAnnotation(db, kind, String(id)) : undefined
+  if (kind === 'outage') return isUuid(id) ? findOutage(db, String(id)) : undefined
+  if (kind === 'note' || kind === 'deployment' || kind === 'maintenanceWindow')
+    return isUuid(id) ? findAbout(db, ABOUT[kind], String(id)) : undefined
   if (!isInt(id)) return undefined
   if (kind === 'organization') {
     const row = await db
@@ -92,15 +100,24 @@ export async function findUserTargets(db: Db, id: number | string): Promise<Foun
 }
 
 /** What stands beside the hierarchy and is about something in it; the operator's entries are about nothing of it. */
-async function findAnnotation(
+async function findAbout(
   db: Db,
-  kind: 'note' | 'deployment',
+  table: (typeof ABOUT)[keyof typeof ABOUT],
   id: string,
 ): Promise<FoundTarget | undefined> {
   const { rows } = await sql<Row>`
-    select organization_id, client_id, project_id, site_id from ${sql.table(kind)} where id = ${id}`.execute(
+    select organization_id, client_id, project_id, site_id from ${sql.table(table)} where id = ${id}`.execute(
     db,
   )
+  return rows[0] && present(rows[0])
+}
+
+/** An outage lies where its monitor does. */
+async function findOutage(db: Db, id: string): Promise<FoundTarget | undefined> {
+  const { rows } = await sql<Row>`
+    select m.organization_id, m.client_id, m.project_id, m.site_id
+    from outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    where o.id = ${id}`.execute(db)
   return rows[0] && present(rows[0])
 }
 

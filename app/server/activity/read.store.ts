@@ -99,9 +99,17 @@ const NAMED = {
   superAdmin: { table: 'user_account', name: 'email' },
   note: { table: 'note', name: 'text' },
   deployment: { table: 'deployment', name: 'version' },
+  monitor: { table: 'monitor', name: 'name' },
+  maintenanceWindow: { table: 'maintenance_window', name: 'name' },
 } as const
 export type NamedType = keyof typeof NAMED
-const UUID_TABLES: ReadonlySet<string> = new Set(['user_account', 'share_link', 'note', 'deployment'])
+const UUID_TABLES: ReadonlySet<string> = new Set([
+  'user_account',
+  'share_link',
+  'note',
+  'deployment',
+  'maintenance_window',
+])
 
 export const isNamedType = (type: string): type is NamedType => type in NAMED
 

@@ -6,6 +6,7 @@ import {
   type EvidenceRef,
   type RunResult,
 } from '~/shared/schemas/agent'
+import { type ProberOrders, type ProberReport, proberOrders } from '~/shared/schemas/prober'
 
 /** The server cannot be reached or is not well: the same call may succeed later. */
 export class ServerUnavailableError extends Error {
@@ -36,6 +37,8 @@ type Lease = Pick<AgentJob, 'leaseId' | 'requestId'>
 
 const CALL_LIMIT_MS = 30_000
 const CLAIM_WAIT_S = 25
+/** A prober that waits longer has lost its shards. */
+const PROBE_LIMIT_MS = 10_000
 const PASSES_BY_ITSELF = new Set([408, 425, 429])
 
 export type AgentClient = ReturnType<typeof createAgentClient>
@@ -139,6 +142,22 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
 
     async report({ requestId }: Lease, result: RunResult, signal: AbortSignal): Promise<void> {
       await call('POST', '/api/agents/result', { ...json(result), requestId, signal })
+    },
+
+    /** Tells what uptime checks found and hears what to check next. */
+    async probe(report: ProberReport, signal: AbortSignal): Promise<ProberOrders> {
+      const limitMs = PROBE_LIMIT_MS
+      const response = await call('POST', '/api/agents/probe', { ...json(report), signal, limitMs })
+      return proberOrders.parse(await read<z.input<typeof proberOrders>>(response, signal))
+    },
+
+    /** Sends the picture of an outage, or null when there is none. */
+    async sendPicture(outage: string, picture: Buffer | null, signal: AbortSignal): Promise<void> {
+      await call('PUT', `/api/agents/outage-pictures/${outage}${picture ? '' : '?failed=1'}`, {
+        body: new Uint8Array(picture ?? []),
+        headers: { 'content-type': 'image/webp' },
+        signal,
+      })
     },
   }
 }

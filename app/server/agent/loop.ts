@@ -16,6 +16,8 @@ export interface LoopOptions {
   isCalibrated?: boolean
   /** Begins to watch what else the machine does; without it no run is found to be disturbed. */
   watch?: (() => () => RunNoise | null) | undefined
+  /** Waits until nothing else of ours uses the machine, and keeps it until the returned function is called. */
+  enter?: () => Promise<() => void>
   /** Tells how fast this machine is just now; asked before a batch, never during a run. */
   calibrate?: () => number
   log: Logger
@@ -47,6 +49,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   const startedAt = new Date().toISOString()
   const lease = holdLease(client, job)
   const last = after(stop, LAST_DELIVERY_MS)
+  const leave = await options.enter?.()
   try {
     const given = AbortSignal.any([stop, lease.lost])
     const endOfWatch = options.watch?.()
@@ -62,6 +65,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
         log.error({ err: error }, 'measurement failed')
         return failedOutcome('WORKER_CRASH', error.message)
       })
+    leave?.()
     const { evidence, ...rest } = outcome
     const result: Omit<RunResult, 'evidence'> = {
       leaseId: job.leaseId,
@@ -89,6 +93,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
     else if (lease.lost.aborted) log.warn('measurement given up: the lease is lost')
     else log.error({ err: error }, 'result refused')
   } finally {
+    leave?.()
     last.forget()
     await lease.release()
   }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { agentJob, claimRequest, heartbeatRequest, runResult } from '~/shared/schemas/agent'
+import { proberOrders, proberReport } from '~/shared/schemas/prober'
 import { heartbeat, recordRun, tenantOfLease } from '../audits'
 import { missingArtefacts, storeArtefact } from '../evidence'
 import { endpoint } from '../http/endpoint'
+import { keepPicture } from '../uptime'
 import { agentOf, claim } from './claim'
+import { probe } from './probe'
 import { setAgentSeen } from './store'
 
 const MEBIBYTE = 1024 * 1024
@@ -73,5 +76,30 @@ export const agentRows = [
     body: runResult,
     response: z.object({ accepted: z.literal(true) }),
     run: (ctx, { body }) => recordRun(ctx, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/agents/probe',
+    summary: 'Report what uptime checks found, and hear what to check next',
+    guard: 'agent',
+    body: proberReport,
+    response: proberOrders,
+    bodyLimit: 8 * MEBIBYTE,
+    run: (ctx, { body }) => probe(ctx, body),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/agents/outage-pictures/{outage}',
+    summary: 'Send the picture of an outage that was asked for, or say that there is none',
+    guard: 'agent',
+    params: z.object({ outage: z.uuid() }),
+    query: z.object({ failed: z.literal('1').optional() }),
+    bodyLimit: MEBIBYTE,
+    run: async (ctx, { params, query }, { request }) => {
+      const { locationId } = agentOf(ctx)
+      const body = Buffer.from(await request.arrayBuffer())
+      if (!query.failed) await keepPicture(ctx, locationId, { outage: params.outage, body })
+      return new Response(null, { status: 204 })
+    },
   }),
 ]

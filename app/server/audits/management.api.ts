@@ -9,12 +9,12 @@ import {
   managedTests,
 } from '~/shared/schemas/test-management'
 import { endpoint } from '../http/endpoint'
+import { liveStream } from '../live-stream'
 import { cancelQueuedTests, cancelTests } from './cancel-tests'
 import { deleteTest } from './delete-test'
 import { listOwnFreeBatches } from './list-free-batches'
 import { digestManagedTests, listManagedTests } from './list-managed-tests'
 import { readTest } from './read-test'
-import { streamTests } from './stream-tests'
 
 const target = ({ params }: { params: { id: string } }) => ({ kind: 'test' as const, id: params.id })
 
@@ -36,7 +36,12 @@ export const testManagementRows = [
     query: managedTestQuery,
     isStream: true,
     run: async (ctx, { query }, { request, isStillAllowed }) =>
-      streamTests(ctx, () => digestManagedTests(ctx, query), request.signal, isStillAllowed),
+      liveStream(
+        ctx,
+        { topic: 'tests', look: () => digestManagedTests(ctx, query) },
+        request.signal,
+        isStillAllowed,
+      ),
   }),
   endpoint({
     method: 'post',

@@ -8,8 +8,8 @@ import {
 } from '~/shared/schemas/lighthouse'
 import type { TargetRef } from '../access'
 import { endpoint, refuseCookie } from '../http/endpoint'
+import { liveStream } from '../live-stream'
 import { requestTests } from './request-tests'
-import { streamTests } from './stream-tests'
 import { pageTests, testStatuses } from './test-statuses'
 
 const LEVELS = ['page', 'site', 'project', 'client', 'organization'] as const
@@ -69,6 +69,6 @@ export const testRows = [
     query: z.object({ page_id: z.coerce.number().int() }),
     isStream: true,
     run: async (ctx, _, { request, isStillAllowed }) =>
-      streamTests(ctx, () => pageTests(ctx), request.signal, isStillAllowed),
+      liveStream(ctx, { topic: 'tests', look: () => pageTests(ctx) }, request.signal, isStillAllowed),
   }),
 ]

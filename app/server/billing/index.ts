@@ -1,2 +1,2 @@
-export { checkMayAsk, lockTestQuota, readBudget } from './test-budget'
+export { checkMayAsk, lockTestQuota, lockUptimeQuota, readBudget } from './test-budget'
 export { addUsage } from './usage.store'

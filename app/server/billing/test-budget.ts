@@ -36,6 +36,13 @@ export async function lockTestQuota(tx: Db, tenant: number): Promise<number | nu
   return (await findQuota(tx, tenant, true))?.monthly_test_quota ?? null
 }
 
+/** The sites that an organization may have watched; null is no limit. Keeps others of it waiting where there is one. */
+export async function lockUptimeQuota(tx: Db, tenant: number): Promise<number | null> {
+  const known = await findQuota(tx, tenant)
+  if (!known || known.uptime_quota === null) return null
+  return (await findQuota(tx, tenant, true))?.uptime_quota ?? null
+}
+
 /** Refuses tests by hand beyond the month's quota. Two that ask at once are counted one after the other. */
 export async function checkMayAsk(tx: Db, tenant: number, asked: number, now: Date): Promise<void> {
   const quota = await lockTestQuota(tx, tenant)

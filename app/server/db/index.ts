@@ -1,6 +1,6 @@
 export { type Bus, createBus } from './bus'
 export { beginningWith, containing, newestPage, type Order, offsetOf, ordered } from './listing'
 export { migrate, pendingMigrations } from './migrate'
-export { dropMonthsBefore, ensurePartitions } from './partitions'
+export { dropDaysBefore, dropMonthsBefore, ensurePartitions } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'
 export { refusingTakenName } from './taken-name'

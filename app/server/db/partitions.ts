@@ -1,36 +1,62 @@
 import { sql } from 'kysely'
 import type { Db } from './pool'
 
-const PARTITIONED = ['run', 'activity'] as const
+const MONTHLY = ['run', 'activity', 'uptime_hour'] as const
 const MONTHS_BACK = 1
 const MONTHS_AHEAD = 3
+const DAILY = ['uptime_check'] as const
+const DAYS_BACK = 1
+const DAYS_AHEAD = 2
 
-type Partitioned = (typeof PARTITIONED)[number]
+type Monthly = (typeof MONTHLY)[number]
+type Daily = (typeof DAILY)[number]
+
+interface Partition {
+  name: string
+  from: Date
+  to: Date
+}
 
 const monthStart = (date: Date, offset: number) =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1))
 
-const partitionName = (table: string, start: Date) =>
-  `${table}_${start.toISOString().slice(0, 7).replace('-', '_')}`
+const dayStart = (date: Date, offset: number) =>
+  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + offset))
+
+const nameOf = (table: string, date: string) => `${table}_${date.replaceAll('-', '_')}`
+const monthOf = (table: string, from: Date): Partition => ({
+  name: nameOf(table, from.toISOString().slice(0, 7)),
+  from,
+  to: monthStart(from, 1),
+})
+const dayOf = (table: string, from: Date): Partition => ({
+  name: nameOf(table, from.toISOString().slice(0, 10)),
+  from,
+  to: dayStart(from, 1),
+})
 
 /**
- * Makes the monthly partitions around `now` (one month back, three ahead; `from` reaches further back).
- * A partition is made beside the table and attached, so that writers wait for a moment only.
+ * Makes the partitions around `now`: by the month (one back, three ahead; `from` reaches further back) and by the day
+ * (one back, two ahead). A partition is made beside the table and attached, so that writers wait for a moment only.
  */
 export async function ensurePartitions(db: Db, now: Date, from?: Date): Promise<string[]> {
   const first =
     from && from < monthStart(now, -MONTHS_BACK) ? monthStart(from, 0) : monthStart(now, -MONTHS_BACK)
   const made: string[] = []
-  for (const table of PARTITIONED) {
-    for (let start = first; start < monthStart(now, MONTHS_AHEAD + 1); start = monthStart(start, 1)) {
-      if (await attachPartition(db, table, start)) made.push(partitionName(table, start))
-    }
+  const attach = async (table: string, partition: Partition) => {
+    if (await attachPartition(db, table, partition)) made.push(partition.name)
+  }
+  for (const table of MONTHLY) {
+    for (let start = first; start < monthStart(now, MONTHS_AHEAD + 1); start = monthStart(start, 1))
+      await attach(table, monthOf(table, start))
+  }
+  for (const table of DAILY) {
+    for (let day = -DAYS_BACK; day <= DAYS_AHEAD; day++) await attach(table, dayOf(table, dayStart(now, day)))
   }
   return made
 }
 
-async function attachPartition(db: Db, table: string, start: Date): Promise<boolean> {
-  const name = partitionName(table, start)
+async function attachPartition(db: Db, table: string, { name, from, to }: Partition): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
     const known = await sql`select 1 from pg_class where relname = ${name} and relispartition`.execute(tx)
@@ -38,9 +64,8 @@ async function attachPartition(db: Db, table: string, start: Date): Promise<bool
     await sql`create table if not exists ${sql.table(name)} (like ${sql.table(table)} including all)`.execute(
       tx,
     )
-    const to = monthStart(start, 1)
     await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)}
-      for values from (${sql.lit(start.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(tx)
+      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(tx)
     return true
   })
 }
@@ -49,18 +74,29 @@ async function attachPartition(db: Db, table: string, start: Date): Promise<bool
 const WAIT_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-const endOf = (name: string): Date => {
-  const [, year, month] = /_(\d{4})_(\d{2})$/.exec(name) ?? []
-  return new Date(Date.UTC(Number(year), Number(month), 1))
-}
-
 /** Drops the monthly partitions that end before this moment, oldest first; returns their names. */
-export async function dropMonthsBefore(db: Db, table: Partitioned, before: Date): Promise<string[]> {
+export const dropMonthsBefore = (db: Db, table: Monthly, before: Date): Promise<string[]> =>
+  dropEnded(db, table, '_([0-9]{4})_([0-9]{2})$', ([year, month]) => {
+    return new Date(Date.UTC(Number(year), Number(month), 1)) <= before
+  })
+
+/** The same for daily partitions. */
+export const dropDaysBefore = (db: Db, table: Daily, before: Date): Promise<string[]> =>
+  dropEnded(db, table, '_([0-9]{4})_([0-9]{2})_([0-9]{2})$', ([year, month, day]) => {
+    return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + 1)) <= before
+  })
+
+async function dropEnded(
+  db: Db,
+  table: Monthly | Daily,
+  pattern: string,
+  isOver: (date: string[]) => boolean,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on oid = inhrelid
-    where inhparent = ${table}::regclass and relname ~ '_[0-9]{4}_[0-9]{2}$' order by relname`.execute(db)
+    where inhparent = ${table}::regclass and relname ~ ${pattern} order by relname`.execute(db)
   const dropped: string[] = []
-  for (const { name } of rows.filter((row) => endOf(row.name) <= before)) {
+  for (const { name } of rows.filter((row) => isOver(new RegExp(pattern).exec(row.name)?.slice(1) ?? []))) {
     try {
       await db.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = ${sql.lit(WAIT_MS)}`.execute(tx)

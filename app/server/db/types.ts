@@ -947,6 +947,11 @@ export interface UptimeHour {
   unknown: number;
 }
 
+export interface UptimePacking {
+  id: Generated<boolean>;
+  packed_until: Timestamp;
+}
+
 export interface UptimeSpan {
   from_at: Timestamp;
   monitor_id: number;
@@ -1054,6 +1059,7 @@ export interface DB {
   test_usage: TestUsage;
   uptime_check: UptimeCheck;
   uptime_hour: UptimeHour;
+  uptime_packing: UptimePacking;
   uptime_span: UptimeSpan;
   user_account: UserAccount;
   user_avatar: UserAvatar;

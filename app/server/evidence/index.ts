@@ -1,6 +1,7 @@
 export { buildHar } from './har'
 export { keepEvidence, missingArtefacts, storeArtefact } from './keep-evidence'
 export { type FoundPicture, findPicture } from './page-picture'
+export { readBlob } from './read-blob'
 export { readDetails, readRequests } from './read-details'
 export { evidencePath, readStored } from './read-evidence'
 export { attachment } from './read-files'

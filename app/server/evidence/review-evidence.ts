@@ -1,6 +1,13 @@
 import { type Ctx, inTransaction } from '../context'
 import { GRACE_MS } from './keep-evidence'
-import { clearNeeds, gatherNeeds, lockReview, setPhase, settleNeeds } from './review.store'
+import {
+  clearNeeds,
+  gatherNeeds,
+  gatherPictureNeeds,
+  lockReview,
+  setPhase,
+  settleNeeds,
+} from './review.store'
 
 const BLOBS = 2_000
 const RUNS = 500
@@ -28,6 +35,8 @@ const reviewStep = (ctx: Ctx): Promise<boolean> =>
       gather: () => gatherNeeds(tx, review, RUNS),
       settle: () => settleNeeds(tx, review, graceUntil, BLOBS),
     }
-    if ((await work[review.phase]()) === 0) await setPhase(tx, review.organization_id, NEXT[review.phase])
+    if ((await work[review.phase]()) > 0) return true
+    if (review.phase === 'clear') await gatherPictureNeeds(tx, review)
+    await setPhase(tx, review.organization_id, NEXT[review.phase])
     return true
   })

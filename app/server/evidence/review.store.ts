@@ -66,6 +66,21 @@ export const settleNeeds = (db: Db, review: Review, graceUntil: Date, limit: num
     limit,
   )
 
+/** Writes down until when pictures of outages are needed; there are few of them. */
+export async function gatherPictureNeeds(db: Db, { organization_id: tenant }: Review): Promise<void> {
+  await sql`
+    with need as (
+      select o.picture_hash as hash, max(coalesce(
+        o.started_at + case when c.retention_days > 0 then c.retention_days end * interval '1 day', 'infinity')) as until
+      from outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+      join client c on c.organization_id = m.organization_id and c.id = m.client_id
+      where o.organization_id = ${tenant} and o.picture_hash is not null group by o.picture_hash),
+    locked as (select blob.hash from blob where organization_id = ${tenant} and hash in (select hash from need)
+      order by hash for update)
+    update blob set needed_until = greatest(needed_until, need.until) from locked join need using (hash)
+    where blob.organization_id = ${tenant} and blob.hash = locked.hash`.execute(db)
+}
+
 const ofRun = RUN_EVIDENCE_KINDS.map(
   (kind) => sql`(b.${sql.ref(`${kind}_hash`)}, ${CLASS_DAYS[EVIDENCE[kind].retention]}::int)`,
 )

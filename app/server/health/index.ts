@@ -20,6 +20,6 @@ export async function readiness(db: Ctx['db']): Promise<Readiness> {
   }
 }
 
-/** Keeps the monthly tables ahead of the calendar; returns how many were made. */
+/** Keeps the tables of months and days ahead of the calendar; returns how many were made. */
 export const makePartitions = async (ctx: Ctx): Promise<number> =>
   (await addPartitions(ctx.db, ctx.now())).length

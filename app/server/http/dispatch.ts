@@ -51,8 +51,9 @@ function buildApi(): OpenAPIHono<Env> {
       c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
   })
   const tag = etag({ weak: true })
-  const streams = new Set(apiTable.filter((row) => row.isStream).map((row) => row.path))
-  api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || streams.has(c.req.path) ? next() : tag(c, next)))
+  const streams = apiTable.filter((row) => row.isStream).map(patternOf)
+  const isStream = (path: string) => streams.some((pattern) => pattern.test(path))
+  api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || isStream(c.req.path) ? next() : tag(c, next)))
   api.onError((error, c) => {
     const requestId = c.get('requestId') ?? 'unknown'
     const { status, problem, known } = toProblem(error, requestId)
@@ -83,6 +84,9 @@ function buildApi(): OpenAPIHono<Env> {
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   return api
 }
+
+/** The paths that a row answers; nothing of ours has signs in it that mean something else there. */
+const patternOf = ({ path }: Row) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
 function addRow(api: OpenAPIHono<Env>, row: Row): void {
   const route = createRoute({

@@ -11,7 +11,7 @@ const OPEN = [
   /^\/payment-subscription\b/,
   /^\/update-payment-method\b/,
   /^\/settings\/(my-subscription-plan|account|organizations\/\d+\/subscription)\b/,
-  /^\/(login|logout|forbidden|api-docs|register-confirmation|invite-user)\b/,
+  /^\/(login|logout|forbidden|api-docs|register-confirmation|invite-user|unsubscribe-alert)\b/,
   /^\/auth\//,
 ]
 

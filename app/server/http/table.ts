@@ -31,6 +31,7 @@ import { invitationRows } from '../invitations/api'
 import { locationRows } from '../locations/api'
 import { mailRows } from '../mail/api'
 import { maintenanceRows } from '../maintenance/api'
+import { maintenanceWindowRows } from '../maintenance-windows/api'
 import { memberRows } from '../members/api'
 import { navigationRows } from '../navigation/api'
 import { noteRows } from '../notes/api'
@@ -39,9 +40,15 @@ import { projectRows } from '../projects/api'
 import { shareLinkRows } from '../share-links/api'
 import { siteRows } from '../sites/api'
 import { budgetRows } from '../sites/budget.api'
+import { statusPageRows } from '../status-pages/api'
 import { teamRows } from '../teams/api'
 import { testScriptRows } from '../test-scripts/api'
 import { timelineRows } from '../timeline/api'
+import { uptimeCountRows } from '../uptime/counts.api'
+import { monitorRows } from '../uptime/monitors.api'
+import { outageMailRows } from '../uptime/outage-mail.api'
+import { outageRows } from '../uptime/outages.api'
+import { uptimeReadRows } from '../uptime/reads.api'
 import { userRows } from '../users/api'
 import { superAdminRows } from '../users/super-admins.api'
 import type { Row } from './endpoint'
@@ -92,8 +99,15 @@ const all = [
   ...locationRows,
   ...activityRows,
   ...maintenanceRows,
+  ...monitorRows,
+  ...uptimeCountRows,
+  ...maintenanceWindowRows,
   ...invitationRows,
   ...mailRows,
+  ...outageMailRows,
+  ...uptimeReadRows,
+  ...outageRows,
+  ...statusPageRows,
 ]
 export type ApiRow = (typeof all)[number]
 

@@ -69,6 +69,31 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/collect-crux')).handle(ctx, signal),
   },
   {
+    name: 'uptime.settle',
+    restMs: 1_000,
+    run: async (ctx, signal) => (await import('./handlers/settle-monitors')).handle(ctx, signal),
+  },
+  {
+    name: 'uptime.packHours',
+    restMs: MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/pack-hours')).handle(ctx, signal),
+  },
+  {
+    name: 'uptime.deleteOld',
+    restMs: 60 * MINUTE,
+    run: async (ctx, signal) => (await import('./handlers/delete-old-uptime')).handle(ctx, signal),
+  },
+  {
+    name: 'uptime.tellIncidents',
+    restMs: 5_000,
+    run: async (ctx, signal) => (await import('./handlers/tell-incidents')).handle(ctx, signal),
+  },
+  {
+    name: 'maintenanceWindows.begin',
+    restMs: 10_000,
+    run: async (ctx) => (await import('./handlers/begin-maintenance-windows')).handle(ctx),
+  },
+  {
     name: 'evidence.review',
     restMs: 15_000,
     run: async (ctx, signal) => (await import('./handlers/review-evidence')).handle(ctx, signal),

@@ -1,2 +1,3 @@
+export { getLocalLocation } from './get-local-location'
 export { listLocationLoads } from './list-loads'
 export { LOCAL_SLUG, listLocations } from './list-locations'

@@ -15,3 +15,12 @@ export const listLocationRows = (db: Db, since: Date) =>
     ])
     .orderBy('l.id')
     .execute()
+
+export async function getLocationId(db: Db, slug: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('location')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return id
+}

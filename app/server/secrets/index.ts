@@ -1,1 +1,2 @@
 export { openSecret, sealSecret } from './seal-secret'
+export { derivedKey } from './secret-key'

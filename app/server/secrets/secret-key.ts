@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '../env'
@@ -52,3 +52,9 @@ export function secretKey(): Promise<Buffer> {
   })
   return loaded
 }
+
+/** A key for one place that nobody can guess and that is the same whenever it is asked for; safe in addresses. */
+export const derivedKey = async (place: string): Promise<string> =>
+  createHmac('sha256', await secretKey())
+    .update(place)
+    .digest('base64url')

@@ -76,6 +76,16 @@ describe('secrets', () => {
     ])
   })
 
+  it('come as keys that are the same for a place, and of which none tells another', async () => {
+    const first = await process()
+    const key = await first.derivedKey('mail 1')
+    expect(key).toMatch(/^[\w-]{43}$/)
+    expect(await (await process()).derivedKey('mail 1')).toBe(key)
+    expect(await first.derivedKey('mail 2')).not.toBe(key)
+    const other = await process({ key: 'another key that is long enough for this' })
+    expect(await other.derivedKey('mail 1')).not.toBe(key)
+  })
+
   it('need no file where the key is given', async () => {
     const key = 'a key of one installation, long enough'
     const first = await process({ key })

@@ -1,6 +1,7 @@
 export { createSite } from './create-site'
-export { nextRunAt } from './cron'
+export { nextRunAt, SHORTEST_STEP_MINUTES, shortestStepMs, validateCron } from './cron'
 export { findPages } from './find-pages'
+export { nextOccurrences } from './occurrences'
 export { plannedByLocation } from './planned-load'
 export { listSites, readSite } from './read-site'
 export { updateSite } from './update-site'

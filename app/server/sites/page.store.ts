@@ -63,6 +63,13 @@ export async function updatePages(
     where page.organization_id = ${tenant} and page.id = u.id`.execute(db)
 }
 
+/** Has probers read anew what they are to check at these pages, whose addresses changed. */
+export async function touchFollowers(db: Db, tenant: number, pages: number[], now: Date): Promise<void> {
+  if (pages.length === 0) return
+  await sql`update monitor set updated_at = ${now}
+    where organization_id = ${tenant} and page_id = any(${pages}::int[]) and target is null`.execute(db)
+}
+
 export async function deletePages(db: Db, tenant: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from page where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db)

@@ -2,7 +2,7 @@ import { messages } from '~/shared/messages'
 import type { Db } from '../db'
 import { AppError, type FieldErrors } from '../errors'
 import { forgetFieldData } from '../field-data'
-import { deletePages, insertPages, listPages, updatePages } from './page.store'
+import { deletePages, insertPages, listPages, touchFollowers, updatePages } from './page.store'
 import { matchPages, pageNameFromUrl, type WrittenPage } from './rules'
 
 interface Place {
@@ -36,13 +36,9 @@ export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], no
     changed.map(({ next }) => next),
     now,
   )
-  const moved = changed.filter(({ page, next }) => page.url !== next.url)
-  await forgetFieldData(
-    tx,
-    place.tenant,
-    moved.map(({ page }) => page.id),
-    now,
-  )
+  const moved = changed.filter(({ page, next }) => page.url !== next.url).map(({ page }) => page.id)
+  await forgetFieldData(tx, place.tenant, moved, now)
+  await touchFollowers(tx, place.tenant, moved, now)
   await insertPages(
     tx,
     place,

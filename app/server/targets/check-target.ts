@@ -10,6 +10,9 @@ const RESOLVE_LIMIT_MS = 4_000
 const PRIVATE_NAMES = /(^|\.)(localhost|internal|local|home\.arpa)\.?$/i
 const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
 
+/** A name that leads into somebody's own network, whatever its address. */
+export const isPrivateName = (hostname: string): boolean => PRIVATE_NAMES.test(hostname)
+
 /** True for every address that is not a plain public one: an unknown range counts as private. */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
@@ -68,7 +71,7 @@ export async function checkTargetUrl(
   if (isIP(hostname)) {
     return isForbiddenAddress(hostname, options.allowPrivate) ? refuse('private') : { ok: true }
   }
-  if (!options.allowPrivate && PRIVATE_NAMES.test(hostname)) return refuse('private')
+  if (!options.allowPrivate && isPrivateName(hostname)) return refuse('private')
   try {
     const addresses = await within((options.resolve ?? resolveHost)(hostname), RESOLVE_LIMIT_MS)
     if (addresses.length === 0) return refuse('unresolvable')

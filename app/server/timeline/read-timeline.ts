@@ -6,10 +6,12 @@ import type { Timeline, TimelineQuery } from '~/shared/schemas/timeline'
 import { listAnnotations, listMeasuringChanges, listRegressions, type SeriesSpan, spanOf } from '../audits'
 import type { TenantCtx } from '../context'
 import { fieldWindowsOn } from '../field-data'
+import { listOutages } from '../uptime'
 import { readTests } from './read-tests'
 
 /** More than a lane can tell apart. */
 const MOST_CHANGES = 50
+const MOST_OUTAGES = 50
 
 type Asks = (...kinds: TimelineKind[]) => boolean
 
@@ -18,9 +20,10 @@ export async function readTimeline(ctx: TenantCtx, query: TimelineQuery): Promis
   const { kinds, page_id: pageId, device: deviceId, location: locationId } = query
   const of = { tenant: ctx.tenant, pageId, deviceId, locationId, ...spanOf(ctx, query) }
   const asks: Asks = (...some) => !kinds || some.some((kind) => kinds.includes(kind))
-  const [measured, changes, annotations, field] = await Promise.all([
+  const [measured, changes, outages, annotations, field] = await Promise.all([
     readMeasured(ctx, of, asks, query.measured_from),
     asks('changes') ? readChanges(ctx, of) : [],
+    asks('outages') ? readOutages(ctx, of) : [],
     readWritten(ctx, query, asks),
     asks('field') ? fieldWindowsOn(ctx, of) : [],
   ])
@@ -29,6 +32,7 @@ export async function readTimeline(ctx: TenantCtx, query: TimelineQuery): Promis
     end: of.to.toISOString(),
     ...measured,
     changes,
+    outages,
     annotations,
     mayChange: annotations.items.filter((one) => mayChange(ctx, one)).map(({ _id }) => _id),
     mayNote: can(ctx.actor, 'note.create', ctx.target),
@@ -67,6 +71,18 @@ async function readChanges(ctx: TenantCtx, of: SeriesSpan): Promise<Timeline['ch
     limit: MOST_CHANGES,
   })
   return items
+}
+
+/** Those that began in the span, as all else that is told. */
+async function readOutages(ctx: TenantCtx, { pageId, from, to }: SeriesSpan): Promise<Timeline['outages']> {
+  const { items } = await listOutages(ctx, {
+    page_id: pageId,
+    start_date: from.toISOString(),
+    end_date: to.toISOString(),
+    page: 1,
+    limit: MOST_OUTAGES,
+  })
+  return items.filter(({ startedAt }) => Date.parse(startedAt) >= from.getTime())
 }
 
 async function readWritten(ctx: TenantCtx, query: TimelineQuery, asks: Asks): Promise<AnnotationList> {

@@ -37,6 +37,15 @@ export function formatClock(at: Moment, timeZone: string): string {
   return shown(at, timeZone, time)
 }
 
+/** '20 Nov 2026, 14:05:09', for what lies seconds apart. */
+export function formatExactTime(at: Moment, timeZone: string): string {
+  return shown(
+    at,
+    timeZone,
+    (clock) => `${dayMonth(clock)} ${clock.year}, ${time(clock)}:${two(clock.second)}`,
+  )
+}
+
 /** 'Friday, 20 Nov 2026' */
 export function formatLongDate(at: Moment, timeZone: string): string {
   return shown(at, timeZone, (clock) => `${WEEKDAYS[clock.weekday]}, ${dayMonth(clock)} ${clock.year}`)

@@ -7,6 +7,7 @@ export const timeline = {
   kinds: {
     tests: 'Tests',
     changes: 'Changes of level',
+    outages: 'Outages',
     deployments: 'Deployments',
     notes: 'Notes',
     engine: 'Engine',

@@ -1,4 +1,4 @@
-import type { MonitorState, Reason } from '../rules/uptime/outcomes'
+import type { MonitorKind, MonitorState, Reason } from '../rules/uptime/outcomes'
 
 const states: Record<MonitorState, string> = {
   up: 'Up',
@@ -40,11 +40,216 @@ const reasons: Record<Reason, string> = {
   late: 'The prober was busy',
 }
 
+const kinds: Record<MonitorKind, string> = {
+  http: 'Web address',
+  keyword: 'Text',
+  json: 'JSON',
+  tls: 'Certificate',
+  dns: 'DNS',
+  tcp: 'Port',
+}
+
+const number = (amount: number) => amount.toLocaleString('en-GB')
+const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
+
 /** Availability, outages and response times of what is checked every minute. */
 export const uptime = {
   title: 'Uptime',
   states,
   reasons,
+  emptyRange: 'The end has to come after the start',
+  longRange: (days: number) => `At most ${days} days at once`,
+  kinds,
+  maintenance: 'Maintenance',
   notChecked:
     'The uptime of this site is not checked yet. Its outages, availability and response times will be shown here',
+} as const
+
+/** What the time of an answer is made of. */
+export const checkPhases = {
+  dns: 'DNS',
+  connect: 'Connect',
+  tls: 'TLS',
+  ttfb: 'Wait',
+  download: 'Download',
+} as const
+
+/** A day a mark. */
+export const dayStrip = {
+  watched: (days: number) => `${several(days, 'day', 'days')} watched`,
+  hit: (days: number) => `${several(days, 'day', 'days')} with downtime`,
+  noneHit: 'no downtime',
+  longest: (length: string, day: string) => `the longest ${length} on ${day}`,
+  notWatched: 'not watched',
+  up: (share: string) => `up ${share}`,
+  down: (length: string) => `down ${length}`,
+  key: { good: 'Up all day', warning: 'Up 99% or more', poor: 'Up less', none: 'Not watched' },
+  columns: { day: 'Day', availability: 'Availability', down: 'Downtime' },
+} as const
+
+/** Above dashboards and reports. */
+export const uptimeNow = {
+  down: (name: string, length: string) => `${name} has been down for ${length}`,
+  manyDown: (monitors: number) => `${several(monitors, 'monitor is', 'monitors are')} down`,
+  more: (monitors: number) => `${several(monitors, 'more is', 'more are')} down`,
+  unknown: (monitors: number) =>
+    `Of ${several(monitors, 'monitor nobody knows just now whether it is', 'monitors nobody knows just now whether they are')} up`,
+  evidence: 'What was found',
+  evidenceOf: (name: string) => `What was found: ${name}`,
+  all: 'All that is down',
+} as const
+
+/** The section of a report: what its scripts need. */
+export const uptimeScreen = {
+  watch: 'Check this page every minute',
+  watched: 'This page is checked every minute from now on',
+  monitors: 'Monitors of this site',
+  choose: 'Monitor to show',
+  show: 'Show',
+  settings: 'Settings',
+  maintenance: 'Maintenance…',
+  outagesCsv: 'Outages (CSV)',
+  checksCsv: 'Checks (CSV)',
+  chart: 'Response time',
+  views: { line: 'Response', phases: 'Phases' },
+  viewLabel: 'View of the response time',
+  median: 'Median',
+  high: '95th percentile',
+  when: 'From',
+} as const
+
+/** How availability is counted, beneath every figure of it. */
+export const uptimePolicy = {
+  title: 'How it is counted',
+  degraded: { up: 'Degraded counts as up', down: 'Degraded counts as down' },
+  unknown: { excluded: 'what nobody knows is left out', down: 'what nobody knows counts as down' },
+  maintenance: { excluded: 'maintenance is left out', included: 'maintenance counts like any other time' },
+  formula: 'Availability is the time up, divided by the time up and down',
+  fields: { degraded: 'Degraded', unknown: 'Unknown', maintenance: 'Maintenance' },
+  choices: { up: 'counts as up', down: 'counts as down', excluded: 'is left out', included: 'is counted' },
+  apply: 'Count so',
+} as const
+
+/** The section of a report: what the server draws. */
+export const uptimeReport = {
+  now: 'Now',
+  since: (when: string, length: string) => `since ${when}, for ${length}`,
+  inMaintenance: 'In maintenance',
+  lastCheck: 'Last check',
+  never: 'Not yet',
+  response: 'Response',
+  every: 'Checked every',
+  watchedSince: 'Watched since',
+  slow: 'Slow from',
+  locations: 'Seen from',
+  outcomes: {
+    ok: 'Answers',
+    slow: 'Answers slowly',
+    failed: 'Fails',
+    unknown: 'Unknown',
+    missed: 'Missed its turn',
+  },
+  nothingFound: 'Nothing found yet',
+  noProber: 'nobody checks from here just now',
+  availability: 'Availability',
+  spans: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days', year: 'A year' },
+  notWatched: 'Not watched',
+  watchedOf: (share: string) => `watched ${share} of the time`,
+  noDowntime: 'No downtime',
+  down: (length: string) => `Down ${length}`,
+  outageCount: (outages: number) => several(outages, 'outage', 'outages'),
+  range: 'These dates',
+  metrics: { downtime: 'Downtime', outage: 'Outages', avgresponse: 'Average response' },
+  spread: (middle: string, high: string) => `half within ${middle}, 95% within ${high}`,
+  ofChecks: (checks: number) => `of ${several(checks, 'check', 'checks')}`,
+  noAnswers: 'Nothing answered in these dates',
+  phasesTitle: 'Phases of the response',
+  total: 'In all',
+  outages: 'Outages',
+  noOutages: 'No outage in these dates',
+  newestOnly: (outages: number) => `Only the newest ${number(outages)} are listed`,
+  calendar: 'A year, day by day',
+} as const
+
+/** Outages in lists, and the screen of one. */
+export const outageWords = {
+  title: (monitor: string) => `Outage of ${monitor}`,
+  crumb: 'Outage',
+  columns: {
+    started: 'Began',
+    length: 'Down for',
+    cause: 'Cause',
+    locations: 'Seen from',
+  },
+  goesOn: 'Goes on',
+  inMaintenance: 'In maintenance',
+  began: 'Began',
+  ended: 'Ended',
+  confirmed: 'Confirmed',
+  length: 'Down for',
+  endedBy: {
+    recovery: 'It answered again',
+    unknown: 'Nobody could check any more, so nobody knows',
+    pause: 'Its monitor was paused',
+  },
+  seenFrom: 'Seen from',
+  incident: 'Incident',
+  causes: {
+    monitor: (_what: string) => 'Of this monitor alone',
+    host: (what: string) => `All on one host: ${what}`,
+    address: (what: string) => `All behind one address: ${what}`,
+    location: (what: string) => `All seen from ${what}`,
+  },
+  alone: 'No other monitor was hit',
+  others: (monitors: number) => `${several(monitors, 'other monitor was', 'other monitors were')} hit`,
+  report: 'Uptime report',
+  settings: 'Settings of the monitor',
+  evidence: 'What was found',
+  noEvidence: 'No evidence is kept of this outage',
+  tries: (tries: number) => several(tries, 'try', 'tries'),
+  try: (index: number) => `Try ${index}`,
+  answer: 'Answer',
+  address: 'Address',
+  via: 'Redirected by',
+  status: (status: number) => `HTTP ${status}`,
+  headers: (headers: number) => several(headers, 'header', 'headers'),
+  excerpt: 'Beginning of the answer',
+  phases: 'Phases of this try',
+  picture: 'Picture',
+  pictureOf: (monitor: string) => `${monitor} in a browser during the outage`,
+  pictureWanted: 'A picture is being taken',
+  pictureFailed: 'No picture could be taken',
+} as const
+
+/** The list of all monitors. */
+export const monitorList = {
+  title: 'Uptime',
+  count: (monitors: number) => several(monitors, 'monitor', 'monitors'),
+  empty:
+    'Nothing is checked yet. A monitor checks a page every minute and tells when it is down. Add one in the report or in the settings of a site',
+  emptyAction: 'Choose a site',
+  noneFound: 'No monitor fits these filters',
+  search: 'Search monitors',
+  states: 'States',
+  all: 'All',
+  anyClient: 'All clients',
+  anyProject: 'All projects',
+  anySite: 'All sites',
+  anyKind: 'All kinds',
+  columns: {
+    name: 'Monitor',
+    state: 'State',
+    response: 'Response',
+    day: '24 hours',
+    month: '30 days',
+    checked: 'Last check',
+  },
+  client: 'Client',
+  project: 'Project',
+  site: 'Site',
+  kind: 'Kind',
+  outagesCsv: 'Outages (CSV)',
+  never: 'Not yet',
+  since: (when: string) => `since ${when}`,
+  inMaintenance: 'In maintenance',
 } as const

@@ -25,6 +25,14 @@ describe('describeActivity', () => {
     ['member.remove', {}, 'Removed member somebody'],
     ['invitation.create', { after: { email: 'ann@example.com' } }, 'Invited ann@example.com'],
     ['organization.sendPaymentLink', { objectName: 'Acme' }, 'Sent a payment link for organization Acme'],
+    ['monitor.create', { after: { name: 'Start page' } }, 'Created monitor Start page'],
+    ['monitor.update', { before: { name: 'A' }, after: { name: 'B' } }, 'Renamed monitor A to B'],
+    ['monitor.delete', { before: { name: 'Start page' } }, 'Deleted monitor Start page'],
+    ['monitor.pause', { after: { name: 'Start page' } }, 'Paused monitor Start page'],
+    ['monitor.resume', { after: { name: 'Start page' } }, 'Resumed monitor Start page'],
+    ['agent.resume', { after: { name: 'a1' } }, 'Took into service again agent a1'],
+    ['maintenanceWindow.end', { after: { name: 'Move' } }, 'Ended maintenance window Move'],
+    ['statusPage.newKey', { after: { name: 'Shop' } }, 'Made a new address for status page Shop'],
     ['oddThing.blowUp', {}, 'Blow up odd thing 7'],
   ])('%s %o: %s', (action, more, words) => {
     expect(told(action, more)).toBe(words)

@@ -23,6 +23,7 @@ const OBJECTS: Record<string, string> = {
   account: 'account',
 }
 
+/** By the verb, or by the whole action where the verb means something else of others. */
 const VERBS: Record<string, string> = {
   create: 'Created',
   add: 'Added',
@@ -62,6 +63,10 @@ const VERBS: Record<string, string> = {
   unmakeAdministrators: 'Made plain members in',
   sendPaymentLink: 'Sent a payment link for',
   mailFaults: 'Mailed the faults of',
+  pause: 'Paused',
+  'monitor.resume': 'Resumed',
+  end: 'Ended',
+  newKey: 'Made a new address for',
 }
 
 /** Before the name of the person or team that a right or an invitation is for. */
@@ -117,7 +122,7 @@ export function describeActivity({ action, objectId, objectName, before, after }
     return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'somebody'}`
   }
   const name = is ?? was ?? objectName ?? objectId
-  return `${VERBS[verb] ?? capital(spaced(verb))} ${object} ${name}`
+  return `${VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))} ${object} ${name}`
 }
 
 const LONGEST = 200

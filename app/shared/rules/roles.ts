@@ -67,6 +67,10 @@ const NEEDED = {
   'deployment.create': 'admin',
   'deployment.update': 'admin',
   'deployment.delete': 'admin',
+  'monitor.read': 'member',
+  'monitor.update': 'admin',
+  'maintenanceWindow.read': 'member',
+  'maintenanceWindow.update': 'admin',
   'team.create': 'owner',
   'team.read': 'member',
   'team.update': 'admin',
@@ -85,6 +89,7 @@ const SHARED: ReadonlySet<Action> = new Set([
   'device.read',
   'run.read',
   'test.read',
+  'monitor.read',
 ])
 
 /** Done by people only: a program with a key manages what is measured, not who may see it. */

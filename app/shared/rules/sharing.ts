@@ -48,6 +48,7 @@ const SHARED_SCREENS = [
   /^\/dashboard\/client\/[^/]+(\/(project|site)\/[^/]+)?\/?$/,
   /^\/benchmark\/?$/,
   /^\/report-detail\/[^/]+\/[^/]+(\/[^/]+)?\/?$/,
+  /^\/uptime\/outages\/[^/]+\/?$/,
   /^\/run-test\/?$/,
   /^\/navigate\/?$/,
   /^\/search\/?$/,

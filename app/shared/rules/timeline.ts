@@ -2,6 +2,7 @@
 export const TIMELINE_KINDS = [
   'tests',
   'changes',
+  'outages',
   'deployments',
   'notes',
   'engine',

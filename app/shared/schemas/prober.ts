@@ -94,5 +94,7 @@ export const proberOrders = z.object({
   restMs: z.int(),
   /** Outages of which a picture is wanted; for agents only. */
   pictures: z.array(z.object({ outage: z.uuid(), url: z.string() })).default([]),
+  /** Whether targets in private networks may be checked. */
+  allowPrivate: z.boolean().default(false),
 })
 export type ProberOrders = z.infer<typeof proberOrders>

@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { messages } from '../messages'
 import { MONITOR_STATES } from '../rules/uptime/outcomes'
-import { line } from './organization'
+import { entityName, line } from './organization'
+import { queryId } from './paging'
 
 const flag = z.union([
   z.boolean(),
   z.enum(['on', 'off', 'true', 'false']).transform((value) => value === 'on' || value === 'true'),
 ])
 
+/** Several lines, without what no database keeps and no feed may carry. */
+const lines = z
+  .string()
+  .trim()
+  .max(1000, messages.atMostCharacters(1000))
+  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\r\n\t]/g, '')), messages.controlCharacters)
+
 export const statusPageChange = z.object({
-  title: line(120),
-  message: z.string().trim().max(1000).default(''),
+  title: entityName,
+  message: lines.default(''),
   isEnabled: flag.default(false),
   /** `#rrggbb`; empty is the product's own. */
   accent: z
@@ -18,12 +26,12 @@ export const statusPageChange = z.object({
     .trim()
     .regex(/^(#[0-9a-fA-F]{6})?$/, messages.statusPages.accent)
     .default(''),
-  website: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: messages.statusPages.website })])
+  website: line(500)
+    .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, error: messages.statusPages.website })]))
     .default(''),
   showsResponse: flag.default(false),
   monitors: z
-    .array(z.object({ monitor: z.coerce.number().int(), label: z.string().trim().max(120).default('') }))
+    .array(z.object({ monitor: queryId, label: line(120).default('') }))
     .max(200)
     .default([]),
 })

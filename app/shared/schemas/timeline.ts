@@ -5,6 +5,7 @@ import { fieldRecord } from './field-data'
 import { pointQuery, pointSeries, testStatus } from './lighthouse'
 import { queryId } from './paging'
 import { regression } from './trust'
+import { outage } from './uptime'
 
 /** One device at one location; `kinds` is which lanes are wanted, all of them without it. */
 export const timelineQuery = pointQuery.pick({ page_id: true, start_date: true, end_date: true }).extend({
@@ -40,6 +41,14 @@ const fieldWindow = fieldRecord.pick({ start: true, end: true, level: true }).ex
 })
 export type FieldWindow = z.infer<typeof fieldWindow>
 
+const timelineOutage = outage.pick({
+  _id: true,
+  monitorName: true,
+  startedAt: true,
+  downMs: true,
+  reason: true,
+})
+
 /** All that happened to what was measured, and to the measuring; times are ms since 1970. */
 export const timeline = z.object({
   start: z.iso.datetime(),
@@ -47,6 +56,8 @@ export const timeline = z.object({
   tests: timelineTests.nullable(),
   /** Changes of level, the newest first. */
   changes: z.array(regression),
+  /** Of what checks the page, the newest first. */
+  outages: z.array(timelineOutage),
   /** Notes and deployments. */
   annotations: annotationList,
   /** Those of them that the caller may change, and whether the caller may write another note. */

@@ -7,6 +7,7 @@ import { childEnv } from '~/server/env'
 export type LogLine = Record<string, unknown>
 
 export interface BenchProcess {
+  pid: number
   /** What it logged so far, parsed. */
   lines: LogLine[]
   stop(): Promise<void>
@@ -33,6 +34,7 @@ export function startProcess(
   if (child.stdout) createInterface({ input: child.stdout }).on('line', keep)
   if (child.stderr) createInterface({ input: child.stderr }).on('line', keep)
   return {
+    pid: child.pid ?? 0,
     lines,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -25,7 +25,9 @@ export interface Product {
   db: Db
   databaseUrl: string
   url: string
-  start(name: 'web' | 'worker' | 'agent'): Promise<BenchProcess>
+  /** Of the server's processes. */
+  variables: Record<string, string>
+  start(name: 'web' | 'worker' | 'agent', more?: Record<string, string>): Promise<BenchProcess>
   /** The super admin, as a browser (cookie) and as a program (authorization). */
   signIn(): Promise<{ cookie: string; authorization: string }>
   close(): Promise<void>
@@ -49,6 +51,8 @@ export async function openProduct(): Promise<Product> {
     PORT: String(port),
     HOST: '127.0.0.1',
     ALLOW_PRIVATE_TARGETS: '1',
+    // Nothing outside this machine is to be asked by a bench.
+    UPTIME_CANARIES: 'off',
   }
   // A bench looks after its own quiet; a run made again would count as a slow one.
   const agent = {
@@ -63,8 +67,9 @@ export async function openProduct(): Promise<Product> {
     db,
     databaseUrl: cluster.url,
     url,
-    async start(name) {
-      const process = startProcess(name, name === 'agent' ? agent : server)
+    variables: server,
+    async start(name, more = {}) {
+      const process = startProcess(name, { ...(name === 'agent' ? agent : server), ...more })
       started.unshift(process)
       if (name === 'web') await untilReady(url, AbortSignal.timeout(60_000), 'the lines above')
       return process

@@ -6,6 +6,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   dashboard: () => '/dashboard',
   'dashboard of a client': ({ client }) => paths.dashboardClient(client),
   'dashboard of a site': ({ client, site }) => paths.dashboardSite(client, site._id, { tab: 'performance' }),
+  'all monitors': () => paths.monitors(),
+  'monitors that no filter fits': () => paths.monitors({ searchText: 'no such thing anywhere' }),
   'finding a page': ({ client, project, site }) =>
     paths.navigate({ client, project, site: site._id, pages: 'o' }),
   'what was searched for': () => paths.search({ q: 'harbour' }),
@@ -45,6 +47,16 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'settings of a project': ({ client, project }) => paths.projectSettings(client, project),
   'a new site': ({ client, project }) => paths.addSite(client, project),
   'a site': ({ client, project, site }) => paths.site(client, project, site._id),
+  'monitors of a site': ({ client, project, site }) => paths.siteMonitors(client, project, site._id),
+  'a new monitor': ({ client, project, site }) =>
+    paths.newMonitor(client, project, site._id, { kind: 'keyword' }),
+  'a new monitor of JSON': ({ client, project, site }) =>
+    paths.newMonitor(client, project, site._id, { kind: 'json' }),
+  'a new maintenance window': ({ client, project, site }) =>
+    paths.newMaintenanceWindow(client, project, site._id),
+  'a new maintenance window that comes again': ({ client, project, site }) =>
+    paths.newMaintenanceWindow(client, project, site._id, { kind: 'cron' }),
+  'the status page of a client': ({ client }) => paths.clientStatusPage(client),
   'the script of a page': ({ client, project, site, good }) =>
     paths.pageScript(client, project, site._id, good),
   'deleting a site': ({ client, project, site }) => `${paths.site(client, project, site._id)}?dialog=delete`,

@@ -50,6 +50,10 @@ export function addressOf(path: string, place: Ground): string {
     teamId: place.team,
     userId: place.member,
     mailId: UNKNOWN,
+    monitorId: 999_999_999,
+    windowId: UNKNOWN,
+    key: 'never-given',
+    outageId: UNKNOWN,
     token: 'never-given',
     provider: 'github',
   }

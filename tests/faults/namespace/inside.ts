@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createServer as createHttp } from 'node:http'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { type AddressInfo, connect, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { wireTo } from '../wire.ts'
 
 /**
  * Runs in a network namespace that has nothing but its own loopback: the page to measure is there and nowhere
@@ -16,16 +17,7 @@ const listening = (server: Server) =>
   })
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
-const wire = createServer((near) => {
-  const far = connect(socketPath)
-  near.pipe(far).pipe(near)
-  for (const end of [near, far]) {
-    end.on('error', () => {
-      near.destroy()
-      far.destroy()
-    })
-  }
-})
+const wire = wireTo(() => connect(socketPath))
 const page = createHttp((request, response) => {
   if (request.url === '/') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

@@ -7,6 +7,7 @@ import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { placeOf } from '~/components/navigation/place-of'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { onTouch } from '~/components/ui/on-demand'
+import { OutageBanner } from '~/components/uptime/outage-banner'
 import { apiFor } from '~/server/http/api-for'
 import { seesManyClients } from '~/server/http/read-navigation'
 import { requireVisitorOrShare } from '~/server/http/visitor'
@@ -44,9 +45,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = amongChoices(overviewParams(new URL(request.url).searchParams), choices)
   const range = trendRange(view, { now, timeZone })
   const isFilm = view.tab === 'filmstrip'
-  const [results, films, client, project, site, isMany] = await Promise.all([
+  const [results, films, uptime, client, project, site, isMany] = await Promise.all([
     isFilm ? null : api.get('/api/overview/pages', { query: { ...resultQuery(view, range), ...below } }),
     isFilm ? api.get('/api/overview/filmstrips', { query: { ...filmQuery(view), ...below } }) : null,
+    api.get('/api/uptime/now', { query: below }),
     api.get('/api/clients/{id}', { params: { id: String(clientId) } }),
     projectId ? api.get('/api/projects/{id}', { params: { id: projectId } }) : null,
     siteId ? api.get('/api/sites/{id}', { params: { id: siteId } }) : null,
@@ -55,11 +57,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     results,
     films,
+    uptime,
     choices,
     client,
     project,
     site,
     isMany,
+    below,
     place: site ?? project ?? client,
     view,
     range,
@@ -68,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function ResultsRoute() {
-  const { results, films, choices, client, project, site, isMany, place, view, range, now } =
+  const { results, films, uptime, choices, client, project, site, isMany, below, place, view, range, now } =
     useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -86,6 +90,7 @@ export default function ResultsRoute() {
       >
         <ResultsTabs {...{ pathname, search }} current={view.tab} />
       </PageHeader>
+      <OutageBanner now={uptime} place={below} />
       <div className="flex flex-col gap-4">
         <PageFilterBar
           {...{ view, choices, formFactor }}

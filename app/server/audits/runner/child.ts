@@ -4,6 +4,7 @@ import { childEnv } from '~/server/env'
 import { MEASURED, readTask, writeOutcome } from './exchange'
 import { failureOfError } from './extract/failure'
 import { measure } from './measure'
+import { photograph } from './photograph'
 import { maskOutcome } from './script/mask'
 import { failedOutcome } from './types'
 
@@ -47,4 +48,5 @@ async function fail(error: unknown): Promise<void> {
 process.on('unhandledRejection', (error) => void fail(error))
 process.on('uncaughtException', (error) => void fail(error))
 
-measure(task, childEnv({}), tellMeasured).then(finish, fail)
+const work = task.isPicture ? photograph(task, childEnv({})) : measure(task, childEnv({}), tellMeasured)
+work.then(finish, fail)

@@ -23,6 +23,8 @@ export interface ChildTask {
   folder: string
   browserPath: string
   isolation: Isolation
+  /** Only a picture of the page is wanted. */
+  isPicture?: true
 }
 
 async function recordsOf(result: RunnerResult): Promise<NetworkRecord[]> {

@@ -124,6 +124,12 @@ create table uptime_hour (
   primary key (organization_id, monitor_id, location_id, hour_at)
 ) partition by range (hour_at);
 
+-- Until when all checks are packed.
+create table uptime_packing (
+  id boolean primary key default true check (id),
+  packed_until timestamptz not null
+);
+
 create table incident (
   organization_id int not null references organization (id) on delete cascade,
   id uuid not null,
@@ -163,6 +169,7 @@ create table outage (
 );
 create index outage_of_monitor on outage (organization_id, monitor_id, started_at desc);
 create index outage_open on outage (organization_id, started_at desc) where ended_at is null;
+create index outage_by_id on outage (id);
 create index outage_of_incident on outage (organization_id, incident_id);
 create index outage_picture on outage (started_at) where picture = 'wanted';
 
@@ -231,6 +238,7 @@ create table maintenance_window (
   check (site_id is not null or monitor_id is null)
 );
 create index maintenance_window_client on maintenance_window (organization_id, client_id);
+create index maintenance_window_by_id on maintenance_window (id);
 create index maintenance_window_due on maintenance_window (next_at) where is_enabled;
 
 -- The times themselves, written down when they come: what is past stays although its window is changed or deleted.

@@ -64,7 +64,7 @@ export interface TruthPolicy {
 export type TruthEvent =
   /** `since` is the first check of the failure; `locations` those that find it down. */
   | { kind: 'outage'; since: number; reason: Reason; locations: number[] }
-  | { kind: 'end'; at: number; by: 'recovery' | 'unknown' }
+  | { kind: 'end'; at: number; by: 'recovery' | 'unknown' | 'pause' }
 
 export interface TruthStep {
   truth: Truth

@@ -10,6 +10,7 @@ import { RunTestButton } from '~/components/report/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { Tabs } from '~/components/ui/tabs'
+import { OutageBanner } from '~/components/uptime/outage-banner'
 import { apiFor } from '~/server/http/api-for'
 import { pageOfSite } from '~/server/http/page-of-site'
 import { seesManyClients } from '~/server/http/read-navigation'
@@ -25,8 +26,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     seesManyClients(api),
   ])
   const page = pageOfSite(site, pageId, request)
-  const tests = await api.get('/api/lighthouses/tests', { query: { page_id: page._id } })
-  return { site, tests, page, isMany }
+  const [tests, uptime] = await Promise.all([
+    api.get('/api/lighthouses/tests', { query: { page_id: page._id } }),
+    api.get('/api/uptime/now', { query: { site: site._id } }),
+  ])
+  return { site, tests, uptime, page, isMany }
 }
 
 export const handle = {
@@ -46,7 +50,7 @@ const BEHIND_DIALOG = 'empty:hidden group-has-data-dialog/report:hidden'
 const OFF_THE_COVER = 'print:group-has-data-cover/report:hidden'
 
 export default function ReportLayout() {
-  const { site, page, tests, isMany } = useLoaderData<typeof loader>()
+  const { site, page, tests, uptime, isMany } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const place = {
@@ -113,6 +117,9 @@ export default function ReportLayout() {
             }))}
           />
         </PageHeader>
+        <div data-print="hide">
+          <OutageBanner now={uptime} place={{ site: site._id }} />
+        </div>
       </div>
       <div className="flex flex-col gap-6">
         <div className={BEHIND_DIALOG}>

@@ -1,29 +1,77 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { Activity } from 'lucide-react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useOutletContext, useParams } from '@remix-run/react'
+import type { ReportContext } from '~/components/report/no-point'
 import { ReportBar } from '~/components/report/report-bar'
-import { Card } from '~/components/ui/card'
-import { EmptyState } from '~/components/ui/empty-state'
+import { useCan } from '~/components/settings/use-visitor'
+import { useLiveList } from '~/components/ui/use-live-list'
+import { drawUptime } from '~/components/uptime/draw-uptime.server'
+import { UptimeBar } from '~/components/uptime/uptime-bar'
+import { UptimeFigures } from '~/components/uptime/uptime-figures'
+import { datesShown, uptimeParams } from '~/components/uptime/uptime-params'
+import { WatchOffer } from '~/components/uptime/watch-offer'
 import { readReportScreen } from '~/server/http/read-report'
+import { watchPage } from '~/server/http/watch-page'
+import { type Drawn, drawn } from '~/shared/drawn'
 import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 
-const words = messages.uptime
+export const meta: MetaFunction = () => [{ title: `${messages.uptime.title} · Lightkeeper` }]
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+/** More than a list of a report is read for; all are in the file. */
+const MOST_OUTAGES = 50
+const BLANK: Drawn = {}
+const NONE = { chosen: null, policy: DEFAULT_POLICY, chart: null, now: BLANK, phases: BLANK, past: BLANK }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { report, bar } = await readReportScreen(request, params['pageId'], ['performance'])
-  return { report, bar }
+  const { api, report, bar, zoom } = await readReportScreen(request, params['pageId'], ['performance'])
+  const search = new URL(request.url).searchParams
+  const dates = datesShown(report, zoom, Date.now())
+  const { monitors, chosen, digest } = await api.get('/api/pages/{id}/uptime', {
+    params: { id: params['pageId'] ?? '' },
+    query: { ...uptimeParams(search), ...dates, timezone: bar.timeZone },
+  })
+  if (!chosen) return { report, bar, monitors, digest, dates, ...NONE }
+  const outages = await api.get('/api/outages', {
+    query: { monitor: chosen._id, ...dates, limit: MOST_OUTAGES },
+  })
+  const shown = drawUptime({ report, dates, monitor: chosen, outages, search, timeZone: bar.timeZone })
+  return {
+    report,
+    bar,
+    monitors,
+    digest,
+    dates,
+    chosen: chosen._id,
+    policy: chosen.policy,
+    chart: shown.chart,
+    now: drawn(shown.now, request),
+    phases: drawn(shown.phases, request),
+    past: drawn(shown.past, request),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return watchPage(request, params['pageId'] ?? '')
 }
 
 export default function UptimeRoute() {
-  const { report, bar } = useLoaderData<typeof loader>()
+  const { report, bar, monitors, digest, dates, chosen, policy, chart, ...drawings } =
+    useLoaderData<typeof loader>()
+  const { place } = useOutletContext<ReportContext>()
+  const { pageId = '' } = useParams()
+  const mayChange = useCan()('monitor.update', place)
+  useLiveList(paths.uptimeStream(pageId, { monitor: chosen }), 'uptime', digest)
+  const { clientId, projectId, siteId } = place
   return (
     <>
       <ReportBar report={report} {...bar} showsTest={false} />
-      <Card title={words.title}>
-        <EmptyState icon={Activity} text={words.notChecked} />
-      </Card>
+      <UptimeBar {...{ monitors, chosen, place, mayChange, dates }} />
+      {chosen === null ? (
+        <WatchOffer monitorsTo={mayChange ? paths.siteMonitors(clientId, projectId, siteId) : null} />
+      ) : (
+        <UptimeFigures {...{ policy, chart, drawings }} timeZone={bar.timeZone} />
+      )}
     </>
   )
 }

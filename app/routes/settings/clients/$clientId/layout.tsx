@@ -30,15 +30,17 @@ export default function ClientLayoutRoute() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const can = useCan()
-  const mayShare = useMayShare({ organizationId: client.organization, clientId: client._id })
+  const target = { organizationId: client.organization, clientId: client._id }
+  const mayShare = useMayShare(target)
   if (search.has('dialog')) return <Outlet />
   const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
   const members = { to: paths.clientMembers(client._id), label: messages.parts.members }
   const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
   const devices = { to: paths.clientDevices(client._id), label: messages.parts.devices }
   const links = { to: paths.clientShareLinks(client._id), label: messages.parts.shareLinks }
+  const status = { to: paths.clientStatusPage(client._id), label: messages.statusPages.title }
   const logs = { to: paths.clientLogs(client._id), label: messages.parts.activityTab }
-  const maySet = can('client.update', { organizationId: client.organization, clientId: client._id })
+  const maySet = can('client.update', target)
   return (
     <>
       <SettingsHeader
@@ -53,6 +55,7 @@ export default function ClientLayoutRoute() {
             devices,
             ...(maySet ? [settings] : []),
             ...(mayShare ? [links] : []),
+            ...(can('client.share', target) ? [status] : []),
             logs,
           ].map((tab) => ({
             ...tab,

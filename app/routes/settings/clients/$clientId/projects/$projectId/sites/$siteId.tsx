@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { UptimeCard } from '~/components/monitors/uptime-card'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { dialogOf } from '~/components/settings/dialog-of'
@@ -40,12 +41,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (String(site.project) !== params.projectId)
     throw redirect(paths.site(site.client, site.project, site._id))
   const project = { params: { id: String(site.project) } }
-  const [devices, locations, scripts] = await Promise.all([
+  const [devices, locations, scripts, monitors] = await Promise.all([
     api.get('/api/projects/{id}/devices', project),
     api.get('/api/projects/{id}/locations', project),
     api.get('/api/sites/{id}/scripts', { params: { id: String(site._id) } }),
+    api.get('/api/monitors', { query: { site: site._id, limit: 1 } }),
   ])
-  return { site, devices, locations, scripts, timeZones: Intl.supportedValuesOf('timeZone') }
+  return { site, devices, locations, scripts, monitors, timeZones: Intl.supportedValuesOf('timeZone') }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -74,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SiteRoute() {
-  const { site, devices, locations, scripts, timeZones } = useLoaderData<typeof loader>()
+  const { site, devices, locations, scripts, monitors, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()
@@ -107,6 +109,7 @@ export default function SiteRoute() {
               verdict: verdictOf(lastResult),
             }}
           />
+          <UptimeCard site={site} monitors={monitors} />
           <ScriptLinks site={site} scripts={scripts} />
           {mayDelete ? <DeletionCard name={site.name} kind="site" /> : null}
         </div>

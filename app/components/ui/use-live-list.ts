@@ -1,11 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** However much happens, the list is loaded no more often. */
+/** However much happens, the screen is loaded no more often. */
 const EVERY_MS = 2_000
 
-/** Loads a list anew when the server tells of another digest than that of the list shown. */
-export function useLiveList(stream: string, digest: string): void {
+/** Loads a screen anew when events of the server tell of another digest than that of what is shown. */
+export function useLiveList(stream: string, event: 'tests' | 'uptime', digest: string): void {
   const { revalidate, state } = useRevalidator()
   const now = useRef({ digest, state })
   now.current = { digest, state }
@@ -25,13 +25,13 @@ export function useLiveList(stream: string, digest: string): void {
       revalidate()
     }
     const events = new EventSource(stream)
-    events.addEventListener('tests', (event) => {
-      told = JSON.parse(event.data)
+    events.addEventListener(event, ({ data }) => {
+      told = JSON.parse(data)
       later(Math.max(0, loadedAt + EVERY_MS - Date.now()))
     })
     return () => {
       clearTimeout(timer)
       events.close()
     }
-  }, [stream, revalidate])
+  }, [stream, event, revalidate])
 }

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ctx } from '../context'
+import type { Ctx } from './context'
+
+type Topic = Parameters<Ctx['bus']['wait']>[0]
 
 const LOOK_EVERY_MS = 5_000
 /** Between two looks of one stream, however much happens. */
@@ -10,19 +12,27 @@ const MOST_OPEN = 500
 
 let open = 0
 
+/** What a stream is about: the word that wakes it is also the name of its events. */
+export interface Watched {
+  topic: Topic
+  look: () => Promise<unknown>
+  /** Between two looks, where one costs more than usual. */
+  stepMs?: number
+}
+
 /**
- * Server-sent events with what `look` finds: `tests` whenever something about them changed, a comment
- * otherwise. Ends by itself after ten minutes, and when the caller's right ends; browsers come again.
+ * Server-sent events with what `look` finds: one named like the topic whenever it changed, a comment otherwise.
+ * Ends by itself after ten minutes, and when the caller's right ends; browsers come again.
  */
-export function streamTests(
+export function liveStream(
   ctx: Pick<Ctx, 'bus'>,
-  look: () => Promise<unknown>,
+  watched: Watched,
   signal: AbortSignal,
   isStillAllowed: () => Promise<boolean>,
 ): Response {
   const encoder = new TextEncoder()
   const gone = new AbortController()
-  const events = eventsOf(ctx, look, gone.signal, isStillAllowed)
+  const events = eventsOf(ctx, watched, gone.signal, isStillAllowed)
   const end = () => {
     gone.abort()
     void events.return()
@@ -48,7 +58,7 @@ export function streamTests(
 
 async function* eventsOf(
   ctx: Pick<Ctx, 'bus'>,
-  look: () => Promise<unknown>,
+  { topic, look, stepMs = SHORTEST_STEP_MS }: Watched,
   gone: AbortSignal,
   isStillAllowed: () => Promise<boolean>,
 ): AsyncGenerator<string, void, void> {
@@ -63,10 +73,10 @@ async function* eventsOf(
     let askedAt = Date.now()
     for (let last = ''; !gone.aborted && Date.now() < until; ) {
       const now = JSON.stringify(await look())
-      yield now === last ? ': still here\n\n' : `event: tests\ndata: ${now}\n\n`
+      yield now === last ? ': still here\n\n' : `event: ${topic}\ndata: ${now}\n\n`
       last = now
-      await ctx.bus.wait('tests', LOOK_EVERY_MS, gone)
-      await pause(SHORTEST_STEP_MS, undefined, { signal: gone }).catch(() => {})
+      await ctx.bus.wait(topic, LOOK_EVERY_MS, gone)
+      await pause(stepMs, undefined, { signal: gone }).catch(() => {})
       if (gone.aborted || Date.now() - askedAt < LOOK_EVERY_MS) continue
       if (!(await isStillAllowed())) return
       askedAt = Date.now()

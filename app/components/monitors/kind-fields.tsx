@@ -1,0 +1,106 @@
+import { Checkbox, RadioGroup } from '~/components/ui/choice-field'
+import { SelectField } from '~/components/ui/select-field'
+import { TextField, type TextFieldProps } from '~/components/ui/text-field'
+import type { FormField, FormFields } from '~/components/ui/use-form'
+import { messages } from '~/shared/messages'
+import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
+import { DNS_RECORDS, JSON_COMPARISONS } from '~/shared/schemas/monitor-kinds'
+import type { SettingValues } from './monitor-values'
+
+const words = messages.monitorForm
+
+type SettingFields = FormFields<SettingValues>
+type SettingField = FormField<string | undefined>
+
+type SettingTextProps = Pick<TextFieldProps, 'label' | 'help' | 'placeholder' | 'inputMode' | 'mono'> & {
+  field: SettingField
+}
+
+export function SettingText({ field, ...text }: SettingTextProps) {
+  return (
+    <TextField
+      {...text}
+      error={field.errors}
+      name={field.name}
+      defaultValue={field.initialValue}
+      maxLength={1000}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
+
+function KeywordFields({ fields }: { fields: SettingFields }) {
+  return (
+    <>
+      <SettingText field={fields.keyword} label={words.keyword} />
+      <RadioGroup
+        label={words.presence}
+        error={fields.isPresent.errors}
+        name={fields.isPresent.name}
+        defaultValue={fields.isPresent.initialValue}
+        choices={Object.entries(words.presences).map(([value, label]) => ({ value, label }))}
+        inline
+      />
+      <Checkbox
+        label={words.caseSensitive}
+        error={fields.isCaseSensitive.errors}
+        name={fields.isCaseSensitive.name}
+        defaultChecked={fields.isCaseSensitive.initialValue === 'on'}
+      />
+    </>
+  )
+}
+
+function JsonFields({ fields }: { fields: SettingFields }) {
+  return (
+    <>
+      <SettingText field={fields.path} label={words.path} help={words.pathHelp} placeholder="$.status" mono />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={words.comparison}
+          error={fields.comparison.errors}
+          name={fields.comparison.name}
+          defaultValue={fields.comparison.initialValue}
+          options={JSON_COMPARISONS.map((value) => ({ value, label: words.comparisons[value] }))}
+        />
+        <SettingText field={fields.expected} label={words.expected} help={words.expectedHelp} mono />
+      </div>
+    </>
+  )
+}
+
+function DnsFields({ fields }: { fields: SettingFields }) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={words.record}
+          error={fields.record.errors}
+          name={fields.record.name}
+          defaultValue={fields.record.initialValue}
+          options={DNS_RECORDS.map((value) => ({ value, label: value }))}
+        />
+        <SettingText
+          field={fields.resolver}
+          label={words.resolver}
+          help={words.resolverHelp}
+          placeholder="9.9.9.9"
+          mono
+        />
+      </div>
+      <SettingText field={fields.expected} label={words.answer} help={words.answerHelp} mono />
+    </>
+  )
+}
+
+/** What only one kind of check is set to. */
+export function KindFields({ kind, fields }: { kind: MonitorKind; fields: SettingFields }) {
+  if (kind === 'keyword') return <KeywordFields fields={fields} />
+  if (kind === 'json') return <JsonFields fields={fields} />
+  if (kind === 'dns') return <DnsFields fields={fields} />
+  if (kind !== 'tls') return null
+  return (
+    <SettingText field={fields.tlsDays} label={words.tlsDays} help={words.tlsDaysHelp} inputMode="numeric" />
+  )
+}

@@ -1,0 +1,110 @@
+import { Form } from '@remix-run/react'
+import { RowButton, RowLinks } from '~/components/settings/row-links'
+import { Badge } from '~/components/ui/badge'
+import type { Column } from '~/components/ui/table'
+import { reasonWords } from '~/components/uptime/reason-words'
+import { StateMark } from '~/components/uptime/state-mark'
+import { formatAvailability } from '~/shared/format/availability'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { MonitorLine } from '~/shared/schemas/monitor'
+
+const words = messages.monitorForm
+
+function StateCell({ monitor, timeZone }: { monitor: MonitorLine; timeZone: string }) {
+  const isWell = monitor.state === 'up' || monitor.state === 'paused'
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-0.5 lg:py-1.5">
+      <span className="flex flex-wrap items-center gap-2">
+        <StateMark state={monitor.state} label />
+        {monitor.isInMaintenance ? <Badge tone="info">{messages.uptime.maintenance}</Badge> : null}
+      </span>
+      <span className="text-12 text-quiet">
+        {monitor.reason && !isWell ? `${reasonWords(monitor.reason)}, ` : null}
+        {words.sinceWords(formatDateTime(monitor.since, timeZone))}
+      </span>
+    </div>
+  )
+}
+
+function PauseButton({ monitor }: { monitor: MonitorLine }) {
+  const isPaused = monitor.state === 'paused'
+  const label = isPaused ? words.resume : words.pause
+  return (
+    <Form method="post" preventScrollReset className="inline">
+      <input type="hidden" name="monitor" value={monitor._id} />
+      <RowButton name="intent" value={isPaused ? 'resume' : 'pause'} aria-label={`${label}: ${monitor.name}`}>
+        {label}
+      </RowButton>
+    </Form>
+  )
+}
+
+type Shown = { timeZone: string; mayChange: boolean }
+
+export const monitorColumns = ({ timeZone, mayChange }: Shown): Column<MonitorLine>[] => [
+  {
+    key: 'name',
+    header: words.columns.name,
+    rowHeader: true,
+    wide: true,
+    cell: (monitor) => (
+      <div className="min-w-0 lg:py-1.5">
+        <span className="block wrap-anywhere">{monitor.name}</span>
+        <span className="block font-mono text-12 font-normal text-quiet wrap-anywhere">{monitor.target}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'state',
+    header: words.columns.state,
+    wide: true,
+    cell: (monitor) => <StateCell monitor={monitor} timeZone={timeZone} />,
+  },
+  {
+    key: 'kind',
+    header: words.columns.kind,
+    span: 8,
+    cell: (monitor) => messages.uptime.kinds[monitor.kind],
+  },
+  {
+    key: 'interval',
+    header: words.columns.interval,
+    span: 8,
+    cell: (monitor) => words.every(monitor.intervalSeconds),
+  },
+  {
+    key: 'month',
+    header: words.columns.month,
+    align: 'right',
+    span: 8,
+    cell: (monitor) => (
+      <span title={monitor.month === null ? words.noFigure : undefined}>
+        {formatAvailability(monitor.month).text}
+      </span>
+    ),
+  },
+  ...(mayChange ? [links] : []),
+]
+
+const links: Column<MonitorLine> = {
+  key: 'links',
+  header: '',
+  align: 'right',
+  wide: true,
+  cell: (monitor) => (
+    <span className="inline-flex gap-4">
+      <PauseButton monitor={monitor} />
+      <RowLinks
+        name={monitor.name}
+        links={[
+          {
+            label: words.change,
+            to: paths.monitor(monitor.client, monitor.project, monitor.site, monitor._id),
+          },
+        ]}
+      />
+    </span>
+  ),
+}

@@ -1,0 +1,77 @@
+import { Form } from '@remix-run/react'
+import { Activity, Plus } from 'lucide-react'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { DataTable } from '~/components/ui/table'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { MonitorList as Monitors } from '~/shared/schemas/monitor'
+import type { Site } from '~/shared/schemas/site'
+import { monitorColumns } from './monitor-columns'
+
+const words = messages.monitorForm
+
+/** Gives every page that has none a monitor of the usual kind. */
+function CoverForm({ label, variant }: { label: string; variant?: 'primary' }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <Button name="intent" value="cover" variant={variant} size={variant ? 'medium' : 'small'}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+/** The monitors of a site, and the shortest way to more. */
+export function MonitorList({ site, list, mayChange }: { site: Site; list: Monitors; mayChange: boolean }) {
+  const timeZone = useTimeZone()
+  const watched = new Set(list.items.map(({ page }) => page))
+  const bare = site.pages.filter(({ _id, isActive }) => isActive && !watched.has(_id)).length
+  const addTo = paths.newMonitor(site.client, site.project, site._id)
+  if (list.total === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={Activity}
+          text={`${words.empty}.`}
+          action={
+            mayChange ? (
+              <>
+                <CoverForm label={words.cover} variant="primary" />
+                <ButtonLink to={addTo}>{words.add}</ButtonLink>
+              </>
+            ) : null
+          }
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card
+      title={messages.monitors.title}
+      note={words.listNote}
+      flush
+      actions={
+        mayChange ? (
+          <ButtonLink to={addTo} variant="primary" size="small" icon={Plus}>
+            {words.add}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <DataTable
+        caption={messages.monitors.title}
+        columns={monitorColumns({ timeZone, mayChange })}
+        rows={list.items}
+        rowKey={(row) => row._id}
+      />
+      {mayChange && bare > 0 ? (
+        <div className="border-t border-line px-4 py-3">
+          <CoverForm label={words.coverRest(bare)} />
+        </div>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  DEFAULT_INTERVAL_SECONDS,
+  DEFAULT_SETTINGS,
+  DEFAULT_TIMEOUT_MS,
+} from '~/shared/rules/uptime/default-monitor'
+import type { Location } from '~/shared/schemas/device'
+import type { Monitor } from '~/shared/schemas/monitor'
+import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
+
+type SettingNames =
+  | 'method'
+  | 'status'
+  | 'redirects'
+  | 'verifiesTls'
+  | 'tlsDays'
+  | 'keyword'
+  | 'isPresent'
+  | 'isCaseSensitive'
+  | 'path'
+  | 'comparison'
+  | 'expected'
+  | 'record'
+  | 'resolver'
+export type SettingValues = Record<SettingNames, string | undefined>
+
+export type HeaderValues = { name: string; value: string }
+export type RequestValues = { headers: HeaderValues[]; body: string; removesBody: string | undefined }
+
+/** What the form of a monitor shows, all as text, the way a browser sends it. */
+export type MonitorValues = {
+  name: string
+  page: string
+  target: string
+  settings: SettingValues
+  request: RequestValues
+  intervalSeconds: string
+  timeoutMs: string
+  slowMs: string
+  locations: string[]
+  isPaused: string | undefined
+}
+
+/** Of every kind, since a form goes from one to another. */
+const SETTINGS: SettingValues = {
+  method: DEFAULT_SETTINGS.method,
+  status: DEFAULT_SETTINGS.status,
+  redirects: DEFAULT_SETTINGS.redirects,
+  verifiesTls: DEFAULT_SETTINGS.verifiesTls ? 'on' : undefined,
+  tlsDays: String(DEFAULT_SETTINGS.tlsDays ?? ''),
+  keyword: '',
+  isPresent: 'true',
+  isCaseSensitive: undefined,
+  path: '',
+  comparison: 'equals',
+  expected: '',
+  record: 'A',
+  resolver: '',
+}
+
+const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const asTick = (value: boolean) => (value ? 'on' : undefined)
+
+function settingValues({ kind: _, ...settings }: MonitorSettings): SettingValues {
+  const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, asText(value)]))
+  return {
+    ...SETTINGS,
+    ...texts,
+    ...('verifiesTls' in settings && { verifiesTls: asTick(settings.verifiesTls) }),
+    ...('isCaseSensitive' in settings && { isCaseSensitive: asTick(settings.isCaseSensitive) }),
+  }
+}
+
+export const monitorValues = (monitor: Monitor): MonitorValues => ({
+  name: monitor.name,
+  page: asText(monitor.page),
+  target: monitor.followsPage ? '' : monitor.target,
+  settings: settingValues(monitor.settings),
+  request: {
+    headers: monitor.request.headers.map((name) => ({ name, value: '' })),
+    body: '',
+    removesBody: undefined,
+  },
+  intervalSeconds: String(monitor.intervalSeconds),
+  timeoutMs: String(monitor.timeoutMs),
+  slowMs: asText(monitor.slowMs),
+  locations: monitor.locations.map(({ _id }) => String(_id)),
+  isPaused: asTick(monitor.isPaused),
+})
+
+/** Checked once a minute from beside the server, until something else is chosen. */
+export const newMonitorValues = (page: string, locations: Location[]): MonitorValues => ({
+  name: '',
+  page,
+  target: '',
+  settings: SETTINGS,
+  request: { headers: [], body: '', removesBody: undefined },
+  intervalSeconds: String(DEFAULT_INTERVAL_SECONDS),
+  timeoutMs: String(DEFAULT_TIMEOUT_MS),
+  slowMs: '',
+  locations: locations.filter(({ slug }) => slug === 'local').map(({ _id }) => String(_id)),
+  isPaused: undefined,
+})

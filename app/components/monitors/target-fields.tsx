@@ -1,0 +1,53 @@
+import { SelectField } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import type { FormField } from '~/components/ui/use-form'
+import { messages } from '~/shared/messages'
+import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
+import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
+import type { Page } from '~/shared/schemas/site'
+
+const words = messages.monitorForm
+
+const LOOKS = {
+  tls: { label: words.host, help: words.hostHelp, placeholder: 'example.com' },
+  dns: { label: words.lookedUp, help: words.ofPageHelp, placeholder: 'example.com' },
+  tcp: { label: words.port, help: words.ofPageHelp, placeholder: 'example.com:25' },
+}
+const ADDRESS = { label: words.target, help: words.followsHelp, placeholder: 'https://example.com/' }
+
+type TargetFieldsProps = {
+  kind: MonitorKind
+  page: FormField<string>
+  target: FormField<string>
+  pages: Page[]
+}
+
+/** What is checked: the address of a page as it is from time to time, or one of its own. */
+export function TargetFields({ kind, page, target, pages }: TargetFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label={words.page}
+        help={words.pageHelp}
+        error={page.errors}
+        name={page.name}
+        defaultValue={page.initialValue}
+        options={pages.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+        placeholder={words.noPage}
+      />
+      <TextField
+        // An address that was typed for one kind is no host for another.
+        key={isHttpKind(kind) ? 'address' : kind}
+        {...(isHttpKind(kind) ? ADDRESS : LOOKS[kind])}
+        error={target.errors}
+        name={target.name}
+        defaultValue={target.initialValue}
+        inputMode="url"
+        maxLength={2000}
+        autoComplete="off"
+        spellCheck={false}
+        mono
+      />
+    </>
+  )
+}

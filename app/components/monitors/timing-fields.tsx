@@ -1,0 +1,78 @@
+import { Card } from '~/components/ui/card'
+import { CheckboxGroup } from '~/components/ui/choice-field'
+import { SelectField } from '~/components/ui/select-field'
+import { TextField } from '~/components/ui/text-field'
+import type { FormField, FormFields } from '~/components/ui/use-form'
+import { messages } from '~/shared/messages'
+import type { Location } from '~/shared/schemas/device'
+import type { MonitorValues } from './monitor-values'
+
+const words = messages.monitorForm
+
+const INTERVALS = [10, 20, 30, 60, 120, 180, 300, 600, 900, 1800, 3600]
+const TIMEOUTS = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 60_000]
+
+/** The usual ones, and the one that is set though it is none of them. */
+function optionsOf(usual: number[], field: FormField<string>, label: (amount: number) => string) {
+  const now = Number(field.initialValue)
+  const all = Number.isFinite(now) && now > 0 ? [...new Set([...usual, now])].sort((a, b) => a - b) : usual
+  return all.map((amount) => ({ value: String(amount), label: label(amount) }))
+}
+
+function proberWords({ slug, agents }: Location): string | undefined {
+  if (slug === 'local') return words.besideServer
+  return agents > 0 ? undefined : words.noProber
+}
+
+type TimingFieldsProps = {
+  fields: Pick<FormFields<MonitorValues>, 'intervalSeconds' | 'timeoutMs' | 'slowMs' | 'locations'>
+  locations: Location[]
+}
+
+export function TimingFields({ fields, locations }: TimingFieldsProps) {
+  const { intervalSeconds, timeoutMs, slowMs } = fields
+  const chosen = [fields.locations.initialValue ?? []].flat().map(String)
+  return (
+    <Card title={words.timing}>
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-3">
+          <SelectField
+            label={words.interval}
+            error={intervalSeconds.errors}
+            name={intervalSeconds.name}
+            defaultValue={intervalSeconds.initialValue}
+            options={optionsOf(INTERVALS, intervalSeconds, words.intervals)}
+          />
+          <SelectField
+            label={words.timeout}
+            error={timeoutMs.errors}
+            name={timeoutMs.name}
+            defaultValue={timeoutMs.initialValue}
+            options={optionsOf(TIMEOUTS, timeoutMs, words.timeouts)}
+          />
+          <TextField
+            label={words.slow}
+            error={slowMs.errors}
+            name={slowMs.name}
+            defaultValue={slowMs.initialValue}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <p className="-mt-2 text-13 text-quiet">{words.slowHelp}</p>
+        <CheckboxGroup
+          label={words.locations}
+          help={words.locationsHelp}
+          error={fields.locations.errors}
+          name={fields.locations.name}
+          defaultValue={chosen}
+          choices={locations.map((location) => ({
+            value: String(location._id),
+            label: location.label,
+            help: proberWords(location),
+          }))}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { StateMark } from '~/components/uptime/state-mark'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { MonitorState } from '~/shared/rules/uptime/outcomes'
+import type { MonitorList } from '~/shared/schemas/monitor'
+import type { Site } from '~/shared/schemas/site'
+
+const words = messages.monitorForm
+
+/** What is wrong comes first. */
+const ORDER: MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
+
+/** How a site's monitors stand, and the way to them. */
+export function UptimeCard({
+  site,
+  monitors,
+}: {
+  site: Site
+  monitors: Pick<MonitorList, 'total' | 'counts'>
+}) {
+  const { total, counts } = monitors
+  return (
+    <Card
+      title={messages.uptime.title}
+      note={total === 0 ? undefined : words.watched(total)}
+      actions={
+        <ButtonLink to={paths.siteMonitors(site.client, site.project, site._id)} size="small">
+          {messages.monitors.title}
+        </ButtonLink>
+      }
+    >
+      {total === 0 ? (
+        <p className="text-quiet">{words.none}.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {ORDER.filter((state) => counts[state] > 0).map((state) => (
+            <li key={state} className="flex items-center gap-2">
+              <StateMark state={state} label />
+              <span className="font-semibold">{counts[state]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

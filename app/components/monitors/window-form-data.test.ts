@@ -1,0 +1,59 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import { newWindowForm, placeOfWindow, windowForm } from './window-form-data'
+
+function sent(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+test('a window of its kind holds nothing of the other', () => {
+  const typed = {
+    name: 'Move',
+    timezone: 'Europe/Stockholm',
+    startsAt: '2026-05-03T02:00',
+    endsAt: '2026-05-03T04:00',
+    preset: '0 2 * * 0',
+    cron: '',
+    durationMinutes: '90',
+  }
+  const once = parseWithZod(sent({ ...typed, kind: 'once' }), { schema: windowForm })
+  expect(once.status === 'success' && once.value).toEqual({
+    kind: 'once',
+    name: 'Move',
+    timezone: 'Europe/Stockholm',
+    startsAt: '2026-05-03T02:00',
+    endsAt: '2026-05-03T04:00',
+    cron: null,
+    durationMinutes: null,
+  })
+  const cron = parseWithZod(sent({ ...typed, kind: 'cron' }), { schema: windowForm })
+  expect(cron.status === 'success' && cron.value).toMatchObject({
+    startsAt: null,
+    endsAt: null,
+    cron: '0 2 * * 0',
+    durationMinutes: 90,
+  })
+})
+
+test('a time of its own is taken where none of the usual ones is chosen', () => {
+  const own = parseWithZod(
+    sent({ name: 'Move', kind: 'cron', preset: 'own', cron: '30 23 * * 5', durationMinutes: '' }),
+    { schema: windowForm },
+  )
+  expect(own.status === 'success' && own.value).toMatchObject({ cron: '30 23 * * 5', durationMinutes: null })
+})
+
+test('what it is about has to be chosen, and the other fields say what is wrong with them too', () => {
+  const refused = parseWithZod(sent({ name: '', durationMinutes: 'long' }), { schema: newWindowForm })
+  expect(Object.keys(refused.reply().error ?? {}).sort()).toEqual(['durationMinutes', 'name', 'place'])
+})
+
+test('a place is named with what it lies in', () => {
+  const site = { client: 1, project: 2, _id: 3 }
+  expect(placeOfWindow('client', site)).toEqual({ client: 1 })
+  expect(placeOfWindow('project', site)).toEqual({ client: 1, project: 2 })
+  expect(placeOfWindow('site', site)).toEqual({ client: 1, project: 2, site: 3 })
+  expect(placeOfWindow('monitor:12', site)).toEqual({ client: 1, project: 2, site: 3, monitor: 12 })
+})

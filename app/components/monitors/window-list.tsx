@@ -1,0 +1,85 @@
+import { Form } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { RowButton, RowLinks } from '~/components/settings/row-links'
+import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { Badge } from '~/components/ui/badge'
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import type { Site } from '~/shared/schemas/site'
+import { windowAbout, windowTarget } from './window-places'
+
+const words = messages.windowForm
+
+function whenWords({ next, isNow }: MaintenanceWindow, timeZone: string): string {
+  if (!next) return words.over
+  const [from, to] = [formatDateTime(next.from, timeZone), formatDateTime(next.to, timeZone)]
+  return isNow ? words.until(to) : words.next(from, to)
+}
+
+function WindowRow({ window, site }: { window: MaintenanceWindow; site: Site }) {
+  const timeZone = useTimeZone()
+  const mayChange = useCan()('maintenanceWindow.update', windowTarget(window))
+  const to = paths.maintenanceWindow(site.client, site.project, site._id, window._id)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="wrap-anywhere">{window.name}</span>
+          {window.isNow ? <Badge tone="info">{words.now}</Badge> : null}
+        </p>
+        <p className="text-13 text-quiet wrap-anywhere">
+          {windowAbout(window)} · {whenWords(window, timeZone)}
+        </p>
+      </div>
+      {mayChange ? (
+        <span className="flex gap-4 text-13">
+          {window.isNow ? (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="window" value={window._id} />
+              <RowButton name="intent" value="end" aria-label={`${words.end}: ${window.name}`}>
+                {words.end}
+              </RowButton>
+            </Form>
+          ) : null}
+          <RowLinks name={window.name} links={[{ label: words.change, to }]} />
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+type WindowListProps = { site: Site; windows: MaintenanceWindow[]; mayChange: boolean }
+
+/** Times in which outages of the site, or of what it lies in, are expected. */
+export function WindowList({ site, windows, mayChange }: WindowListProps) {
+  return (
+    <Card
+      title={messages.maintenanceWindows.title}
+      actions={
+        mayChange ? (
+          <ButtonLink
+            to={paths.newMaintenanceWindow(site.client, site.project, site._id)}
+            size="small"
+            icon={Plus}
+          >
+            {words.add}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {windows.length === 0 ? (
+        <p className="text-pretty text-quiet">{words.empty}.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {windows.map((window) => (
+            <WindowRow key={window._id} window={window} site={site} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Can } from '~/components/settings/use-visitor'
+import type { SelectGroup, SelectOption } from '~/components/ui/select-field'
+import { messages } from '~/shared/messages'
+import type { Target } from '~/shared/rules/roles'
+import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import type { Site } from '~/shared/schemas/site'
+
+const words = messages.windowForm.places
+
+type Named = { _id: number; name: string }
+
+/** What a window may be about as far as the visitor may say so, seen from a site. */
+export function windowPlaces(site: Site, monitors: Named[], can: Can): (SelectOption | SelectGroup)[] {
+  const client = { organizationId: site.organization, clientId: site.client }
+  const project = { ...client, projectId: site.project }
+  const may = (target: Target) => can('maintenanceWindow.update', target)
+  return [
+    { value: 'site', label: words.site(site.name), target: { ...project, siteId: site._id } },
+    { value: 'project', label: words.project(site.projectName), target: project },
+    { value: 'client', label: words.client(site.clientName), target: client },
+  ]
+    .filter(({ target }) => may(target))
+    .map(({ value, label }): SelectOption | SelectGroup => ({ value, label }))
+    .concat(
+      monitors.length > 0
+        ? [
+            {
+              label: words.monitors,
+              options: monitors.map(({ _id, name }) => ({ value: `monitor:${_id}`, label: name })),
+            },
+          ]
+        : [],
+    )
+}
+
+/** What a right is asked for to change a window. */
+export const windowTarget = ({ organization, client, project, site }: MaintenanceWindow): Target => ({
+  organizationId: organization,
+  clientId: client,
+  ...(project !== null && { projectId: project }),
+  ...(site !== null && { siteId: site }),
+})
+
+/** The name of the innermost thing that it is about. */
+export const windowAbout = (window: MaintenanceWindow): string =>
+  window.monitorName ?? window.siteName ?? window.projectName ?? window.clientName

@@ -1,0 +1,28 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Dialog } from '~/components/ui/dialog'
+import { FormButtons } from '~/components/ui/form-buttons'
+import { FormFailure } from './form-failure'
+
+type ConfirmDialogProps = {
+  title: string
+  warning: string
+  submit: string
+  closeTo: string
+  lastResult: SubmissionResult | null | undefined
+}
+
+/** Asks once more before something is gone that no name has to be retyped for. */
+export function ConfirmDialog({ title, warning, submit, closeTo, lastResult }: ConfirmDialogProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <FormFailure errors={errors} />
+      <p className="text-pretty">{warning}.</p>
+      <Form method="post" className="flex flex-col">
+        <FormButtons submit={submit} busy={isBusy} cancelTo={closeTo} variant="danger" />
+      </Form>
+    </Dialog>
+  )
+}

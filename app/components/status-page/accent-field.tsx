@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { TextField } from '~/components/ui/text-field'
+import type { FormField } from '~/components/ui/use-form'
+import { messages } from '~/shared/messages'
+import { faintOn, inkOn, isBrandColour } from '~/shared/rules/brand-colour'
+
+const words = messages.statusPageForm
+
+function seen(colour: string): string {
+  const [theme] = faintOn(colour)
+  const clarity = { light: words.accentPale, dark: words.accentDark }
+  return `${words.accentInk[inkOn(colour)]}; ${theme ? clarity[theme] : words.accentClear}`
+}
+
+/** A colour as text, with what it looks like. */
+export function AccentField({ field }: { field: FormField<string> }) {
+  const [typed, setTyped] = useState(field.initialValue ?? '')
+  const colour = typed.trim()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TextField
+        label={words.accent}
+        help={words.accentHelp}
+        error={field.errors}
+        name={field.name}
+        defaultValue={field.initialValue}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        placeholder="#1d6fdc"
+        maxLength={7}
+        autoComplete="off"
+        spellCheck={false}
+        className="max-w-72"
+        mono
+        optional
+      />
+      {isBrandColour(colour) ? (
+        <p className="flex items-center gap-2 text-13 text-quiet">
+          <span
+            aria-hidden="true"
+            className="size-4 shrink-0 rounded-2 border border-edge"
+            style={{ backgroundColor: colour }}
+          />
+          {seen(colour)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { classes } from '~/components/ui/classes'
+import { StateMark } from '~/components/uptime/state-mark'
+import { messages } from '~/shared/messages'
+import type { MonitorState } from '~/shared/rules/uptime/outcomes'
+import type { PublicStatus } from '~/shared/schemas/status-page'
+
+const words = messages.publicStatusPage
+
+const TONES: Record<MonitorState, string> = {
+  up: 'bg-good-soft',
+  degraded: 'bg-warning-soft',
+  down: 'bg-poor-soft',
+  unknown: 'bg-sunken',
+  paused: 'bg-sunken',
+}
+const WRONG = ['down', 'degraded', 'unknown'] as const
+
+type OverallStateProps = { status: Pick<PublicStatus, 'state' | 'isInMaintenance' | 'monitors'> }
+
+/** The one sentence that most come for, and what is wrong by its name. */
+export function OverallState({ status: { state, isInMaintenance, monitors } }: OverallStateProps) {
+  const named = (wanted: MonitorState) =>
+    monitors.filter((each) => each.state === wanted && !each.isInMaintenance).map(({ label }) => label)
+  const wrong = WRONG.map((each) => ({ each, names: named(each) })).filter(({ names }) => names.length > 0)
+  return (
+    <section
+      aria-labelledby="overall"
+      className={classes('flex items-start gap-3 rounded-6 px-4 py-4', TONES[state])}
+    >
+      <StateMark state={state} size={20} className="pt-1" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 id="overall" className="text-20">
+          {words.overall[state]}
+        </h2>
+        {wrong.map(({ each, names }) => (
+          <p key={each} className="text-pretty wrap-anywhere">
+            {words.wrong[each](names)}
+          </p>
+        ))}
+        {isInMaintenance ? <p>{words.underMaintenance}</p> : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { CopyButton } from '~/components/ui/copy-button'
+import { TextField } from '~/components/ui/text-field'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { StatusPage } from '~/shared/schemas/status-page'
+
+const words = messages.statusPageForm
+
+/** Where the page stands, and the way to another address. */
+export function PageAddress({ page, renewTo }: { page: StatusPage; renewTo: string }) {
+  if (page.key === null || page.url === null) {
+    return (
+      <Card title={words.addressTitle}>
+        <p className="text-quiet">{words.noAddress}.</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={words.addressTitle}>
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={words.address}
+          value={page.url}
+          readOnly
+          mono
+          spellCheck={false}
+          help={page.isEnabled ? undefined : words.isOff}
+        />
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={page.url} label={words.copy} done={words.copied} />
+          {page.isEnabled ? (
+            <ButtonLink to={paths.publicStatus(page.key)} reloadDocument>
+              {words.open}
+            </ButtonLink>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-4">
+          <p className="min-w-0 flex-1 basis-64 text-13 text-pretty text-quiet">{words.renewHint}.</p>
+          <ButtonLink to={renewTo} size="small">
+            {words.renew}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

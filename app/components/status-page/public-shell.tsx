@@ -1,0 +1,67 @@
+import { Rss } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import { inkOn } from '~/shared/rules/brand-colour'
+import type { PublicStatus } from '~/shared/schemas/status-page'
+
+const words = messages.publicStatusPage
+
+/** A client's own colour fills; what is written on it is black or white. */
+const fillOf = (accent: string) =>
+  accent === '' ? undefined : { backgroundColor: accent, color: inkOn(accent) }
+
+type PublicShellProps = {
+  status: Pick<PublicStatus, 'title' | 'message' | 'accent' | 'website' | 'at'>
+  feed: string
+  children: ReactNode
+}
+
+/** What stands around a public page: the client's title and colour, and hardly anything of the product. */
+export function PublicShell({ status, feed, children }: PublicShellProps) {
+  const { title, message, accent, website, at } = status
+  return (
+    <div className="min-h-dvh">
+      <noscript>
+        <meta httpEquiv="refresh" content="60" />
+      </noscript>
+      <div aria-hidden="true" className="h-1.5 bg-accent" style={fillOf(accent)} />
+      <div className="mx-auto flex max-w-220 flex-col gap-6 px-4 py-6 sm:px-6 sm:py-10">
+        <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <h1 className="min-w-0 flex-1 basis-60 text-28 wrap-anywhere">{title}</h1>
+          {website === '' ? null : (
+            <a
+              href={website}
+              rel="noreferrer"
+              className="inline-flex h-9 shrink-0 items-center rounded-6 bg-accent px-3.5 font-medium text-on-accent"
+              style={fillOf(accent)}
+            >
+              {words.website}
+            </a>
+          )}
+        </header>
+        <main id="main" className="flex flex-col gap-6">
+          {message === '' ? null : (
+            <p className="text-16 text-pretty whitespace-pre-line wrap-anywhere">{message}</p>
+          )}
+          {children}
+        </main>
+        <footer className="flex flex-col gap-2 border-t border-line pt-4 text-13 text-quiet">
+          <p className="flex flex-wrap gap-x-4 gap-y-1">
+            <span>
+              {words.updated} <time dateTime={at}>{formatDateTime(at, 'UTC')} UTC</time>
+            </span>
+            <span>{words.refreshes}</span>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <a href={feed} className="inline-flex items-center gap-1.5 text-link hover:underline">
+              <Rss size={16} strokeWidth={1.75} aria-hidden="true" />
+              {words.feed}
+            </a>
+            <span className="ml-auto text-12">{words.poweredBy}</span>
+          </p>
+        </footer>
+      </div>
+    </div>
+  )
+}

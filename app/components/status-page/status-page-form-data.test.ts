@@ -1,0 +1,47 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import { statusPageChange } from '~/shared/schemas/status-page'
+import { statusPageForm } from './status-page-form-data'
+
+function sent(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return parseWithZod(form, { schema: statusPageForm })
+}
+
+test('only monitors whose box is ticked are shown, and what is empty is empty', () => {
+  const submission = sent({
+    title: 'Shop',
+    message: '',
+    accent: '',
+    website: '',
+    isEnabled: 'on',
+    'monitors[0].label': 'Left alone',
+    'monitors[1].monitor': '12',
+    'monitors[1].label': ' Checkout ',
+    'monitors[2].label': '',
+    'monitors[3].monitor': '14',
+    'monitors[3].label': '',
+  })
+  const value = submission.status === 'success' ? submission.value : null
+  expect(value).toEqual({
+    title: 'Shop',
+    message: '',
+    isEnabled: true,
+    accent: '',
+    website: '',
+    showsResponse: false,
+    monitors: [
+      { monitor: 12, label: 'Checkout' },
+      { monitor: 14, label: '' },
+    ],
+  })
+  expect(statusPageChange.safeParse(value).success).toBe(true)
+})
+
+test('a page that shows nothing yet may be saved, one without a title may not', () => {
+  expect(sent({ title: 'Shop' }).status).toBe('success')
+  const refused = sent({ title: '', 'monitors[0].label': 'x'.repeat(121) }).reply()
+  expect(Object.keys(refused.error ?? {}).sort()).toEqual(['monitors[0].label', 'title'])
+  expect(refused.initialValue).toMatchObject({ monitors: [{ label: 'x'.repeat(121) }] })
+})

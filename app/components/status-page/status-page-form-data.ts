@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { messages } from '~/shared/messages'
+
+const LONGEST_LABEL = 120
+
+const text = z.string().trim().default('')
+const ticked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+
+/** A monitor is sent where its box is ticked; what is typed beside a box that is not stays in the form alone. */
+const row = z.object({
+  monitor: z.coerce.number().int().optional(),
+  label: z.string().trim().max(LONGEST_LABEL, messages.atMostCharacters(LONGEST_LABEL)).default(''),
+})
+
+/** The form of a status page as the API takes it. */
+export const statusPageForm = z
+  .object({
+    title: z.string({ error: messages.required }).trim().min(1, messages.notBlank),
+    message: text,
+    isEnabled: ticked,
+    accent: text,
+    website: text,
+    showsResponse: ticked,
+    monitors: z.array(row),
+  })
+  .transform(({ monitors, ...page }) => ({
+    ...page,
+    monitors: monitors.flatMap(({ monitor, label }) => (monitor === undefined ? [] : [{ monitor, label }])),
+  }))

@@ -1,0 +1,88 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Checkbox } from '~/components/ui/choice-field'
+import { TextArea, TextField } from '~/components/ui/text-field'
+import { getFormProps, useForm } from '~/components/ui/use-form'
+import { messages } from '~/shared/messages'
+import { AccentField } from './accent-field'
+import { ShownMonitors } from './shown-monitors'
+import type { MonitorChoice, RowValues, StatusPageValues } from './status-page-values'
+
+const words = messages.statusPageForm
+
+type StatusPageFormProps = {
+  values: StatusPageValues
+  choices: MonitorChoice[]
+  lastResult: SubmissionResult | null | undefined
+}
+
+export function StatusPageForm({ values, choices, lastResult }: StatusPageFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<StatusPageValues>({ lastResult, defaultValue: values })
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormFailure errors={[...(form.errors ?? []), ...(fields.monitors.errors ?? [])]} />
+      <Card>
+        <div className="flex flex-col gap-4">
+          <Checkbox
+            label={words.enabled}
+            help={words.enabledHelp}
+            name={fields.isEnabled.name}
+            defaultChecked={fields.isEnabled.initialValue === 'on'}
+          />
+          <TextField
+            label={words.title}
+            error={fields.title.errors}
+            name={fields.title.name}
+            defaultValue={fields.title.initialValue}
+            maxLength={120}
+            autoComplete="off"
+            required
+          />
+          <TextArea
+            label={words.message}
+            help={words.messageHelp}
+            error={fields.message.errors}
+            name={fields.message.name}
+            defaultValue={fields.message.initialValue}
+            rows={3}
+            maxLength={1000}
+            optional
+          />
+          <TextField
+            label={words.website}
+            error={fields.website.errors}
+            name={fields.website.name}
+            defaultValue={fields.website.initialValue}
+            placeholder="https://example.com/"
+            inputMode="url"
+            maxLength={2000}
+            autoComplete="off"
+            spellCheck={false}
+            mono
+            optional
+          />
+          <AccentField field={fields.accent} />
+          <Checkbox
+            label={words.showsResponse}
+            name={fields.showsResponse.name}
+            defaultChecked={fields.showsResponse.initialValue === 'on'}
+          />
+        </div>
+      </Card>
+      <ShownMonitors
+        choices={choices}
+        values={(fields.monitors.initialValue ?? []) as (RowValues | undefined)[]}
+        errors={fields.monitors.allErrors}
+      />
+      <div>
+        <Button variant="primary" busy={isBusy}>
+          {words.save}
+        </Button>
+      </div>
+    </Form>
+  )
+}

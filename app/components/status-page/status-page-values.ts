@@ -1,0 +1,46 @@
+import type { StatusPage } from '~/shared/schemas/status-page'
+
+type Known = { _id: number; name: string; siteName: string }
+
+/** A monitor of the client as the form lists it. */
+export type MonitorChoice = Known & { isShown: boolean; label: string }
+
+export type RowValues = { monitor: string | undefined; label: string }
+
+/** What the form of a status page shows, all as text. */
+export type StatusPageValues = {
+  title: string
+  message: string
+  isEnabled: string | undefined
+  accent: string
+  website: string
+  showsResponse: string | undefined
+  monitors: RowValues[]
+}
+
+/** Those that are shown in their order, then the others. */
+export function monitorChoices(page: StatusPage, monitors: Known[]): MonitorChoice[] {
+  const known = new Map(monitors.map((monitor) => [monitor._id, monitor]))
+  const shown = page.monitors.flatMap(({ monitor, label }) => {
+    const found = known.get(monitor)
+    return found ? [{ ...found, isShown: true, label }] : []
+  })
+  const isShown = new Set(shown.map(({ _id }) => _id))
+  const rest = monitors.filter(({ _id }) => !isShown.has(_id))
+  return [...shown, ...rest.map((monitor) => ({ ...monitor, isShown: false, label: '' }))]
+}
+
+const asTick = (value: boolean) => (value ? 'on' : undefined)
+
+export const statusPageValues = (page: StatusPage, choices: MonitorChoice[]): StatusPageValues => ({
+  title: page.title,
+  message: page.message,
+  isEnabled: asTick(page.isEnabled),
+  accent: page.accent,
+  website: page.website,
+  showsResponse: asTick(page.showsResponse),
+  monitors: choices.map(({ _id, isShown, label }) => ({
+    monitor: isShown ? String(_id) : undefined,
+    label,
+  })),
+})

@@ -1,0 +1,20 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+
+const EVERY_MS = 60_000
+
+/** Loads the screen anew every minute, as long as somebody looks at it; without scripts the page does so itself. */
+export function useRefresh(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') revalidate()
+    }
+    const timer = setInterval(look, EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [revalidate])
+}

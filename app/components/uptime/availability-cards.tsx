@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { MetricValue } from '~/components/ui/metric-value'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { formatAvailability, formatLength } from '~/shared/format/availability'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { AVAILABILITY_SPANS, type AvailabilityFigure } from '~/shared/schemas/uptime'
+import type { ChosenMonitor } from './response-lines'
+
+const words = messages.uptimeReport
+/** Below this share of the time a figure says how little it is of. */
+const WATCHED_ENOUGH = 0.995
+
+/** How much of a span anybody looked, 0 to 1. */
+function watchedShare({ ms }: AvailabilityFigure): number {
+  const all = Object.values(ms).reduce((sum, part) => sum + part, 0)
+  const seen = all - ms.unwatched - ms.paused - ms.unknown
+  return all > 0 ? seen / all : 0
+}
+
+interface CardProps {
+  name: string
+  value: ReactNode
+  notes: (string | null)[]
+}
+
+function Cell({ name, value, notes }: CardProps) {
+  return (
+    <li data-card="" className="flex min-w-0 flex-col gap-1 bg-surface p-3 sm:p-4">
+      <h3 className="text-13 font-medium">{name}</h3>
+      <p className="flex flex-wrap items-baseline gap-x-2">{value}</p>
+      {notes.map((note) =>
+        note ? (
+          <p key={note} className="text-12 text-quiet">
+            {note}
+          </p>
+        ) : null,
+      )}
+    </li>
+  )
+}
+
+function Availability({ name, figure }: { name: string; figure: AvailabilityFigure }) {
+  const { ratio, ms, outages } = figure
+  const value = <MetricValue figure={formatAvailability(ratio)} size="large" />
+  if (ratio === null)
+    return <Cell name={name} value={<span className="text-quiet">{value}</span>} notes={[words.notWatched]} />
+  const watched = watchedShare(figure)
+  return (
+    <Cell
+      name={name}
+      value={
+        <>
+          {value}
+          {ratio < 1 ? (
+            <RatingMark rating={ratio >= 0.999 ? 'warning' : 'poor'} />
+          ) : (
+            <RatingMark rating="good" />
+          )}
+        </>
+      }
+      notes={[
+        ms.down > 0
+          ? `${words.down(formatLength(ms.down))}, ${words.outageCount(outages)}`
+          : words.noDowntime,
+        watched < WATCHED_ENOUGH ? words.watchedOf(formatAvailability(watched).text) : null,
+      ]}
+    />
+  )
+}
+
+const GRID = 'grid gap-px overflow-hidden rounded-6 border border-line bg-line'
+
+function RangeFigures({ monitor: { range, response } }: { monitor: ChosenMonitor }) {
+  const { metrics } = words
+  const isKnown = range.ratio !== null
+  const { mean, p50, p95, checks } = response
+  const spread =
+    p50 !== null && p95 !== null ? words.spread(formatTime(p50).text, formatTime(p95).text) : null
+  const plain = (text: string) => (
+    <span className={isKnown ? 'text-28 font-semibold' : 'text-28 font-semibold text-quiet'}>{text}</span>
+  )
+  return (
+    <ul aria-label={words.range} className={`${GRID} grid-cols-2 lg:grid-cols-4`}>
+      <Availability name={`${words.availability}, ${words.range.toLowerCase()}`} figure={range} />
+      <Cell
+        name={metrics.downtime}
+        value={plain(isKnown ? formatLength(range.ms.down) : '–')}
+        notes={[isKnown ? null : words.notWatched]}
+      />
+      <Cell
+        name={metrics.outage}
+        value={plain(isKnown ? range.outages.toLocaleString('en-GB') : '–')}
+        notes={[isKnown ? null : words.notWatched]}
+      />
+      <Cell
+        name={metrics.avgresponse}
+        value={<MetricValue figure={formatTime(mean)} size="large" />}
+        notes={[spread, words.ofChecks(checks)]}
+      />
+    </ul>
+  )
+}
+
+/** Availability of the usual spans, and of the dates shown with what else is told of them. */
+export function AvailabilityCards({ monitor }: { monitor: ChosenMonitor }) {
+  return (
+    <section aria-label={words.availability} className="flex flex-col gap-3">
+      <h2 className="sr-only">{words.availability}</h2>
+      <ul className={`${GRID} grid-cols-2 sm:grid-cols-3 lg:grid-cols-5 max-lg:*:last:col-span-2`}>
+        {AVAILABILITY_SPANS.map((span) => (
+          <Availability key={span} name={words.spans[span]} figure={monitor.availability[span]} />
+        ))}
+      </ul>
+      <RangeFigures monitor={monitor} />
+    </section>
+  )
+}

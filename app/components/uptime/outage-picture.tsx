@@ -1,0 +1,31 @@
+import { Card } from '~/components/ui/card'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { OutageDetail } from '~/shared/schemas/uptime'
+
+const words = messages.outageWords
+/** What a window of an agent's browser measures. */
+const SIZE = { width: 1280, height: 800 }
+
+/** What a browser saw meanwhile, where an agent could look. */
+export function OutagePicture({ outage }: { outage: Pick<OutageDetail, '_id' | 'picture' | 'monitorName'> }) {
+  const { _id, picture, monitorName } = outage
+  if (picture === 'none') return null
+  return (
+    <Card title={words.picture}>
+      {picture === 'taken' ? (
+        <a href={paths.outagePicture(_id)} className="block w-fit">
+          <img
+            src={paths.outagePicture(_id)}
+            alt={words.pictureOf(monitorName)}
+            loading="lazy"
+            {...SIZE}
+            className="h-auto w-full max-w-form rounded-2 bg-sunken outline outline-line"
+          />
+        </a>
+      ) : (
+        <p className="text-quiet">{picture === 'wanted' ? words.pictureWanted : words.pictureFailed}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,153 @@
+import { useId } from 'react'
+import { DateAxis, ValueAxis } from '~/components/charts/axes'
+import { ChartLayer } from '~/components/charts/chart-layer'
+import { type ChartPeriod, chartModel } from '~/components/charts/model'
+import { type LineInput, stretches } from '~/components/charts/path'
+import { PeriodBands, PeriodKey } from '~/components/charts/period-bands'
+import { TableFold } from '~/components/charts/table-fold'
+import { tableRows } from '~/components/charts/table-rows'
+import { messages } from '~/shared/messages'
+import { CHECK_PHASES, type CheckPhase, type Phases } from '~/shared/rules/uptime/outcomes'
+import { PHASE_COLOURS } from './phase-colours'
+import { stackArea, stackPhases } from './phase-stack'
+
+const words = messages.uptimeReport
+const BOX = { width: 800, height: 200 }
+
+export interface PhaseChartProps {
+  times: number[]
+  /** Of each time; null where nothing answered. */
+  phases: (Phases | null)[]
+  periods: ChartPeriod[]
+  from: number
+  to: number
+  timeZone: string
+  height?: number
+}
+
+function Key({ shown }: { shown: readonly CheckPhase[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
+      {shown.map((phase) => (
+        <li key={phase} className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className="size-2.5 rounded-2"
+            style={{ background: `var(${PHASE_COLOURS[phase]})` }}
+          />
+          {messages.checkPhases[phase]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type AreaProps = Omit<LineInput, 'values'> & { phase: CheckPhase; lower: Values; upper: Values }
+type Values = readonly (number | null)[]
+
+function PhaseArea({ phase, lower, upper, ...line }: AreaProps) {
+  const path = stackArea(stretches({ ...line, values: lower }), stretches({ ...line, values: upper }))
+  return (
+    <path
+      d={path}
+      style={{ color: `var(${PHASE_COLOURS[phase]})` }}
+      fill="currentColor"
+      stroke="currentColor"
+      strokeWidth="1"
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+type TableProps = Pick<PhaseChartProps, 'times' | 'timeZone'> & {
+  lines: { name: string; values: (number | null)[] }[]
+}
+
+function PhaseTable({ times, lines, timeZone }: TableProps) {
+  const { rows } = tableRows({ times, series: lines, kind: 'ms', timeZone })
+  const head = 'px-3 text-12 font-medium text-quiet'
+  return (
+    <TableFold title={words.phasesTitle}>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} text-left`}>
+            {messages.uptimeScreen.when}
+          </th>
+          {lines.map(({ name }) => (
+            <th key={name} scope="col" data-align="right" className={head}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ at, when, cells }) => (
+          <tr key={at}>
+            <th scope="row" className="font-normal whitespace-nowrap">
+              {when}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={lines[index]?.name} data-align="right" className="whitespace-nowrap">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFold>
+  )
+}
+
+/** What the response is made of, one phase on the other; drawn by the server and complete as it is. */
+export function PhaseChart({ times, phases, periods, from, to, timeZone, height = 200 }: PhaseChartProps) {
+  const id = useId()
+  const stack = stackPhases(phases)
+  const total = stack.at(-1)?.upper ?? []
+  const isEmpty = total.every((value) => value === null)
+  const series = [{ key: 'total', name: words.total, values: [...total] }]
+  const model = chartModel({ kind: 'ms', times, series, from, to })
+  const shown = CHECK_PHASES.filter((phase) => phases.some((one) => (one?.[phase] ?? 0) > 0))
+  const lines = [
+    ...shown.map((phase) => ({
+      name: messages.checkPhases[phase],
+      values: phases.map((one) => one?.[phase] ?? null),
+    })),
+    { name: words.total, values: [...total] },
+  ]
+  return (
+    <figure aria-labelledby={id} data-chart="" className="flex min-w-0 max-w-chart flex-col gap-2">
+      <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span id={id} className="text-13 font-semibold">
+          {words.phasesTitle}
+          {isEmpty ? null : <span className="font-normal text-quiet">, {model.unit}</span>}
+        </span>
+        <Key shown={shown} />
+        <PeriodKey periods={periods} />
+      </figcaption>
+      <div className="relative" style={{ height: height + 24 }}>
+        {isEmpty ? null : <ValueAxis model={model} height={height} />}
+        <div className="absolute right-2 left-12" style={{ top: 6, height: height - 6 }}>
+          <PeriodBands periods={periods} domain={model.x} />
+          <ChartLayer model={model} domain={model.x} times={[]} series={[]} breaks={undefined} withoutLines />
+          <svg
+            viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            {stack.map((layer) => (
+              <PhaseArea key={layer.phase} {...layer} times={times} x={model.x} y={model.y} box={BOX} />
+            ))}
+          </svg>
+          {isEmpty ? (
+            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{words.noAnswers}</p>
+          ) : null}
+        </div>
+        <div className="absolute right-2 left-12" style={{ top: height + 5 }}>
+          <DateAxis domain={model.x} timeZone={timeZone} />
+        </div>
+      </div>
+      {isEmpty ? null : <PhaseTable {...{ times, lines, timeZone }} />}
+    </figure>
+  )
+}

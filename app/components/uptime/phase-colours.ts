@@ -1,0 +1,10 @@
+import type { CheckPhase } from '~/shared/rules/uptime/outcomes'
+
+/** The same as in a waterfall. */
+export const PHASE_COLOURS: Record<CheckPhase, `--${string}`> = {
+  dns: '--phase-dns',
+  connect: '--phase-connect',
+  tls: '--phase-ssl',
+  ttfb: '--phase-ttfb',
+  download: '--type-document',
+}

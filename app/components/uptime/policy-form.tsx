@@ -1,0 +1,51 @@
+import { Form, useSearchParams } from '@remix-run/react'
+import { Button } from '~/components/ui/button'
+import { FoldMark } from '~/components/ui/fold-mark'
+import { SelectField } from '~/components/ui/select-field'
+import { messages } from '~/shared/messages'
+import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
+import { HiddenFields } from './hidden-fields'
+import { POLICY_CHOICES } from './uptime-params'
+
+const words = messages.uptimePolicy
+const NAMES = ['degraded', 'unknown', 'maintenance'] as const
+
+const optionsOf = (choices: readonly (keyof typeof words.choices)[]) =>
+  choices.map((value) => ({ value, label: words.choices[value] }))
+
+/** 'Degraded counts as up, what nobody knows is left out, maintenance is left out' */
+const sentenceOf = ({ degraded, unknown, maintenance }: AvailabilityPolicy): string =>
+  [words.degraded[degraded], words.unknown[unknown], words.maintenance[maintenance]].join(', ')
+
+/** Every figure tells how it was counted; another way is an address. */
+export function PolicyForm({ policy }: { policy: AvailabilityPolicy }) {
+  const [search] = useSearchParams()
+  return (
+    <details className="text-13">
+      <summary className="inline-flex items-baseline gap-1.5 rounded-2 text-quiet hover:text-text">
+        <FoldMark className="translate-y-0.75" />
+        <span>{sentenceOf(policy)}</span>
+      </summary>
+      <Form
+        method="get"
+        preventScrollReset
+        aria-label={words.title}
+        className="mt-3 flex flex-wrap items-end gap-3"
+      >
+        <HiddenFields search={search} without={NAMES} />
+        {NAMES.map((name) => (
+          <SelectField
+            key={name}
+            label={words.fields[name]}
+            name={name}
+            defaultValue={policy[name]}
+            options={optionsOf(POLICY_CHOICES[name])}
+            className="min-w-40"
+          />
+        ))}
+        <Button>{words.apply}</Button>
+      </Form>
+      <p className="mt-2 text-quiet">{words.formula}</p>
+    </details>
+  )
+}

@@ -1,0 +1,34 @@
+import { LineChart } from '~/components/charts/line-chart'
+import type { ChartAnnotation, ChartPeriod } from '~/components/charts/model'
+import { messages } from '~/shared/messages'
+import type { ResponseLines } from './response-lines'
+
+const words = messages.uptimeScreen
+
+export interface ResponseChartProps {
+  lines: ResponseLines
+  periods: ChartPeriod[]
+  flags: ChartAnnotation[]
+  /** The dates asked for. */
+  from: number
+  to: number
+  timeZone: string
+}
+
+/** The response over time, and behind it when something was not well. */
+export function ResponseChart({ lines, periods, flags, from, to, timeZone }: ResponseChartProps) {
+  return (
+    <LineChart
+      title={words.chart}
+      kind="ms"
+      times={lines.times}
+      series={[
+        { key: 'middle', name: words.median, values: lines.middle },
+        { key: 'high', name: words.high, values: lines.high },
+      ]}
+      annotations={flags}
+      pointName={words.when}
+      {...{ periods, from, to, timeZone }}
+    />
+  )
+}

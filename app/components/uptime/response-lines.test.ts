@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { type ChosenMonitor, periodsOf, phaseColumns, responseLines } from './response-lines'
+
+const MIN = 60_000
+const point = (at: number, p50: number | null): ChosenMonitor['points'][number] => ({
+  at,
+  mean: p50,
+  p50,
+  p95: p50,
+  most: p50,
+  phases: p50 === null ? {} : { connect: 1, ttfb: p50 - 1 },
+  checks: 1,
+  failed: 0,
+  unknown: 0,
+  missed: 0,
+})
+
+describe('the response over time', () => {
+  const buckets = { bucketMs: MIN, points: [point(0, 100), point(MIN, null), point(5 * MIN, 300)] }
+
+  it('has a gap where nothing answered, and where there was nothing at all', () => {
+    expect(responseLines(buckets)).toEqual({
+      times: [0, MIN, 2 * MIN, 5 * MIN],
+      middle: [100, null, null, 300],
+      high: [100, null, null, 300],
+    })
+    expect(phaseColumns(buckets).phases).toEqual([
+      { connect: 1, ttfb: 99 },
+      null,
+      null,
+      { connect: 1, ttfb: 299 },
+    ])
+  })
+})
+
+describe('the bands behind it', () => {
+  const domain = [0, 1000 * MIN] as const
+  const span = (from: number, to: number | null, state: ChosenMonitor['spans'][number]['state']) => ({
+    from: from * MIN,
+    to: to === null ? null : to * MIN,
+    state,
+    reason: null,
+  })
+
+  it('are of what was not well, cut to the dates; what goes on ends now', () => {
+    const spans = [
+      span(-10, 5, 'down'),
+      span(5, 100, 'up'),
+      span(100, 200, 'paused'),
+      span(600, null, 'unknown'),
+    ]
+    const found = periodsOf({ spans, maintenance: [] }, domain, 700 * MIN)
+    expect(found.map(({ look, from, to }) => [look, from / MIN, to / MIN])).toEqual([
+      ['poor', 0, 5],
+      ['unknown', 600, 700],
+    ])
+  })
+
+  it('are one where nobody could tell them apart, but never of two kinds', () => {
+    const spans = [
+      span(10, 11, 'down'),
+      span(11.5, 12, 'down'),
+      span(12, 13, 'degraded'),
+      span(50, 51, 'down'),
+    ]
+    const found = periodsOf({ spans, maintenance: [] }, domain, 900 * MIN)
+    expect(found.map(({ look, from, to }) => [look, from / MIN, to / MIN])).toEqual([
+      ['poor', 10, 12],
+      ['warning', 12, 13],
+      ['poor', 50, 51],
+    ])
+  })
+})

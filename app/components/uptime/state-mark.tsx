@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { classes } from '~/components/ui/classes'
+import { RATING_INK, RatingShape } from '~/components/ui/rating-mark'
+import { messages } from '~/shared/messages'
+import type { Rating } from '~/shared/rules/scores'
+import type { MonitorState } from '~/shared/rules/uptime/outcomes'
+
+const RATINGS = { up: 'good', degraded: 'warning', down: 'poor' } as const satisfies Partial<
+  Record<MonitorState, Rating>
+>
+
+const UNRATED: Record<'unknown' | 'paused', ReactNode> = {
+  unknown: (
+    <circle
+      cx="5"
+      cy="5"
+      r="3.75"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeDasharray="2 1.2"
+    />
+  ),
+  paused: <path d="M3.25 1.5v7M6.75 1.5v7" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />,
+}
+
+interface StateMarkProps {
+  state: MonitorState
+  /** Whether the word stands beside the shape; screen readers say it anyway. */
+  label?: boolean
+  size?: number
+  className?: string
+}
+
+/** Circle, square or triangle as everywhere; a broken ring where nobody knows, two bars where nobody looks. */
+export function StateMark({ state, label = false, size = 10, className }: StateMarkProps) {
+  const rating = state === 'unknown' || state === 'paused' ? null : RATINGS[state]
+  const word = messages.uptime.states[state]
+  return (
+    <span
+      title={label ? undefined : word}
+      className={classes(
+        'inline-flex items-center gap-1.5 whitespace-nowrap',
+        rating ? RATING_INK[rating] : 'text-quiet',
+        className,
+      )}
+    >
+      {state === 'unknown' || state === 'paused' ? (
+        <svg viewBox="0 0 10 10" width={size} height={size} aria-hidden="true" className="shrink-0">
+          {UNRATED[state]}
+        </svg>
+      ) : (
+        <RatingShape rating={RATINGS[state]} size={size} />
+      )}
+      <span className={label ? 'font-medium' : 'sr-only'}>{word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { Settings, Wrench } from 'lucide-react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Select } from '~/components/ui/select-field'
+import { SegmentedLinks } from '~/components/ui/tabs'
+import { messages } from '~/shared/messages'
+import { paths, withParams } from '~/shared/paths'
+import type { UptimeReport } from '~/shared/schemas/uptime'
+import { HiddenFields } from './hidden-fields'
+
+const words = messages.uptimeScreen
+/** More stand in a list to choose from. */
+const MOST_LINKS = 4
+const CHANGED = ['monitor'] as const
+
+type Choices = Pick<UptimeReport, 'monitors'> & { chosen: number | null }
+
+function MonitorChoice({ monitors, chosen }: Choices) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  if (monitors.length < (chosen === null ? 1 : 2)) return null
+  if (monitors.length <= MOST_LINKS)
+    return (
+      <SegmentedLinks
+        label={words.choose}
+        tabs={monitors.map(({ _id, name }) => ({
+          to: withParams(pathname, search, { monitor: _id }),
+          label: name,
+          current: _id === chosen,
+        }))}
+      />
+    )
+  return (
+    <Form method="get" className="flex min-w-0 items-center gap-2" key={chosen}>
+      <HiddenFields search={search} without={CHANGED} />
+      <Select
+        name="monitor"
+        aria-label={words.choose}
+        defaultValue={chosen ?? ''}
+        options={monitors.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+        className="max-w-64"
+      />
+      <Button>{words.show}</Button>
+    </Form>
+  )
+}
+
+interface Props extends Choices {
+  place: { clientId: number; projectId: number; siteId: number }
+  mayChange: boolean
+  dates: { start_date: string; end_date: string }
+}
+
+/** Which monitor is shown, and what can be done with it. */
+export function UptimeBar({ monitors, chosen, place, mayChange, dates }: Props) {
+  const { clientId, projectId, siteId } = place
+  const file = 'text-13 text-link hover:underline'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden" data-print="hide">
+      <MonitorChoice {...{ monitors, chosen }} />
+      {chosen === null ? null : (
+        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+          <a href={paths.outagesCsv({ monitor: chosen, ...dates })} download className={file}>
+            {words.outagesCsv}
+          </a>
+          <a href={paths.checksCsv(chosen, dates)} download className={file}>
+            {words.checksCsv}
+          </a>
+          {mayChange ? (
+            <>
+              <ButtonLink
+                size="small"
+                icon={Wrench}
+                to={paths.newMaintenanceWindow(clientId, projectId, siteId, { monitor: chosen })}
+              >
+                {words.maintenance}
+              </ButtonLink>
+              <ButtonLink
+                size="small"
+                icon={Settings}
+                to={paths.monitor(clientId, projectId, siteId, chosen)}
+              >
+                {words.settings}
+              </ButtonLink>
+            </>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}

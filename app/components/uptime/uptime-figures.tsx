@@ -1,0 +1,60 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { Card } from '~/components/ui/card'
+import { ServerDrawn } from '~/components/ui/server-drawn'
+import { SegmentedLinks } from '~/components/ui/tabs'
+import type { Drawn } from '~/shared/drawn'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
+import { PolicyForm } from './policy-form'
+import { ResponseChart, type ResponseChartProps } from './response-chart'
+import { viewIn } from './uptime-params'
+
+const words = messages.uptimeScreen
+
+interface Props {
+  policy: AvailabilityPolicy
+  /** null where the phases are shown instead. */
+  chart: Omit<ResponseChartProps, 'timeZone'> | null
+  drawings: Record<'now' | 'phases' | 'past', Drawn>
+  timeZone: string
+}
+
+/** How it stands, how it was, and how it answered. */
+export function UptimeFigures({ policy, chart, drawings, timeZone }: Props) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const view = viewIn(search)
+  const to = (shown: string | null) => withParams(pathname, search, { view: shown })
+  return (
+    <>
+      <div className="flex min-w-0 flex-col gap-3">
+        <ServerDrawn id="uptime-now" className="flex min-w-0 flex-col gap-6" drawing={drawings.now} />
+        <PolicyForm policy={policy} />
+      </div>
+      <Card
+        title={words.chart}
+        actions={
+          <SegmentedLinks
+            label={words.viewLabel}
+            tabs={[
+              { to: to(null), label: words.views.line, current: view === 'line' },
+              { to: to('phases'), label: words.views.phases, current: view === 'phases' },
+            ]}
+          />
+        }
+      >
+        {chart ? (
+          <ResponseChart {...chart} timeZone={timeZone} />
+        ) : (
+          <ServerDrawn id="uptime-phases" drawing={drawings.phases} />
+        )}
+      </Card>
+      <ServerDrawn
+        id="uptime-past"
+        className="shown-late flex min-w-0 flex-col gap-6"
+        drawing={drawings.past}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Card } from '~/components/ui/card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { DataTable } from '~/components/ui/table'
+import { messages } from '~/shared/messages'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { Outage } from '~/shared/schemas/uptime'
+import { DayStrip } from './day-strip'
+import { outageColumns } from './outage-columns'
+import type { ChosenMonitor } from './response-lines'
+
+const words = messages.uptimeReport
+
+export interface UptimePastProps {
+  monitor: Pick<ChosenMonitor, 'days'>
+  outages: PageOf<Outage>
+  timeZone: string
+}
+
+/** The outages of the dates shown, and a year at a glance. */
+export function UptimePast({ monitor, outages, timeZone }: UptimePastProps) {
+  const { items, total } = outages
+  return (
+    <>
+      <Card
+        title={words.outages}
+        note={total > items.length ? words.newestOnly(items.length) : words.outageCount(total)}
+        flush
+      >
+        {items.length === 0 ? (
+          <EmptyState text={words.noOutages} className="py-8" />
+        ) : (
+          <DataTable
+            caption={words.outages}
+            columns={outageColumns(timeZone)}
+            rows={items}
+            rowKey={({ _id }) => _id}
+          />
+        )}
+      </Card>
+      <Card title={words.calendar}>
+        <DayStrip days={monitor.days} label={words.calendar} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Wrench } from 'lucide-react'
+import { Badge } from '~/components/ui/badge'
+import { Card } from '~/components/ui/card'
+import { formatLength } from '~/shared/format/availability'
+import { formatDateTime } from '~/shared/format/date'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
+import { Fact } from './fact'
+import { reasonWords } from './reason-words'
+import type { ChosenMonitor } from './response-lines'
+import { StateMark } from './state-mark'
+
+const words = messages.uptimeReport
+
+/** What a location found is marked like the state it speaks for. */
+const MARKS: Record<Outcome, MonitorState> = {
+  ok: 'up',
+  slow: 'degraded',
+  failed: 'down',
+  unknown: 'unknown',
+  missed: 'unknown',
+}
+
+interface Shown {
+  monitor: ChosenMonitor
+  timeZone: string
+  now: number
+}
+
+function Since({ monitor: { since, reason }, timeZone, now }: Shown) {
+  const at = Date.parse(since)
+  return (
+    <div className="min-w-0">
+      <p className="text-quiet">{words.since(formatDateTime(at, timeZone), formatLength(now - at))}</p>
+      {reason ? <p className="wrap-anywhere">{reasonWords(reason)}</p> : null}
+    </div>
+  )
+}
+
+function Locations({ monitor: { locations }, timeZone }: Shown) {
+  return (
+    <ul className="flex flex-col gap-1.5" aria-label={words.locations}>
+      {locations.map(({ _id, label, outcome, at, hasProber }) => (
+        <li key={_id} className="flex flex-wrap items-baseline gap-x-2">
+          <StateMark state={outcome && hasProber ? MARKS[outcome] : 'unknown'} />
+          <span className="font-medium">{label}</span>
+          <span className="text-13 text-quiet">
+            {[
+              outcome ? words.outcomes[outcome] : words.nothingFound,
+              ...(at === null ? [] : [formatDateTime(at, timeZone)]),
+              ...(hasProber ? [] : [words.noProber]),
+            ].join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How it is just now, since when, and who says so. */
+export function UptimeStatus(shown: Shown) {
+  const { monitor, timeZone } = shown
+  return (
+    <Card>
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)]">
+        <div className="flex min-w-0 flex-col gap-2">
+          <h2 className="sr-only">{words.now}</h2>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20">
+            <StateMark state={monitor.state} size={16} label className="gap-2.5" />
+            {monitor.isInMaintenance ? (
+              <Badge tone="info" icon={Wrench}>
+                {words.inMaintenance}
+              </Badge>
+            ) : null}
+          </p>
+          <Since {...shown} />
+        </div>
+        <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
+          <Fact name={words.lastCheck}>
+            {monitor.checkedAt ? formatDateTime(monitor.checkedAt, timeZone) : words.never}
+          </Fact>
+          <Fact name={words.response}>{formatTime(monitor.responseMs).text}</Fact>
+          <Fact name={words.every}>{formatLength(monitor.intervalSeconds * 1000)}</Fact>
+          <Fact name={words.watchedSince}>{formatDateTime(monitor.createdAt, timeZone)}</Fact>
+          {monitor.slowMs === null ? null : <Fact name={words.slow}>{formatTime(monitor.slowMs).text}</Fact>}
+        </dl>
+        <div className="flex min-w-0 flex-col gap-1.5 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
+          <p className="text-12 text-quiet">{words.locations}</p>
+          <Locations {...shown} />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { MonitorList } from '~/components/monitors/monitor-list'
+import { OutageMailCard, StatusPageCard } from '~/components/monitors/outage-mail-card'
+import { WindowList } from '~/components/monitors/window-list'
+import { FormFailure } from '~/components/settings/form-failure'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useCan } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { apiFor } from '~/server/http/api-for'
+import { coverPages } from '~/server/http/cover-pages'
+import { intentOf, submitForm } from '~/server/http/form'
+import { readMonitorSite } from '~/server/http/read-monitor-site'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Site } from '~/shared/schemas/site'
+
+const words = messages.monitorForm
+const MOST = 500
+
+export const handle = {
+  crumb: ({ site }: { site: Site }) => [
+    { label: site.name, to: paths.site(site.client, site.project, site._id) },
+    { label: messages.monitors.title },
+  ],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${messages.monitors.title} · ${data?.site.name ?? ''} · Lightkeeper` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const site = await readMonitorSite(api, params)
+  const query = { site: site._id, limit: MOST }
+  const [list, windows, mail] = await Promise.all([
+    api.get('/api/monitors', { query: { ...query, orderBy: 'name' } }),
+    api.get('/api/maintenance-windows', { query }),
+    api.get('/api/clients/{id}/outage-mail', { params: { id: String(site.client) } }),
+  ])
+  return { site, list, windows: windows.items, isMailed: mail.isWanted }
+}
+
+const pauseForm = z.object({ intent: z.enum(['pause', 'resume']), monitor: z.string() })
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const site = await readMonitorSite(api, params)
+  const back = (message: string) =>
+    redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), { status: 'success', message })
+  const intent = await intentOf(request)
+  if (intent === 'cover') {
+    return submitForm(request, z.object({}), async () => {
+      throw await back(words.done.covered(await coverPages(api, site)))
+    })
+  }
+  if (intent === 'mail') {
+    return submitForm(request, z.object({ isWanted: z.enum(['on', 'off']) }), async (sent) => {
+      const isWanted = sent.isWanted === 'on'
+      await api.put('/api/clients/{id}/outage-mail', {
+        params: { id: String(site.client) },
+        body: { isWanted },
+      })
+      throw await back(isWanted ? words.mails.turnedOn : words.mails.turnedOff)
+    })
+  }
+  if (intent === 'end') {
+    return submitForm(request, z.object({ window: z.string() }), async ({ window }) => {
+      await api.post('/api/maintenance-windows/{id}/end', { params: { id: window } })
+      throw await back(messages.windowForm.done.ended)
+    })
+  }
+  return submitForm(request, pauseForm, async ({ monitor, intent }) => {
+    const isPaused = intent === 'pause'
+    await api.post('/api/monitors/{id}/pause', { params: { id: monitor }, body: { isPaused } })
+    throw await back(isPaused ? words.done.paused : words.done.resumed)
+  })
+}
+
+export default function SiteMonitorsRoute() {
+  const { site, list, windows, isMailed } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const can = useCan()
+  const client = { organizationId: site.organization, clientId: site.client }
+  const target = { ...client, projectId: site.project, siteId: site._id }
+  const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])
+  return (
+    <>
+      <SettingsHeader
+        title={messages.monitors.title}
+        note={site.name}
+        actions={<ButtonLink to={paths.monitors({ site: site._id })}>{messages.uptime.title}</ButtonLink>}
+      />
+      <div className="flex flex-col gap-6">
+        <FormFailure errors={errors} />
+        <MonitorList site={site} list={list} mayChange={can('monitor.update', target)} />
+        <WindowList site={site} windows={windows} mayChange={can('maintenanceWindow.update', target)} />
+        <div className="grid gap-6 lg:grid-cols-2">
+          <OutageMailCard client={{ _id: site.client, name: site.clientName }} isWanted={isMailed} />
+          {can('client.share', client) ? <StatusPageCard client={site.client} /> : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

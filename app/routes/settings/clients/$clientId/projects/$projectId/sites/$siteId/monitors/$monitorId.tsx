@@ -1,0 +1,130 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { DeleteCard } from '~/components/monitors/delete-card'
+import { kindOf } from '~/components/monitors/kind-of'
+import { MonitorForm } from '~/components/monitors/monitor-form'
+import { monitorForm, monitorFormData } from '~/components/monitors/monitor-form-data'
+import { monitorValues } from '~/components/monitors/monitor-values'
+import { ConfirmDialog } from '~/components/settings/confirm-dialog'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useCan } from '~/components/settings/use-visitor'
+import { Notice } from '~/components/ui/notice'
+import { StateMark } from '~/components/uptime/state-mark'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Monitor } from '~/shared/schemas/monitor'
+
+const words = messages.monitorForm
+
+const pathOf = ({ client, project, site, _id }: Monitor) => paths.monitor(client, project, site, _id)
+const listOf = ({ client, project, site }: Monitor) => paths.siteMonitors(client, project, site)
+
+export const handle = {
+  crumb: ({ monitor }: { monitor: Monitor }) => [
+    { label: monitor.siteName, to: paths.site(monitor.client, monitor.project, monitor.site) },
+    { label: messages.monitors.title, to: listOf(monitor) },
+    { label: monitor.name },
+  ],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.monitor.name ?? words.edit} · Lightkeeper` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const monitor = await api.get('/api/monitors/{id}', { params: { id: String(params.monitorId) } })
+  if (String(monitor.site) !== params.siteId || String(monitor.project) !== params.projectId)
+    throw redirect(pathOf(monitor))
+  const [site, locations] = await Promise.all([
+    api.get('/api/sites/{id}', { params: { id: String(monitor.site) } }),
+    api.get('/api/projects/{id}/locations', { params: { id: String(monitor.project) } }),
+  ])
+  return { monitor, pages: site.pages, locations }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const id = { params: { id: String(params.monitorId) } }
+  const monitor = await api.get('/api/monitors/{id}', id)
+  const back = (message: string) => redirectWithToast(listOf(monitor), { status: 'success', message })
+  if (dialogOf(request) === 'delete') {
+    return submitForm(request, z.object({}), async () => {
+      await api.delete('/api/monitors/{id}', id)
+      throw await back(words.done.deleted)
+    })
+  }
+  return submitForm(
+    request,
+    monitorForm,
+    async (body) => {
+      await api.put('/api/monitors/{id}', { ...id, body })
+      throw await back(words.done.saved)
+    },
+    monitorFormData,
+  )
+}
+
+export default function MonitorRoute() {
+  const { monitor, pages, locations } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const mayChange = useCan()('monitor.update', {
+    organizationId: monitor.organization,
+    clientId: monitor.client,
+    projectId: monitor.project,
+    siteId: monitor.site,
+  })
+  if (mayChange && search.get('dialog') === 'delete') {
+    return (
+      <ConfirmDialog
+        title={words.deleteTitle(monitor.name)}
+        warning={words.deleteWarning}
+        submit={messages.form.delete}
+        closeTo={pathOf(monitor)}
+        lastResult={lastResult}
+      />
+    )
+  }
+  return (
+    <>
+      <SettingsHeader title={monitor.name} note={<StateMark state={monitor.state} label />} />
+      {mayChange ? (
+        <div className="flex max-w-form flex-col gap-6">
+          <MonitorForm
+            key={monitor._id}
+            kind={kindOf(search, monitor.kind)}
+            kindTo={(kind) =>
+              paths.monitor(monitor.client, monitor.project, monitor.site, monitor._id, { kind })
+            }
+            values={monitorValues(monitor)}
+            stored={monitor.request}
+            pages={pages}
+            locations={locations}
+            lastResult={lastResult}
+            submit={messages.form.save}
+            cancelTo={listOf(monitor)}
+          />
+          <DeleteCard label={words.delete} hint={words.deleteHint} />
+        </div>
+      ) : (
+        <Notice tone="info">{messages.noPermission}</Notice>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

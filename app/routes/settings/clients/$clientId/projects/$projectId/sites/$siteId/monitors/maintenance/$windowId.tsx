@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { DeleteCard } from '~/components/monitors/delete-card'
+import { WindowForm, windowKindOf } from '~/components/monitors/window-form'
+import { windowForm } from '~/components/monitors/window-form-data'
+import { windowAbout, windowTarget } from '~/components/monitors/window-places'
+import { windowValues } from '~/components/monitors/window-values'
+import { ConfirmDialog } from '~/components/settings/confirm-dialog'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useCan } from '~/components/settings/use-visitor'
+import { Notice } from '~/components/ui/notice'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { readMonitorSite } from '~/server/http/read-monitor-site'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import type { Site } from '~/shared/schemas/site'
+
+const words = messages.windowForm
+
+export const handle = {
+  crumb: ({ site, window }: { site: Site; window: MaintenanceWindow }) => [
+    { label: site.name, to: paths.site(site.client, site.project, site._id) },
+    { label: messages.monitors.title, to: paths.siteMonitors(site.client, site.project, site._id) },
+    { label: window.name },
+  ],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.window.name ?? words.edit} · Lightkeeper` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const [site, window] = await Promise.all([
+    readMonitorSite(api, params),
+    api.get('/api/maintenance-windows/{id}', { params: { id: String(params.windowId) } }),
+  ])
+  const values = windowValues(window, new Date())
+  return { site, window, values, timeZones: Intl.supportedValuesOf('timeZone') }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const site = await readMonitorSite(api, params)
+  const id = { params: { id: String(params.windowId) } }
+  const back = (message: string) =>
+    redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), { status: 'success', message })
+  if (dialogOf(request) === 'delete') {
+    return submitForm(request, z.object({}), async () => {
+      await api.delete('/api/maintenance-windows/{id}', id)
+      throw await back(words.done.deleted)
+    })
+  }
+  return submitForm(request, windowForm, async (body) => {
+    await api.put('/api/maintenance-windows/{id}', { ...id, body })
+    throw await back(words.done.saved)
+  })
+}
+
+export default function MaintenanceWindowRoute() {
+  const { site, window, values, timeZones } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const mayChange = useCan()('maintenanceWindow.update', windowTarget(window))
+  const here = (kind?: string) =>
+    paths.maintenanceWindow(site.client, site.project, site._id, window._id, { kind })
+  if (mayChange && search.get('dialog') === 'delete') {
+    return (
+      <ConfirmDialog
+        title={words.deleteTitle(window.name)}
+        warning={words.deleteWarning}
+        submit={messages.form.delete}
+        closeTo={here()}
+        lastResult={lastResult}
+      />
+    )
+  }
+  return (
+    <>
+      <SettingsHeader title={window.name} note={windowAbout(window)} />
+      {mayChange ? (
+        <div className="flex max-w-form flex-col gap-6">
+          <WindowForm
+            key={window._id}
+            kind={windowKindOf(search, window.kind)}
+            kindTo={here}
+            values={values}
+            timeZones={timeZones}
+            lastResult={lastResult}
+            submit={messages.form.save}
+            cancelTo={paths.siteMonitors(site.client, site.project, site._id)}
+          />
+          <DeleteCard label={words.delete} hint={words.deleteHint} />
+        </div>
+      ) : (
+        <Notice tone="info">{messages.noPermission}</Notice>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { WindowForm, windowKindOf } from '~/components/monitors/window-form'
+import { newWindowForm, placeOfWindow } from '~/components/monitors/window-form-data'
+import { windowPlaces } from '~/components/monitors/window-places'
+import { newWindowValues } from '~/components/monitors/window-values'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useCan } from '~/components/settings/use-visitor'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { readMonitorSite, targetOfSite } from '~/server/http/read-monitor-site'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireAdmin } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Site } from '~/shared/schemas/site'
+
+const words = messages.windowForm
+const MOST = 500
+
+export const handle = {
+  crumb: ({ site }: { site: Site }) => [
+    { label: site.name, to: paths.site(site.client, site.project, site._id) },
+    { label: messages.monitors.title, to: paths.siteMonitors(site.client, site.project, site._id) },
+    { label: words.add },
+  ],
+}
+
+export const meta: MetaFunction = () => [{ title: `${words.add} · Lightkeeper` }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const site = await readMonitorSite(api, params)
+  const visitor = await requireAdmin(request, targetOfSite(site))
+  const monitors = await api.get('/api/monitors', {
+    query: { site: site._id, limit: MOST, orderBy: 'name' },
+  })
+  return {
+    site,
+    monitors: monitors.items.map(({ _id, name }) => ({ _id, name })),
+    values: newWindowValues(new Date(), visitor.timezone),
+    timeZones: Intl.supportedValuesOf('timeZone'),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const site = await readMonitorSite(api, params)
+  return submitForm(request, newWindowForm, async ({ place, ...window }) => {
+    await api.post('/api/maintenance-windows', { body: { ...window, ...placeOfWindow(place, site) } })
+    throw await redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), {
+      status: 'success',
+      message: words.done.created,
+    })
+  })
+}
+
+export default function NewMaintenanceWindowRoute() {
+  const { site, monitors, values, timeZones } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const monitor = search.get('monitor')
+  return (
+    <>
+      <SettingsHeader title={words.add} note={site.name} />
+      <WindowForm
+        kind={windowKindOf(search, 'once')}
+        kindTo={(kind) => paths.newMaintenanceWindow(site.client, site.project, site._id, { kind, monitor })}
+        values={{ ...values, place: monitor ? `monitor:${monitor}` : 'site' }}
+        places={windowPlaces(site, monitors, useCan())}
+        timeZones={timeZones}
+        lastResult={lastResult}
+        submit={words.save}
+        cancelTo={paths.siteMonitors(site.client, site.project, site._id)}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

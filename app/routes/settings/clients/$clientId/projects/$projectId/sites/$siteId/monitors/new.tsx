@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { kindOf } from '~/components/monitors/kind-of'
+import { MonitorForm } from '~/components/monitors/monitor-form'
+import { monitorForm, monitorFormData } from '~/components/monitors/monitor-form-data'
+import { newMonitorValues } from '~/components/monitors/monitor-values'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { readMonitorSite, targetOfSite } from '~/server/http/read-monitor-site'
+import { redirectWithToast } from '~/server/http/toast'
+import { requireAdmin } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Site } from '~/shared/schemas/site'
+
+const words = messages.monitorForm
+
+export const handle = {
+  crumb: ({ site }: { site: Site }) => [
+    { label: site.name, to: paths.site(site.client, site.project, site._id) },
+    { label: messages.monitors.title, to: paths.siteMonitors(site.client, site.project, site._id) },
+    { label: words.add },
+  ],
+}
+
+export const meta: MetaFunction = () => [{ title: `${words.add} · Lightkeeper` }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const site = await readMonitorSite(api, params)
+  await requireAdmin(request, targetOfSite(site))
+  const locations = await api.get('/api/projects/{id}/locations', { params: { id: String(site.project) } })
+  return { site, locations }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const { clientId = '', projectId = '', siteId = '' } = params
+  return submitForm(
+    request,
+    monitorForm,
+    async (monitor) => {
+      await api.post('/api/monitors', { body: { ...monitor, site: siteId } })
+      throw await redirectWithToast(paths.siteMonitors(clientId, projectId, siteId), {
+        status: 'success',
+        message: words.done.created,
+      })
+    },
+    monitorFormData,
+  )
+}
+
+export default function NewMonitorRoute() {
+  const { site, locations } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const asked = search.get('page')
+  const page = site.pages.find(({ _id }) => String(_id) === asked) ?? site.pages[0]
+  return (
+    <>
+      <SettingsHeader title={words.add} note={site.name} />
+      <MonitorForm
+        kind={kindOf(search, 'http')}
+        kindTo={(kind) => paths.newMonitor(site.client, site.project, site._id, { kind, page: asked })}
+        values={newMonitorValues(page ? String(page._id) : '', locations)}
+        pages={site.pages}
+        locations={locations}
+        lastResult={lastResult}
+        submit={words.saveNew}
+        cancelTo={paths.siteMonitors(site.client, site.project, site._id)}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { ConfirmDialog } from '~/components/settings/confirm-dialog'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { PageAddress } from '~/components/status-page/page-address'
+import { StatusPageForm } from '~/components/status-page/status-page-form'
+import { statusPageForm } from '~/components/status-page/status-page-form-data'
+import { monitorChoices, statusPageValues } from '~/components/status-page/status-page-values'
+import { apiFor } from '~/server/http/api-for'
+import { submitForm } from '~/server/http/form'
+import { redirectWithToast } from '~/server/http/toast'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+const words = messages.statusPageForm
+const RENEW = 'address'
+const MOST = 500
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${messages.statusPages.title} · ${data?.statusPage.clientName ?? ''} · Lightkeeper` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.clientId)
+  const [statusPage, monitors] = await Promise.all([
+    api.get('/api/clients/{id}/status-page', { params: { id } }),
+    api.get('/api/monitors', { query: { client: id, limit: MOST, orderBy: 'name' } }),
+  ])
+  const known = monitors.items.map(({ _id, name, siteName }) => ({ _id, name, siteName }))
+  return { statusPage, monitors: known }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const api = apiFor(request)
+  const id = String(params.clientId)
+  const back = (message: string) =>
+    redirectWithToast(paths.clientStatusPage(id), { status: 'success', message })
+  if (dialogOf(request) === RENEW) {
+    return submitForm(request, z.object({}), async () => {
+      await api.post('/api/clients/{id}/status-page/key', { params: { id } })
+      throw await back(words.renewed)
+    })
+  }
+  return submitForm(request, statusPageForm, async (body) => {
+    await api.put('/api/clients/{id}/status-page', { params: { id }, body })
+    throw await back(words.saved)
+  })
+}
+
+export default function ClientStatusPageRoute() {
+  const { statusPage, monitors } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const here = paths.clientStatusPage(statusPage.client)
+  if (statusPage.key !== null && search.get('dialog') === RENEW) {
+    return (
+      <ConfirmDialog
+        title={words.renewTitle}
+        warning={words.renewWarning}
+        submit={words.renew}
+        closeTo={here}
+        lastResult={lastResult}
+      />
+    )
+  }
+  const choices = monitorChoices(statusPage, monitors)
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <p className="text-pretty text-quiet">{words.intro}.</p>
+      <PageAddress page={statusPage} renewTo={paths.clientStatusPage(statusPage.client, { dialog: RENEW })} />
+      <StatusPageForm
+        // A page that was saved may list its monitors in another order.
+        key={statusPage.monitors.map(({ monitor }) => monitor).join(' ')}
+        values={statusPageValues(statusPage, choices)}
+        choices={choices}
+        lastResult={lastResult}
+      />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useParams } from '@remix-run/react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { IncidentList, PlannedList } from '~/components/status-page/incident-list'
+import { OverallState } from '~/components/status-page/overall-state'
+import { PublicShell } from '~/components/status-page/public-shell'
+import { ServiceRow } from '~/components/status-page/service'
+import { useRefresh } from '~/components/status-page/use-refresh'
+import { Card } from '~/components/ui/card'
+import { apiFor } from '~/server/http/api-for'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+const words = messages.publicStatusPage
+
+/** Known by its address alone, which nobody else should come to know. */
+export const headers = () => ({
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, params }) => {
+  if (!data) return [{ title: messages.statusPages.title }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: `${words.overall[data.status.state]} · ${data.status.title}` },
+    { name: 'robots', content: 'noindex' },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: words.feedTitle(data.status.title),
+      href: paths.publicStatusFeed(params['key'] ?? ''),
+    },
+  ]
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const key = String(params['key'])
+  return { status: await apiFor(request).get('/api/status/{key}', { params: { key } }) }
+}
+
+export default function PublicStatusRoute() {
+  const { status } = useLoaderData<typeof loader>()
+  const { key = '' } = useParams()
+  useRefresh()
+  return (
+    <PublicShell status={status} feed={paths.publicStatusFeed(key)}>
+      <OverallState status={status} />
+      <PlannedList maintenance={status.maintenance} />
+      <Card title={words.services}>
+        {status.monitors.length === 0 ? <p className="text-quiet">{words.none}.</p> : null}
+        <ul className="flex flex-col divide-y divide-line">
+          {status.monitors.map((service) => (
+            <ServiceRow key={service.id} service={service} showsResponse={status.showsResponse} />
+          ))}
+        </ul>
+        {status.monitors.length === 0 ? null : (
+          <p className="mt-4 border-t border-line pt-3 text-12 text-pretty text-quiet">{words.policy}.</p>
+        )}
+      </Card>
+      <IncidentList incidents={status.incidents} />
+    </PublicShell>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

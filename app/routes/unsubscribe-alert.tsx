@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { QuietLinks } from '~/components/access/quiet-links'
+import { SignedOutPage } from '~/components/layout/signed-out-page'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { apiFor } from '~/server/http/api-for'
+import { keyedRequest } from '~/server/http/keyed-request'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+const texts = messages.outageMails
+
+export const meta: MetaFunction = () => [{ title: `${texts.title} · Lightkeeper` }]
+
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+
+/** A mail program that ends the mails with one click (RFC 8058) reads the status of this alone. */
+export async function action({ request }: ActionFunctionArgs) {
+  const key = new URL(request.url).searchParams.get('key') ?? ''
+  const body = { key: key.slice(0, 600) }
+  await apiFor(keyedRequest(request)).post('/api/unsubscribe/outage-mail', { body })
+  return { isEnded: true }
+}
+
+export default function UnsubscribeAlertRoute() {
+  const ended = useActionData<typeof action>()
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <SignedOutPage title={texts.title}>
+      {ended ? (
+        <Notice tone="good">{texts.unsubscribe.done}</Notice>
+      ) : (
+        <Form method="post" className="flex flex-col gap-4">
+          <p className="text-quiet">{texts.unsubscribe.lead}</p>
+          <Button variant="primary" busy={isBusy}>
+            {isBusy ? texts.unsubscribe.submitting : texts.unsubscribe.submit}
+          </Button>
+        </Form>
+      )}
+      <QuietLinks links={[{ label: texts.unsubscribe.toProduct, to: paths.login() }]} />
+    </SignedOutPage>
+  )
+}

@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Activity, Gauge } from 'lucide-react'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { PageHeader } from '~/components/layout/page-header'
+import { EntityList } from '~/components/settings/entity-list'
+import { useTimeZone } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { useLiveList } from '~/components/ui/use-live-list'
+import { MonitorFilters } from '~/components/uptime/monitor-filters'
+import { monitorLineColumns } from '~/components/uptime/monitor-line-columns'
+import { isNarrowed } from '~/components/uptime/monitor-order'
+import { monitorQueryOf, placeIn } from '~/components/uptime/monitor-query'
+import { StateLinks } from '~/components/uptime/state-links'
+import { apiFor } from '~/server/http/api-for'
+import { requireNotShareUser } from '~/server/http/visitor'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+
+const words = messages.monitorList
+const MOST_CHOICES = 500
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireNotShareUser(request)
+  const api = apiFor(request)
+  const query = monitorQueryOf(new URL(request.url).searchParams)
+  const { organization, client } = query
+  const limit = MOST_CHOICES
+  const [list, organizations, clients, projects, sites] = await Promise.all([
+    api.get('/api/monitors', { query }),
+    api.get('/api/organizations', { query: { limit } }),
+    api.get('/api/clients', { query: { limit, organization } }),
+    client ? api.get('/api/projects', { query: { limit, client } }) : null,
+    client ? api.get('/api/sites', { query: { limit, client } }) : null,
+  ])
+  const choices = {
+    organizations: organizations.items,
+    clients: clients.items,
+    projects: projects?.items ?? [],
+    sites: sites?.items ?? [],
+  }
+  return {
+    list,
+    choices,
+    stream: paths.monitorStream(query),
+    csvTo: paths.outagesCsv(placeIn(query)),
+    now: new Date(),
+  }
+}
+
+export default function MonitorsRoute() {
+  const { list, choices, stream, csvTo, now } = useLoaderData<typeof loader>()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const timeZone = useTimeZone()
+  useLiveList(stream, 'uptime', list.digest)
+  const watched = Object.values(list.counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        note={watched > 0 ? words.count(watched) : null}
+        actions={
+          watched > 0 ? (
+            <a href={csvTo} download className="text-13 text-link hover:underline">
+              {words.outagesCsv}
+            </a>
+          ) : null
+        }
+      />
+      {watched > 0 || search.get('state') ? <StateLinks counts={list.counts} /> : null}
+      <EntityList
+        list={list}
+        columns={monitorLineColumns({ location, now, timeZone })}
+        noun="monitors"
+        icon={Activity}
+        empty={words.empty}
+        noneFound={() => words.noneFound}
+        searchLabel={words.search}
+        isNarrowed={isNarrowed(search)}
+        filters={<MonitorFilters {...choices} />}
+        action={
+          watched === 0 && !search.get('searchText') && !isNarrowed(search) ? (
+            <ButtonLink variant="primary" icon={Gauge} to={paths.dashboard()}>
+              {words.emptyAction}
+            </ButtonLink>
+          ) : null
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

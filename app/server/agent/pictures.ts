@@ -1,0 +1,55 @@
+import type { ProberOrders } from '~/shared/schemas/prober'
+import type { Logger } from '../log'
+import type { AgentClient } from './client'
+
+type Wanted = ProberOrders['pictures'][number]
+
+export interface PictureOptions {
+  client: Pick<AgentClient, 'sendPicture'>
+  take: (url: string, allowPrivate: boolean, signal: AbortSignal) => Promise<Buffer>
+  /** Waits until nothing else uses the machine. */
+  enter: () => Promise<() => void>
+  log: Logger
+  stop: AbortSignal
+}
+
+/** Others are not worth waiting for: their outages are over by then. */
+const MOST_WAITING = 3
+
+/** Makes pictures of outages one after another, never during a measurement. */
+export function createPictures({ client, take, enter, log, stop }: PictureOptions) {
+  let waiting = 0
+  let work: Promise<void> = Promise.resolve()
+
+  async function make({ outage, url }: Wanted, allowPrivate: boolean): Promise<void> {
+    const leave = await enter()
+    let picture: Buffer | null = null
+    try {
+      if (!stop.aborted) picture = await take(url, allowPrivate, stop)
+    } catch (error) {
+      log.info({ outage, err: error }, 'no picture of an outage')
+    } finally {
+      leave()
+    }
+    if (stop.aborted) return
+    await client.sendPicture(outage, picture, stop).catch((error: unknown) => {
+      log.info({ outage, err: error }, 'the picture of an outage was not taken')
+    })
+  }
+
+  return {
+    want(pictures: readonly Wanted[], allowPrivate: boolean): void {
+      for (const wanted of pictures) {
+        if (waiting >= MOST_WAITING) return
+        waiting += 1
+        work = work
+          .then(() => make(wanted, allowPrivate))
+          .finally(() => {
+            waiting -= 1
+          })
+      }
+    },
+    /** Resolves when what was begun is over. */
+    idle: (): Promise<void> => work,
+  }
+}

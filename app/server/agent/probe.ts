@@ -1,0 +1,46 @@
+import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
+import { type AgentClient, CallRefusedError } from './client'
+
+const AGAIN_MS = 5 * 60_000
+const REST_MS = 30_000
+const LEAVING_MS = 2_000
+
+const nothing = (): ProberOrders => ({
+  shards: [],
+  cursor: '',
+  changed: [],
+  all: [],
+  rechecks: [],
+  restMs: REST_MS,
+  pictures: [],
+  allowPrivate: false,
+})
+
+/**
+ * How an agent's prober speaks with the server. A server that is older knows no such call: it is asked again now and
+ * then, and until it answers nothing is checked.
+ */
+export function createExchange({
+  client,
+  onPictures,
+  now = Date.now,
+}: {
+  client: Pick<AgentClient, 'probe'>
+  onPictures: (pictures: ProberOrders['pictures'], allowPrivate: boolean) => void
+  now?: () => number
+}): (report: ProberReport) => Promise<ProberOrders> {
+  const always = new AbortController().signal
+  let quietUntil = 0
+  return async (report) => {
+    if (now() < quietUntil) return nothing()
+    try {
+      const orders = await client.probe(report, report.isLeaving ? AbortSignal.timeout(LEAVING_MS) : always)
+      onPictures(orders.pictures, orders.allowPrivate)
+      return orders
+    } catch (error) {
+      if (!(error instanceof CallRefusedError && error.status === 404)) throw error
+      quietUntil = now() + AGAIN_MS
+      return nothing()
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
+import type { Ctx } from '../context'
+import { getLocalLocation } from '../locations'
+import { claimPictures, exchangeChecks } from '../uptime'
+import { agentOf } from './claim'
+import { isInService } from './store'
+
+const REST_MS = 2_000
+/** Beside the server the worker probes, and an agent is there for pictures only. */
+const IDLE_REST_MS = 10_000
+
+const IDLE: ProberOrders = {
+  shards: [],
+  cursor: '',
+  changed: [],
+  all: [],
+  rechecks: [],
+  restMs: IDLE_REST_MS,
+  pictures: [],
+  allowPrivate: false,
+}
+
+/** Takes what the calling agent's prober found and tells it what to check next. */
+export async function probe(ctx: Ctx, report: ProberReport): Promise<ProberOrders> {
+  const { agentId, locationId } = agentOf(ctx)
+  if (!(await isInService(ctx.db, agentId))) {
+    // What it found counts all the same, and its shards are given to others.
+    if (report.shards.length > 0) await exchangeChecks(ctx, locationId, { ...report, isLeaving: true })
+    return IDLE
+  }
+  const isLocal = locationId === (await getLocalLocation(ctx.db))
+  const orders = isLocal ? IDLE : await exchangeChecks(ctx, locationId, report, { restMs: REST_MS })
+  return {
+    ...orders,
+    pictures: report.isLeaving ? [] : await claimPictures(ctx, locationId),
+    allowPrivate: ctx.allowPrivateTargets,
+  }
+}

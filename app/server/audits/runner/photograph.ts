@@ -1,0 +1,49 @@
+import puppeteer from 'puppeteer-core'
+import { launchBrowser } from './browser'
+import { startEgressProxy } from './egress-proxy'
+import { evidenceOf } from './extract/evidence'
+import { userAgentFor } from './lighthouse-settings'
+import type { ChildTask } from './measure'
+import type { AuditJob, AuditOutcome } from './types'
+
+const LOAD_MS = 10_000
+const LARGEST = 300_000
+const QUALITIES = [75, 50, 25, 5]
+/** The browser says so on a screen of its own, which is what visitors see too. */
+const SHOWN_BY_BROWSER = /ERR_CERT|ERR_HTTP_RESPONSE_CODE_FAILURE|timeout/i
+
+/** What is on screen after the load, or after as much of it as came in time. */
+async function shoot(port: number, job: AuditJob): Promise<Buffer> {
+  const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
+  const page = await browser.newPage()
+  const { width, height, pixelRatio } = job.emulation
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+  await page.setUserAgent({ userAgent: userAgentFor(job) })
+  await page.setViewport({ width, height, deviceScaleFactor: pixelRatio })
+  await page.goto(job.url, { waitUntil: 'load', timeout: LOAD_MS }).catch((error: Error) => {
+    if (!SHOWN_BY_BROWSER.test(`${error.name} ${error.message}`)) throw error
+  })
+  for (const quality of QUALITIES) {
+    const picture = Buffer.from(await page.screenshot({ type: 'webp', quality }))
+    if (picture.length <= LARGEST) return picture
+  }
+  throw new Error('The picture is too large')
+}
+
+/** One picture of a page instead of a measurement, behind the same guard. Throws where there is nothing to see. */
+export async function photograph(task: ChildTask, env: NodeJS.ProcessEnv): Promise<AuditOutcome> {
+  const { job, folder, browserPath } = task
+  const proxy = await startEgressProxy({ allowPrivate: job.allowPrivateTargets })
+  const browser = await launchBrowser({ browserPath, folder, proxyPort: proxy.port, env }, task.isolation)
+  const picture = await Promise.race([shoot(browser.port, job), browser.ended])
+  browser.kill()
+  await proxy.close()
+  return {
+    outcome: 'success',
+    failure: null,
+    scores: null,
+    metrics: null,
+    environment: null,
+    evidence: [evidenceOf('screenshot', 'image/webp', picture)],
+  }
+}

@@ -1,0 +1,1 @@
+export { imageTypeOf } from './rules'

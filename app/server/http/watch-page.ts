@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { apiFor } from './api-for'
+import { submitForm } from './form'
+import { redirectWithToast, type ToastMessage } from './toast'
+
+/** The one click with which the checking of a page begins; a refusal is said over the screen that offered it. */
+export async function watchPage(request: Request, pageId: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const back = (toast: Omit<ToastMessage, 'id'>) =>
+    redirectWithToast(pathname + search, toast, { headers: [['x-remix-replace', 'yes']] })
+  const refused = await submitForm(request, z.object({}), async () => {
+    await apiFor(request).post('/api/pages/{id}/monitors', { params: { id: pageId } })
+    throw await back({ status: 'success', message: messages.uptimeScreen.watched })
+  })
+  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest
+  return back({ status: 'error', message })
+}

@@ -1,0 +1,4 @@
+import type { Ctx } from '../../context'
+import { packHours } from '../../uptime'
+
+export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => packHours(ctx, signal)

@@ -1,0 +1,70 @@
+import { messages } from '~/shared/messages'
+import { isTimeZone } from '~/shared/rules/time-zones'
+import type { MaintenanceWindowChange } from '~/shared/schemas/maintenance-window'
+import { AppError, type FieldErrors } from '../errors'
+import { nextOccurrences, SHORTEST_STEP_MINUTES, shortestStepMs, validateCron } from '../sites'
+import { readSpan, type Span } from './rules'
+
+const words = messages.maintenanceWindows
+const REFUSALS = {
+  malformed: words.cron,
+  never: words.cronNever,
+  'too-often': words.cronTooOften(SHORTEST_STEP_MINUTES),
+} as const
+
+/** When a window is, as it is stored. */
+export type Timing =
+  | { kind: 'once'; timezone: string; span: Span }
+  | { kind: 'cron'; timezone: string; cron: string; durationMinutes: number; nextAt: Date | null }
+
+export type CheckedWindow = Timing & { name: string }
+
+type Checked = { timing: Timing | null; faults: FieldErrors }
+
+/** A window's form as it is stored, or the refusal of its fields by their names. */
+export function checkWindow(input: MaintenanceWindowChange, now: Date, shown?: Span): CheckedWindow {
+  const { name, timezone } = input
+  const faults: FieldErrors = { ...(name === '' && { name: [messages.notBlank] }) }
+  if (!isTimeZone(timezone)) refuse({ ...faults, timezone: [messages.unknownTimeZone] })
+  const { timing, faults: more } = input.kind === 'once' ? readOnce(input, now, shown) : readCron(input, now)
+  refuse({ ...faults, ...more })
+  if (!timing) throw new AppError('INVALID', messages.invalid)
+  return { ...timing, name }
+}
+
+function refuse(faults: FieldErrors): void {
+  const [first] = Object.values(faults).flat()
+  if (first) throw new AppError('INVALID', first, { fields: faults })
+}
+
+function readOnce(input: MaintenanceWindowChange, now: Date, shown: Span | undefined): Checked {
+  const { span, faults } = readSpan(input, now, shown)
+  return { timing: span && { kind: 'once', timezone: input.timezone, span }, faults }
+}
+
+function readCron({ timezone, durationMinutes, ...input }: MaintenanceWindowChange, now: Date): Checked {
+  const cron = (input.cron ?? '').trim().split(/\s+/).join(' ')
+  const reason = cron === '' ? null : validateCron(cron, timezone, now)
+  const faults: FieldErrors = {
+    ...(cron === '' && { cron: [messages.required] }),
+    ...(reason && { cron: [REFUSALS[reason]] }),
+    ...(durationMinutes == null && { durationMinutes: [messages.required] }),
+  }
+  if (Object.keys(faults).length > 0 || durationMinutes == null) return { timing: null, faults }
+  const step = shortestStepMs({ cron, timezone }, now)
+  if (step !== null && durationMinutes * 60_000 > step)
+    return { timing: null, faults: { durationMinutes: [words.overlaps] } }
+  return {
+    timing: { kind: 'cron', timezone, cron, durationMinutes, nextAt: nextAfter({ cron, timezone }, now) },
+    faults,
+  }
+}
+
+/** When a cron comes after a moment; never once nobody can read it any more. */
+export function nextAfter(timing: { cron: string; timezone: string }, after: Date): Date | null {
+  try {
+    return nextOccurrences(timing, after, 1)[0] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,57 @@
+import { v7 } from 'uuid'
+import { messages } from '~/shared/messages'
+import type { MaintenanceWindow, NewMaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError, notFound } from '../errors'
+import { checkWindow } from './check-window'
+import { loadWindow } from './list-windows'
+import { insertPeriods } from './period.store'
+import { loggedWindow } from './present'
+import { insertWindow, lockClientWindows, type WindowPlace } from './store'
+import { storedTiming } from './stored-timing'
+
+const MOST_A_CLIENT = 200
+
+/** A window about what is acted on. A one-off one is written down at once, so that the past can be corrected. */
+export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow): Promise<MaintenanceWindow> {
+  const { tenant } = ctx
+  const place = placeOf(ctx, input)
+  const now = ctx.now()
+  const checked = checkWindow(input, now)
+  const id = v7({ msecs: now.getTime() })
+  const window = await inTransaction(ctx, async (tx) => {
+    if ((await lockClientWindows(tx, tenant, place.client)) >= MOST_A_CLIENT)
+      throw new AppError('CONFLICT', messages.maintenanceWindows.tooMany(MOST_A_CLIENT))
+    const createdBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+    await insertWindow(tx, tenant, { id, place, timing: storedTiming(checked), createdBy, now })
+    if (checked.kind === 'once')
+      await insertPeriods(tx, [{ organization: tenant, window: id, ...checked.span }])
+    const after = await loadWindow(ctx, tx, tenant, id)
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'maintenanceWindow.create',
+      objectId: id,
+      after: loggedWindow(after),
+    })
+    return after
+  })
+  ctx.bus.notify('uptime')
+  return window
+}
+
+/** Where the thing lies that the window is about; what is named above it must be what it lies in. */
+function placeOf({ target }: TenantCtx, input: NewMaintenanceWindow): WindowPlace {
+  const { clientId, projectId = null, siteId = null } = target
+  if (clientId === undefined) throw notFound()
+  const named = [
+    ['client', input.client, clientId],
+    ['project', input.project, projectId],
+    ['site', input.site, siteId],
+  ] as const
+  for (const [field, wanted, found] of named) {
+    if (wanted != null && wanted !== found)
+      throw new AppError('INVALID', messages.notAnOption, { fields: { [field]: [messages.notAnOption] } })
+  }
+  return { client: clientId, project: projectId, site: siteId, monitor: input.monitor ?? null }
+}

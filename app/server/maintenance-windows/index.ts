@@ -1,0 +1,1 @@
+export { beginWindows } from './begin-windows'

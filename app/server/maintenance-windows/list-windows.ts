@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/roles'
+import type { MaintenanceWindow, maintenanceWindowQuery } from '~/shared/schemas/maintenance-window'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { Ctx, TenantCtx } from '../context'
+import type { Db } from '../db'
+import { notFound } from '../errors'
+import { presentWindow } from './present'
+import { findWindow, listWindowRows } from './store'
+
+/** Windows about what the caller may see and about what lies above it. */
+export async function listWindows(
+  ctx: Ctx,
+  query: z.output<typeof maintenanceWindowQuery>,
+): Promise<PageOf<MaintenanceWindow>> {
+  const now = ctx.now()
+  const { rows, total } = await listWindowRows(ctx.db, scopeOf(ctx.actor), query, now)
+  return { items: rows.map((row) => presentWindow(row, now)), total, page: query.page, limit: query.limit }
+}
+
+/** A window as it is inside `db`, which may be a transaction. */
+export async function loadWindow(
+  ctx: Pick<Ctx, 'now'>,
+  db: Db,
+  tenant: number,
+  id: string,
+): Promise<MaintenanceWindow> {
+  const now = ctx.now()
+  const row = await findWindow(db, tenant, id, now)
+  if (!row) throw notFound()
+  return presentWindow(row, now)
+}
+
+export const readWindow = (ctx: TenantCtx): Promise<MaintenanceWindow> =>
+  loadWindow(ctx, ctx.db, ctx.tenant, String(ctx.target.id))

@@ -1,0 +1,52 @@
+import { messages } from '~/shared/messages'
+import { momentMeant } from '~/shared/rules/wall-time'
+import type { FieldErrors } from '../errors'
+
+const words = messages.maintenanceWindows
+
+const DAY_MS = 86_400_000
+const LONGEST_DAYS = 30
+const YEAR_MS = 366 * DAY_MS
+
+export interface Span {
+  from: Date
+  to: Date
+}
+
+/** What a form of a one-off window says: wall times of its time zone, or moments. */
+export interface WrittenSpan {
+  startsAt?: string | null | undefined
+  endsAt?: string | null | undefined
+  timezone: string
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** `shown` is what the field showed at first: of two equal hours at the end of summer time it means the same again. */
+function momentOf(text: string, timezone: string, shown: Date | undefined): Date | null {
+  if (!MOMENT.test(text)) return momentMeant(text, timezone, shown)
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+/**
+ * The span that a form means. At most 30 days, from a year ago to a year ahead; refused by the names of the fields.
+ */
+export function readSpan(
+  { startsAt, endsAt, timezone }: WrittenSpan,
+  now: Date,
+  shown?: Span,
+): { span: Span | null; faults: FieldErrors } {
+  const from = startsAt ? momentOf(startsAt, timezone, shown?.from) : null
+  const to = endsAt ? momentOf(endsAt, timezone, shown?.to) : null
+  const faults: FieldErrors = {
+    ...(!from && { startsAt: [startsAt ? words.momentInvalid : messages.required] }),
+    ...(!to && { endsAt: [endsAt ? words.momentInvalid : messages.required] }),
+  }
+  if (!from || !to) return { span: null, faults }
+  if (Math.abs(from.getTime() - now.getTime()) > YEAR_MS) faults['startsAt'] = [words.momentFar]
+  if (to <= from) faults['endsAt'] = [words.endFirst]
+  else if (to.getTime() - from.getTime() > LONGEST_DAYS * DAY_MS)
+    faults['endsAt'] = [words.tooLong(LONGEST_DAYS)]
+  return { span: Object.keys(faults).length === 0 ? { from, to } : null, faults }
+}

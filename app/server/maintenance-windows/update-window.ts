@@ -1,0 +1,68 @@
+import { messages } from '~/shared/messages'
+import type { MaintenanceWindow, MaintenanceWindowChange } from '~/shared/schemas/maintenance-window'
+import { recordActivity } from '../activity'
+import { inTransaction, type TenantCtx } from '../context'
+import type { Db } from '../db'
+import { AppError, notFound } from '../errors'
+import { type CheckedWindow, checkWindow } from './check-window'
+import { loadWindow } from './list-windows'
+import { cutPeriods, deleteUnendedPeriods, insertPeriods, stretchPeriods } from './period.store'
+import { loggedWindow } from './present'
+import type { Span } from './rules'
+import { lockWindow, updateWindowRow, type WindowRow } from './store'
+import { storedTiming } from './stored-timing'
+
+/** When a window is and what it is called; what it is about stays, and so does what is over of it. */
+export async function updateWindow(
+  ctx: TenantCtx,
+  input: MaintenanceWindowChange,
+): Promise<MaintenanceWindow> {
+  const { tenant } = ctx
+  const id = String(ctx.target.id)
+  const window = await inTransaction(ctx, async (tx) => {
+    const now = ctx.now()
+    const row = await lockWindow(tx, tenant, id, now)
+    if (!row) throw notFound()
+    const before = await loadWindow(ctx, tx, tenant, id)
+    const known = spanOf(row)
+    const isOver = known !== null && known.to <= now
+    const checked = isOver ? keptOver(input, row, known, now) : checkWindow(input, now, known ?? undefined)
+    await updateWindowRow(tx, tenant, id, storedTiming(checked), now)
+    if (!isOver) await rewritePeriods(tx, row, checked, now)
+    const after = await loadWindow(ctx, tx, tenant, id)
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'maintenanceWindow.update',
+      objectId: id,
+      before: loggedWindow(before),
+      after: loggedWindow(after),
+    })
+    return after
+  })
+  ctx.bus.notify('uptime')
+  return window
+}
+
+const spanOf = ({ starts_at, ends_at }: WindowRow): Span | null =>
+  starts_at && ends_at && { from: starts_at, to: ends_at }
+
+/** Of a one-off window that is over only the name can change: its time is history. */
+function keptOver(input: MaintenanceWindowChange, row: WindowRow, span: Span, now: Date): CheckedWindow {
+  const isSame = input.kind === 'once' && isSameSpan(checkWindow(input, now, span), span)
+  if (!isSame) throw new AppError('CONFLICT', messages.maintenanceWindows.isOver)
+  return { kind: 'once', name: input.name, timezone: row.timezone, span }
+}
+
+const isSameSpan = (checked: CheckedWindow, { from, to }: Span) =>
+  checked.kind === 'once' &&
+  checked.span.from.getTime() === from.getTime() &&
+  checked.span.to.getTime() === to.getTime()
+
+/** What is not over is written anew; what is over is left alone. */
+async function rewritePeriods(tx: Db, row: WindowRow, checked: CheckedWindow, now: Date): Promise<void> {
+  const { organization_id: organization, id } = row
+  if (row.kind === 'cron' && checked.kind === 'cron') return stretchPeriods(tx, organization, id, now)
+  if (row.kind === 'once' && checked.kind === 'once') await deleteUnendedPeriods(tx, organization, id, now)
+  else await cutPeriods(tx, organization, id, now)
+  if (checked.kind === 'once') await insertPeriods(tx, [{ organization, window: id, ...checked.span }])
+}

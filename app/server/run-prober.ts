@@ -1,0 +1,62 @@
+import { hostname } from 'node:os'
+import { v7 } from 'uuid'
+import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
+import { version } from '../../package.json'
+import { env } from './env'
+import type { Logger } from './log'
+import {
+  type Connectivity,
+  createConnectivity,
+  createLook,
+  createProber,
+  createResolve,
+  type Prober,
+} from './uptime/prober'
+
+const LONGEST_NAME = 120
+
+/** Asks nobody before there is something to check: canaries are machines of others. */
+function connectivityWhenNeeded(canaries: string[]): Omit<Connectivity, 'stop'> & { begin(): Connectivity } {
+  let begun: Connectivity | undefined
+  const begin = () => {
+    begun ??= createConnectivity({ canaries })
+    return begun
+  }
+  return {
+    begin,
+    confirm: () => begin().confirm(),
+    note: (...tried) => begin().note(...tried),
+    cutOffSince: () => begun?.cutOffSince() ?? null,
+  }
+}
+
+/**
+ * Begins to probe in this process or thread: `exchange` takes what was found and tells what to check, and with it
+ * whether private networks may be reached.
+ */
+export function runProber({
+  exchange,
+  log,
+}: {
+  exchange: (report: ProberReport) => Promise<ProberOrders>
+  log: Logger
+}): Prober {
+  const connectivity = connectivityWhenNeeded(env().UPTIME_CANARIES)
+  const resolve = createResolve()
+  const lookWhere = (allowPrivate: boolean) => createLook({ allowPrivate, version, connectivity, resolve })
+  const looks = { open: lookWhere(true), guarded: lookWhere(false) }
+  let allowsPrivate = false
+  return createProber({
+    id: v7(),
+    name: hostname().slice(0, LONGEST_NAME),
+    connectivity,
+    log,
+    check: (order, how) => (allowsPrivate ? looks.open : looks.guarded)(order, how),
+    exchange: async (report) => {
+      const orders = await exchange(report)
+      allowsPrivate = orders.allowPrivate
+      if (orders.changed.length > 0) connectivity.begin()
+      return orders
+    },
+  })
+}

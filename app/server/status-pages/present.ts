@@ -1,0 +1,26 @@
+import { paths } from '~/shared/paths'
+import type { StatusPage } from '~/shared/schemas/status-page'
+import { publicUrl } from '../public-url'
+import type { PageMonitorRow, StatusPageRow } from './store'
+
+interface Known {
+  client: number
+  clientName: string
+  row: StatusPageRow | undefined
+  monitors: PageMonitorRow[]
+}
+
+/** As it is kept; before it is kept for the first time, as its form begins. */
+export const presentStatusPage = ({ client, clientName, row, monitors }: Known): StatusPage => ({
+  client,
+  clientName,
+  title: row?.title ?? clientName,
+  message: row?.message ?? '',
+  isEnabled: row?.is_enabled ?? false,
+  accent: row?.accent ?? '',
+  website: row?.website ?? '',
+  showsResponse: row?.shows_response ?? true,
+  monitors: monitors.map(({ monitor_id, label }) => ({ monitor: monitor_id, label: label ?? '' })),
+  key: row?.key ?? null,
+  url: row ? publicUrl(paths.publicStatus(row.key)) : null,
+})

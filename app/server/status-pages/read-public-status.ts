@@ -1,0 +1,100 @@
+import { messages } from '~/shared/messages'
+import type { Reason } from '~/shared/rules/uptime/outcomes'
+import type { PublicStatus } from '~/shared/schemas/status-page'
+import type { Ctx } from '../context'
+import { notFound } from '../errors'
+import { type PublicState, readPublicState } from '../uptime'
+import { incidentsOf, isPaidFor, STATUS_KEY, worstOf } from './rules'
+import { findPageByKey, type KeyedPageRow, listPageMonitors } from './store'
+
+const FRESH_MS = 60_000
+const MOST_KEPT = 500
+const MOST_INCIDENTS = 50
+
+interface Kept {
+  db: Ctx['db']
+  at: number
+  answer: Promise<PublicStatus | null>
+}
+const kept = new Map<string, Kept>()
+
+/** What was changed is shown at once by this process, and within a minute by others. */
+export const forgetPublicStatus = (): void => kept.clear()
+
+/**
+ * What anybody reads who has the address of a page. A page that many look at is made once a minute. Keys that are
+ * unknown, of pages that are off or of organizations that do not pay look the same.
+ */
+export async function readPublicStatus(ctx: Ctx, key: string): Promise<PublicStatus> {
+  if (!STATUS_KEY.test(key)) throw notFound()
+  const answer = await freshOf(ctx, key)
+  if (!answer) throw notFound()
+  return answer
+}
+
+async function freshOf(ctx: Ctx, key: string): Promise<PublicStatus | null> {
+  const at = ctx.now().getTime()
+  const known = kept.get(key)
+  if (known?.db === ctx.db && Math.abs(at - known.at) < FRESH_MS) return known.answer
+  const made: Kept = { db: ctx.db, at, answer: makeStatus(ctx, key) }
+  kept.delete(key)
+  kept.set(key, made)
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest)
+  const forget = () => kept.get(key) === made && kept.delete(key)
+  // A key that leads nowhere takes no place from one that does.
+  const answer = await made.answer.catch((error: unknown) => {
+    forget()
+    throw error
+  })
+  if (!answer) forget()
+  return answer
+}
+
+async function makeStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
+  const page = await findPageByKey(ctx.db, key)
+  if (!page?.is_enabled || !isPaidFor(page, ctx.now())) return null
+  const shown = await listPageMonitors(ctx.db, page.organization_id, page.client_id)
+  const state = await readPublicState(ctx, {
+    tenant: page.organization_id,
+    client: page.client_id,
+    monitors: shown.map(({ monitor_id }) => monitor_id),
+  })
+  return present(page, shown, state, ctx.now())
+}
+
+type Shown = { monitor_id: number; label: string | null }[]
+
+function present(page: KeyedPageRow, shown: Shown, state: PublicState, now: Date): PublicStatus {
+  const monitors = shown.flatMap(({ monitor_id, label }) => {
+    const found = state.monitors.find(({ monitor }) => monitor === monitor_id)
+    if (!found) return []
+    const { monitor, name, since, response, ...figures } = found
+    const own = page.shows_response ? response : []
+    return [{ id: monitor, label: label ?? name, ...figures, since: since.toISOString(), response: own }]
+  })
+  const labels = new Map(monitors.map(({ id, label }) => [id, label]))
+  const incidents = incidentsOf(state.outages, [...labels.keys()]).slice(0, MOST_INCIDENTS)
+  return {
+    title: page.title,
+    message: page.message,
+    accent: page.accent ?? '',
+    website: page.website ?? '',
+    showsResponse: page.shows_response,
+    state: worstOf(monitors),
+    isInMaintenance: monitors.some(({ isInMaintenance }) => isInMaintenance),
+    at: now.toISOString(),
+    monitors,
+    incidents: incidents.map(({ id, startedAt, endedAt, reason, ...incident }) => ({
+      id,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      monitors: incident.monitors.map((monitor) => labels.get(monitor) ?? ''),
+      reason: messages.statusPages.visitorReasons[reason as Reason] ?? '',
+    })),
+    maintenance: state.maintenance.map(({ name, from, to }) => ({
+      name,
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+import { isExpired, type Subscription } from '~/shared/rules/subscription'
+import type { MonitorState } from '~/shared/rules/uptime/outcomes'
+
+/** What a page's address ends with: letters and digits that nobody guesses. */
+export const STATUS_KEY = /^[\w-]{22,64}$/
+
+/** From what visitors have to know first. */
+const WORST_FIRST: readonly MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
+
+/** The worst of some monitors. Those in maintenance count only where there are no others. */
+export function worstOf(monitors: { state: MonitorState; isInMaintenance: boolean }[]): MonitorState {
+  const watched = monitors.filter(({ isInMaintenance }) => !isInMaintenance)
+  const counted = watched.length > 0 ? watched : monitors
+  return WORST_FIRST.find((state) => counted.some((monitor) => monitor.state === state)) ?? 'paused'
+}
+
+interface SubscriptionColumns {
+  status: string | null
+  payment_type: string | null
+  invoice_status: string | null
+  trial_level: number | null
+  trial_started_at: Date | null
+  ends_at: Date | null
+}
+
+/** Whether the organization still has a valid subscription, or needs none. */
+export const isPaidFor = (row: SubscriptionColumns, now: Date): boolean =>
+  row.status === null ||
+  !isExpired(
+    {
+      status: row.status as Subscription['status'],
+      paymentType: (row.payment_type ?? 'none') as Subscription['paymentType'],
+      invoiceStatus: row.invoice_status as Subscription['invoiceStatus'],
+      trialLevel: row.trial_level ?? 0,
+      trialStartedAt: row.trial_started_at,
+      endsAt: row.ends_at,
+    },
+    now,
+  )
+
+interface OutageOfIncident {
+  incident_id: string
+  monitor_id: number
+  started_at: Date
+  ended_at: Date | null
+  reason: string
+}
+
+export interface PublicIncident {
+  id: string
+  startedAt: Date
+  endedAt: Date | null
+  /** In the order of the page. */
+  monitors: number[]
+  /** Of the outage it began with. */
+  reason: string
+}
+
+/** Outages with one cause told as one, the newest first. `shown` is the order of monitors on the page. */
+export function incidentsOf(outages: OutageOfIncident[], shown: number[]): PublicIncident[] {
+  const groups = Map.groupBy(outages, ({ incident_id }) => incident_id)
+  return [...groups]
+    .map(([id, own]) => {
+      const ordered = own.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
+      const hit = new Set(own.map(({ monitor_id }) => monitor_id))
+      return {
+        id,
+        startedAt: ordered[0]?.started_at ?? new Date(0),
+        endedAt: endOf(ordered),
+        monitors: shown.filter((monitor) => hit.has(monitor)),
+        reason: ordered[0]?.reason ?? '',
+      }
+    })
+    .toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+}
+
+/** When the last of them ended; null while one goes on. */
+function endOf(outages: OutageOfIncident[]): Date | null {
+  let last = 0
+  for (const { ended_at } of outages) {
+    if (ended_at === null) return null
+    last = Math.max(last, ended_at.getTime())
+  }
+  return new Date(last)
+}

@@ -1,0 +1,69 @@
+import { messages } from '~/shared/messages'
+import type { StatusPage, StatusPageChange } from '~/shared/schemas/status-page'
+import { recordActivity } from '../activity'
+import { newSecret } from '../auth'
+import { inTransaction, type TenantCtx } from '../context'
+import { AppError, notFound } from '../errors'
+import { forgetPublicStatus } from './read-public-status'
+import { readStatusPage } from './read-status-page'
+import { listOwnMonitors, saveStatusPage, setPageKey, setPageMonitors } from './store'
+
+/** What the log keeps: the address is for those who were given it. */
+const loggedOf = ({ title, key, url, clientName, ...rest }: StatusPage) => ({ name: title, ...rest })
+
+/** The whole of a client's status page anew; its address stays. */
+export async function updateStatusPage(ctx: TenantCtx, input: StatusPageChange): Promise<StatusPage> {
+  const client = Number(ctx.target.id)
+  await refuseForeign(ctx, input)
+  const saved = await inTransaction(ctx, async (tx) => {
+    const before = await readStatusPage(ctx, tx)
+    const values = { ...input, accent: input.accent || null, website: input.website || null }
+    await saveStatusPage(tx, ctx.tenant, client, { values, key: newSecret(), now: ctx.now() })
+    await setPageMonitors(
+      tx,
+      ctx.tenant,
+      client,
+      input.monitors.map(({ monitor, label }) => ({ monitor, label: label || null })),
+    )
+    const after = await readStatusPage(ctx, tx)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: before.key === null ? 'statusPage.create' : 'statusPage.update',
+      objectId: client,
+      ...(before.key !== null && { before: loggedOf(before) }),
+      after: loggedOf(after),
+    })
+    return after
+  })
+  forgetPublicStatus()
+  return saved
+}
+
+/** Refused at the field when a monitor is not one of the client's, or named a second time. */
+async function refuseForeign(ctx: TenantCtx, { monitors }: StatusPageChange): Promise<void> {
+  const asked = monitors.map(({ monitor }) => monitor)
+  const own = new Set(await listOwnMonitors(ctx.db, ctx.tenant, Number(ctx.target.id), asked))
+  const words = messages.statusPages
+  const wrong = asked.findIndex((monitor, index) => !own.has(monitor) || asked.indexOf(monitor) < index)
+  if (wrong < 0) return
+  const text = own.has(asked[wrong] ?? 0) ? words.twice : words.foreignMonitor
+  throw new AppError('INVALID', text, { fields: { [`monitors[${wrong}].monitor`]: [text] } })
+}
+
+/** Gives the page another address; the one it had leads nowhere from now on. */
+export async function renewStatusKey(ctx: TenantCtx): Promise<StatusPage> {
+  const client = Number(ctx.target.id)
+  const saved = await inTransaction(ctx, async (tx) => {
+    if (!(await setPageKey(tx, ctx.tenant, client, newSecret(), ctx.now()))) throw notFound()
+    const after = await readStatusPage(ctx, tx)
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'statusPage.newKey',
+      objectId: client,
+      after: { name: after.title },
+    })
+    return after
+  })
+  forgetPublicStatus()
+  return saved
+}

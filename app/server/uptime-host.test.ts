@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { until } from './agent/fixtures/agent-server'
+import { startProberThread } from './uptime-host'
+
+const log = pino({ level: 'silent' })
+const backOff = { firstMs: 10, longestMs: 20 }
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lightkeeper-prober-'))
+  writeFileSync(join(folder, 'said'), '')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A thread that writes what it says into a file. */
+function threadOf(code: string): string {
+  const path = join(folder, 'thread.mjs')
+  const say = `const say = (word) => appendFileSync(${JSON.stringify(join(folder, 'said'))}, word)`
+  const head = `import { appendFileSync } from 'node:fs'\nimport { parentPort } from 'node:worker_threads'\n${say}`
+  writeFileSync(path, `${head}\n${code}\n`)
+  return path
+}
+const said = () => readFileSync(join(folder, 'said'), 'utf8')
+
+it('starts a thread again that dies, until it is stopped', async () => {
+  const host = startProberThread({ path: threadOf("say('x')\nthrow new Error('died')"), log, backOff })
+  await until(() => said().length >= 3)
+  await host.stop()
+  const { length } = said()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(said()).toHaveLength(length)
+})
+
+it('lets a thread end by itself', async () => {
+  const code = "parentPort.once('message', (word) => { say(word); process.exit(0) })\nsay('begun ')"
+  const host = startProberThread({ path: threadOf(code), log, backOff })
+  await until(() => said() === 'begun ')
+  await host.stop()
+  expect(said()).toBe('begun stop')
+})
+
+it('ends one that does not', async () => {
+  const code = "parentPort.on('message', () => {})\nsay('begun')"
+  const host = startProberThread({ path: threadOf(code), log, backOff, stopMs: 50 })
+  await until(() => said() === 'begun')
+  await host.stop()
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const CANARY = /^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+):(\d{1,5})$/i
+
+function isCanary(text: string): boolean {
+  const [, port = '0'] = CANARY.exec(text) ?? []
+  return Number(port) >= 1 && Number(port) <= 65_535
+}
+
+function parseCanaries(text: string, ctx: z.RefinementCtx): string[] {
+  if (text.trim() === 'off') return []
+  const canaries = text.split(',').map((one) => one.trim())
+  if (!canaries.every(isCanary)) {
+    ctx.addIssue({ code: 'custom', message: 'must be a list of host:port, or off' })
+  }
+  return canaries
+}
+
+/** Who probes, and whom a prober asks whether it has a network itself, as `host:port`. */
+export const uptimeVariables = {
+  UPTIME_PROBER: z.enum(['on', 'off']).default('on'),
+  UPTIME_CANARIES: z.string().default('1.1.1.1:443,8.8.8.8:443,9.9.9.9:443').transform(parseCanaries),
+}

@@ -1,0 +1,39 @@
+import { messages } from '~/shared/messages'
+import type { Monitor } from '~/shared/schemas/monitor'
+import { recordActivity } from '../activity'
+import type { TenantCtx } from '../context'
+import type { Db } from '../db'
+import { AppError, notFound } from '../errors'
+import { applyPause } from './apply-pause'
+import type { CheckedMonitor } from './check-monitor'
+import { createState } from './create-state'
+import { insertMonitor, lockSiteMonitors, setMonitorLocations, updateMonitorRow } from './monitor.store'
+import { loggedMonitor } from './present-monitor'
+import { loadMonitor } from './read-monitor'
+import { sealRequest } from './request-secrets'
+
+const MOST_A_SITE = 50
+
+/** Puts a monitor beside those of the site that is acted on, inside the transaction that keeps the quota. */
+export async function addMonitor(ctx: TenantCtx, tx: Db, checked: CheckedMonitor): Promise<Monitor> {
+  const { tenant } = ctx
+  const { clientId: client, projectId: project, siteId: site } = ctx.target
+  if (client === undefined || project === undefined || site === undefined) throw notFound()
+  if ((await lockSiteMonitors(tx, tenant, site)) >= MOST_A_SITE)
+    throw new AppError('CONFLICT', messages.monitors.tooMany(MOST_A_SITE))
+  const now = ctx.now()
+  const id = await insertMonitor(tx, tenant, { client, project, site }, checked.values, now)
+  await setMonitorLocations(tx, tenant, id, checked.locations)
+  const sealed = await sealRequest(checked.secrets, tenant, id)
+  await updateMonitorRow(tx, tenant, id, { sealed, pausedAt: checked.isPaused ? now : null }, now)
+  await createState(tx, tenant, id, now)
+  if (checked.isPaused) await applyPause(tx, ctx, [{ organization: tenant, monitor: id }], true)
+  const after = await loadMonitor(ctx, tx, tenant, id)
+  await recordActivity(ctx, tx, {
+    organizationId: tenant,
+    action: 'monitor.create',
+    objectId: id,
+    after: loggedMonitor(after),
+  })
+  return after
+}

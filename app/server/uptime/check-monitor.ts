@@ -1,0 +1,120 @@
+import { messages } from '~/shared/messages'
+import { monitorFaults, takesBody } from '~/shared/rules/uptime/monitor-faults'
+import { isHttpKind, nameOfTarget, normalizeTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
+import type { MonitorChange } from '~/shared/schemas/monitor'
+import type { MonitorSettings, RequestSecrets } from '~/shared/schemas/monitor-kinds'
+import type { TenantCtx } from '../context'
+import { AppError, type FieldErrors } from '../errors'
+import { LOCAL_SLUG, listLocations } from '../locations'
+import { checkTargetUrl } from '../targets'
+import { findSitePage, type MonitorValues } from './monitor.store'
+import { isJsonPath } from './prober/kinds/json-path'
+import { mergeRequest } from './request-secrets'
+
+const LONGEST_NAME = 120
+const words = messages.monitors.faults
+
+export interface CheckedMonitor {
+  values: MonitorValues
+  locations: number[]
+  secrets: RequestSecrets
+  isPaused: boolean
+}
+
+/**
+ * A monitor's form as it is stored. Refuses what contradicts itself, a page of another site, an unknown location and
+ * a private address, all of it by the fields' names; a host that cannot be found may be watched.
+ */
+export async function checkMonitor(
+  ctx: TenantCtx,
+  input: MonitorChange,
+  site: number,
+  stored?: RequestSecrets,
+): Promise<CheckedMonitor> {
+  const settings = tidied(input.settings)
+  const { secrets, faults: ofSecrets } = mergeRequest(input.request, stored)
+  const faults: FieldErrors = { ...ofSecrets, ...monitorFaults({ ...input, settings }) }
+  const [page, locations] = await Promise.all([
+    input.page == null ? undefined : findSitePage(ctx.db, ctx.tenant, site, input.page),
+    chooseLocations(ctx, input.locations),
+  ])
+  if (input.page != null && !page) faults['page'] = [messages.notAnOption]
+  if (!locations) faults['locations'] = [messages.notAnOption]
+  if (settings.kind === 'json' && settings.path && !isJsonPath(settings.path))
+    faults['settings.path'] ??= [words.jsonPath]
+  const target = input.target ? normalizedOr(settings, input.target) : null
+  const checked = targetOf(settings.kind, target ?? page?.url ?? '')
+  refuse(faults)
+  refuse(await addressFaults(ctx, settings, checked, target !== null))
+  const name = input.name || (target === null && page?.name) || nameOfTarget(settings.kind, checked)
+  return {
+    values: {
+      name: name.slice(0, LONGEST_NAME),
+      target,
+      page: page?.id ?? null,
+      settings,
+      intervalSeconds: input.intervalSeconds,
+      timeoutMs: input.timeoutMs,
+      slowMs: input.slowMs,
+    },
+    locations: locations ?? [],
+    secrets: keptOf(settings, secrets),
+    isPaused: input.isPaused,
+  }
+}
+
+/** An empty resolver is none. */
+const tidied = (settings: MonitorSettings): MonitorSettings =>
+  settings.kind === 'dns' ? { ...settings, resolver: settings.resolver?.trim() || null } : settings
+
+function normalizedOr({ kind }: MonitorSettings, typed: string): string {
+  const read = normalizeTarget(kind, typed)
+  return read.ok ? read.target : typed
+}
+
+/** What a kind or a method has no use for is not stored. */
+function keptOf(settings: MonitorSettings, { headers, body }: RequestSecrets): RequestSecrets {
+  if (!isHttpKind(settings.kind)) return { headers: [], body: '' }
+  return { headers, body: takesBody(settings) ? body : '' }
+}
+
+function refuse(faults: FieldErrors): void {
+  const [first] = Object.values(faults).flat()
+  if (first) throw new AppError('INVALID', first, { fields: faults })
+}
+
+/** Those named, once each, or the one beside the server; null when one of them is no option. */
+async function chooseLocations(ctx: TenantCtx, wanted: number[]): Promise<number[] | null> {
+  const all = await listLocations(ctx)
+  if (wanted.length === 0) return all.filter(({ slug }) => slug === LOCAL_SLUG).map(({ _id }) => _id)
+  const known = new Set(all.map(({ _id }) => _id))
+  return wanted.every((id) => known.has(id)) ? [...new Set(wanted)] : null
+}
+
+/** The address of a page was found good when the page was saved. */
+async function addressFaults(
+  ctx: TenantCtx,
+  settings: MonitorSettings,
+  checked: string,
+  isOwn: boolean,
+): Promise<FieldErrors> {
+  const read = normalizeTarget(settings.kind, checked)
+  if (!read.ok) return { target: [read.message] }
+  const resolver = settings.kind === 'dns' ? settings.resolver : null
+  const [ofTarget, ofResolver] = await Promise.all([
+    isOwn ? addressRefusal(ctx, read.url) : null,
+    resolver === null ? null : addressRefusal(ctx, urlOf(resolver)),
+  ])
+  return {
+    ...(ofTarget && { target: [ofTarget] }),
+    ...(ofResolver && { 'settings.resolver': [ofResolver] }),
+  }
+}
+
+const urlOf = (address: string) => `http://${address.includes(':') ? `[${address}]` : address}/`
+
+async function addressRefusal(ctx: TenantCtx, url: string): Promise<string | null> {
+  const check = await checkTargetUrl(url, { allowPrivate: ctx.allowPrivateTargets })
+  if (check.ok || check.reason === 'unresolvable') return null
+  return messages.url[check.reason]
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { composeOutageMail } from './compose-outage-mail'
+import type { Hit, UntoldIncident } from './notice.store'
+
+const AT = Date.parse('2026-11-20T13:05:00Z')
+const incident = (change: Partial<UntoldIncident> = {}): UntoldIncident => ({
+  organization_id: 1,
+  id: 'incident',
+  cause_kind: 'monitor',
+  cause: '1',
+  location_label: null,
+  ended_at: null,
+  is_told: false,
+  ...change,
+})
+const hit = (change: Partial<Hit> = {}): Hit => ({
+  id: 'outage',
+  client_id: 1,
+  client_name: 'Client',
+  project_id: 1,
+  name: 'Shop home',
+  target: 'https://example.com/',
+  host: 'example.com',
+  reason: 'refused',
+  started_at: new Date(AT),
+  ended_at: null,
+  ended_by: null,
+  ...change,
+})
+const ended = (seconds: number, ended_by: Hit['ended_by'] = 'recovery', change: Partial<Hit> = {}) =>
+  hit({ ended_at: new Date(AT + seconds * 1000), ended_by, ...change })
+const over = incident({ ended_at: new Date(AT + 300_000), is_told: true })
+
+describe('a mail about an outage', () => {
+  it('says what is down, since when by the clock of the reader, and why', () => {
+    const { subject, paragraphs } = composeOutageMail(incident(), [hit()], 'Europe/Berlin')
+    expect(subject).toBe('Down: Shop home (example.com)')
+    expect(paragraphs).toEqual([
+      'Shop home (https://example.com/) is down since 20 Nov 2026, 14:05 (Europe/Berlin). Refuses connections.',
+    ])
+  })
+
+  it('names the first twenty of many and what they have in common', () => {
+    const hits = Array.from({ length: 23 }, (_, i) => hit({ name: `Page ${i}` }))
+    const host = incident({ cause_kind: 'host', cause: 'example.com' })
+    const { subject, paragraphs } = composeOutageMail(host, hits, 'UTC')
+    expect(subject).toBe('Down: 23 monitors (one host: example.com)')
+    expect(paragraphs).toHaveLength(22)
+    expect(paragraphs.at(-1)).toBe('And 3 more.')
+    const location = incident({ cause_kind: 'location', cause: '2', location_label: 'Hanoi' })
+    expect(composeOutageMail(location, hits, 'UTC').subject).toContain('(all seen from Hanoi)')
+  })
+
+  it('names no cause that is shared with what the reader does not see', () => {
+    const host = incident({ cause_kind: 'host', cause: 'example.com' })
+    expect(composeOutageMail(host, [hit()], 'UTC').subject).toBe('Down: Shop home (example.com)')
+  })
+
+  it.each([
+    ['recovery', 'Up again: Shop home (example.com)', 'is up again since'],
+    ['unknown', 'No longer known: Shop home (example.com)', 'nobody knows whether it still is'],
+    ['pause', 'Paused while down: Shop home (example.com)', 'until its monitor was paused'],
+  ] as const)('tells an end by %s as what it is', (by, subject, sentence) => {
+    const mail = composeOutageMail(over, [ended(300, by)], 'UTC')
+    expect(mail.subject).toBe(subject)
+    expect(mail.paragraphs[0]).toContain(sentence)
+    expect(mail.paragraphs[1]).toContain('It was down for 5 min')
+  })
+
+  it('calls down only what is down, whatever else of it is over for the reader', () => {
+    const hits = [ended(30, 'recovery', { name: 'Other' }), hit()]
+    const { subject, paragraphs } = composeOutageMail(incident(), hits, 'UTC')
+    expect(subject).toBe('Down: Shop home (example.com)')
+    expect(paragraphs).toHaveLength(3)
+    expect(composeOutageMail(incident(), [ended(30)], 'UTC').subject).toBe(
+      'Was down: Shop home (example.com)',
+    )
+  })
+
+  it('does not call several well while nobody knows of one of them', () => {
+    const hits = [ended(60), ended(300, 'unknown', { name: 'Other' })]
+    const { subject, paragraphs } = composeOutageMail(over, hits, 'UTC')
+    expect(subject).toBe('No longer known: 2 monitors')
+    expect(paragraphs[0]).toContain('It lasted 5 min')
+  })
+
+  it('says of what nobody was told in time that it is past', () => {
+    const past = incident({ ended_at: new Date(AT + 30_000) })
+    expect(composeOutageMail(past, [ended(30)], 'UTC').subject).toBe('Was down: Shop home (example.com)')
+  })
+})

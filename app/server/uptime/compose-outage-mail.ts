@@ -1,0 +1,92 @@
+import { formatDateTime } from '~/shared/format/date'
+import { formatDuration } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import type { Reason } from '~/shared/rules/uptime/outcomes'
+import type { Hit, UntoldIncident } from './notice.store'
+
+const texts = messages.outageMails
+const MOST_LINES = 20
+
+type Ended = Hit & { ended_at: Date }
+type EndedBy = NonNullable<Hit['ended_by']>
+
+const hasEnded = (hit: Hit): hit is Ended => hit.ended_at !== null
+const reasonOf = ({ reason }: Hit): string => messages.uptime.reasons[reason as Reason] ?? reason
+const endOf = ({ ended_by }: Hit): EndedBy => ended_by ?? 'recovery'
+const targetOf = ({ name, target }: Hit) => (target === name ? name : `${name} (${target})`)
+
+/** What all of them have in common; null where one monitor is all there is to tell. */
+function causeOf({ cause_kind, cause, location_label }: UntoldIncident): string | null {
+  if (cause_kind === 'monitor') return null
+  return texts.causes[cause_kind](cause_kind === 'location' ? (location_label ?? cause) : cause)
+}
+
+function summaryOf(incident: UntoldIncident, hits: Hit[]): string {
+  const [only] = hits
+  return hits.length === 1 && only
+    ? texts.one(only.name, only.host)
+    : texts.many(hits.length, causeOf(incident))
+}
+
+/** How an outage of several ended: known to be well only when all are. */
+function endOfAll(hits: Hit[]): EndedBy {
+  const ends = new Set(hits.map(endOf))
+  if (ends.has('unknown')) return 'unknown'
+  return ends.has('recovery') ? 'recovery' : 'pause'
+}
+
+function listed(hits: Hit[], line: (hit: Hit) => string): string[] {
+  const more = hits.length - MOST_LINES
+  return [...hits.slice(0, MOST_LINES).map(line), ...(more > 0 ? [texts.more(more)] : [])]
+}
+
+const durationOf = (hit: Ended) => formatDuration(hit.ended_at.getTime() - hit.started_at.getTime())
+const lineOf = (hit: Hit): string =>
+  hasEnded(hit)
+    ? texts.endedLine[endOf(hit)](targetOf(hit), reasonOf(hit), durationOf(hit))
+    : texts.line(targetOf(hit), reasonOf(hit))
+
+function tellDown(open: Hit[], ended: Ended[], moment: (at: Date) => string): string[] {
+  const [first] = open
+  if (!first) return []
+  const since = moment(first.started_at)
+  const head =
+    open.length === 1
+      ? texts.down(targetOf(first), since, reasonOf(first))
+      : texts.manyDown(open.length, since)
+  return open.length + ended.length === 1 ? [head] : [head, ...listed([...open, ...ended], lineOf)]
+}
+
+function tellEnded(hits: Ended[], moment: (at: Date) => string): string[] {
+  const [first] = hits
+  if (!first) return []
+  const since = moment(first.started_at)
+  if (hits.length === 1) {
+    const ended = texts.ended[endOf(first)](targetOf(first), moment(first.ended_at))
+    return [ended, texts.lasted(durationOf(first), since, reasonOf(first))]
+  }
+  const until = new Date(Math.max(...hits.map(({ ended_at }) => ended_at.getTime())))
+  const duration = formatDuration(until.getTime() - first.started_at.getTime())
+  return [texts.manyEnded(hits.length, since, moment(until), duration), ...listed(hits, lineOf)]
+}
+
+/**
+ * What one reader is told of an incident: of `hits`, which are at least one and in the order in which they began.
+ * When all of them have ended that is what is told, whether or not their beginning was.
+ */
+export function composeOutageMail(
+  incident: UntoldIncident,
+  hits: Hit[],
+  timezone: string,
+): { subject: string; paragraphs: string[] } {
+  const moment = (at: Date) => texts.moment(formatDateTime(at, timezone), timezone)
+  const ended = hits.filter(hasEnded)
+  const open = hits.filter((hit) => !hasEnded(hit))
+  if (open.length > 0) {
+    const subject = texts.subject.down(summaryOf(incident, open))
+    return { subject, paragraphs: tellDown(open, ended, moment) }
+  }
+  const what = summaryOf(incident, ended)
+  const subject = incident.is_told ? texts.subject[endOfAll(ended)](what) : texts.subject.past(what)
+  return { subject, paragraphs: tellEnded(ended, moment) }
+}

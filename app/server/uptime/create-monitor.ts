@@ -1,0 +1,49 @@
+import { messages } from '~/shared/messages'
+import {
+  DEFAULT_INTERVAL_SECONDS,
+  DEFAULT_SETTINGS,
+  DEFAULT_TIMEOUT_MS,
+} from '~/shared/rules/uptime/default-monitor'
+import type { Monitor, MonitorChange } from '~/shared/schemas/monitor'
+import type { TenantCtx } from '../context'
+import { AppError, notFound } from '../errors'
+import { addMonitor } from './add-monitor'
+import { checkMonitor } from './check-monitor'
+import { hasHttpMonitor, lockSiteMonitors } from './monitor.store'
+import { withinUptimeQuota } from './within-uptime-quota'
+
+function siteOf({ target }: TenantCtx): number {
+  if (target.siteId === undefined) throw notFound()
+  return target.siteId
+}
+
+/** A monitor of the site that is acted on. */
+export async function createMonitor(ctx: TenantCtx, input: MonitorChange): Promise<Monitor> {
+  const checked = await checkMonitor(ctx, input, siteOf(ctx))
+  const monitor = await withinUptimeQuota(ctx, (tx) => addMonitor(ctx, tx, checked))
+  ctx.bus.notify('uptime')
+  return monitor
+}
+
+/** What a page is checked by unless somebody says otherwise; refused where it is checked like that already. */
+export async function createPageMonitor(ctx: TenantCtx): Promise<Monitor> {
+  const [site, page] = [siteOf(ctx), Number(ctx.target.id)]
+  const usual: MonitorChange = {
+    page,
+    settings: DEFAULT_SETTINGS,
+    intervalSeconds: DEFAULT_INTERVAL_SECONDS,
+    timeoutMs: DEFAULT_TIMEOUT_MS,
+    slowMs: null,
+    locations: [],
+    isPaused: false,
+  }
+  const checked = await checkMonitor(ctx, usual, site)
+  const monitor = await withinUptimeQuota(ctx, async (tx) => {
+    await lockSiteMonitors(tx, ctx.tenant, site)
+    if (await hasHttpMonitor(tx, ctx.tenant, page))
+      throw new AppError('CONFLICT', messages.monitors.pageHasOne)
+    return addMonitor(ctx, tx, checked)
+  })
+  ctx.bus.notify('uptime')
+  return monitor
+}

@@ -1,0 +1,30 @@
+import { newTruth } from '~/shared/rules/uptime/truth'
+import type { Db } from '../db'
+import { replaceSpans } from './span.store'
+import { insertStates } from './state.store'
+
+/** Nothing is known of new monitors until they are checked. Those that have a state already keep it. */
+export async function createStates(
+  tx: Db,
+  monitors: { organization: number; monitor: number; created_at: Date }[],
+): Promise<void> {
+  const made = await insertStates(
+    tx,
+    monitors.map(({ organization, monitor, created_at }) => ({
+      organization,
+      monitor,
+      truth: newTruth(created_at.getTime()),
+    })),
+  )
+  await replaceSpans(
+    tx,
+    made.map(({ organization, monitor, truth: { since, state, reason } }) => ({
+      organization,
+      monitor,
+      spans: [{ from: since, state, reason }],
+    })),
+  )
+}
+
+export const createState = (tx: Db, organization: number, monitor: number, at: Date): Promise<void> =>
+  createStates(tx, [{ organization, monitor, created_at: at }])

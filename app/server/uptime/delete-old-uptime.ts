@@ -1,0 +1,51 @@
+import { keepSince } from '~/shared/rules/retention'
+import type { Ctx } from '../context'
+import {
+  DELETES,
+  deleteEmptyIncidents,
+  deleteHoursOf,
+  dropDays,
+  dropMonths,
+  type Keeper,
+  listGoneMonitors,
+  listKeepers,
+} from './old-uptime.store'
+import { findPacked } from './pack.store'
+
+const BATCH = 5_000
+/** Single checks are kept for three whole days, and until they are packed. */
+const RAW_MS = 3 * 86_400_000
+const EMPTY_INCIDENT_MS = 86_400_000
+
+/**
+ * Removes what was found of uptime and whose time is over: months that are past for every client at once, all else
+ * client by client in batches.
+ */
+export async function deleteOldUptime(ctx: Ctx, signal: AbortSignal): Promise<number> {
+  const now = ctx.now()
+  const packed = await findPacked(ctx.db)
+  let removed = packed
+    ? await dropDays(ctx.db, new Date(Math.min(now.getTime() - RAW_MS, packed.getTime())))
+    : 0
+  const keepers = await listKeepers(ctx.db)
+  const longest = Math.max(...keepers.map(({ retention_days: days }) => (days < 0 ? Infinity : days)))
+  const since = Number.isFinite(longest) && keepSince(longest, now)
+  if (since) removed += await dropMonths(ctx.db, since)
+  for (const keeper of keepers) removed += await deleteOf(ctx, keeper, signal)
+  for (const { organization, monitor } of await listGoneMonitors(ctx.db)) {
+    if (signal.aborted) break
+    removed += await deleteHoursOf(ctx.db, organization, monitor)
+  }
+  return removed + (await deleteEmptyIncidents(ctx.db, new Date(now.getTime() - EMPTY_INCIDENT_MS), BATCH))
+}
+
+async function deleteOf(ctx: Ctx, keeper: Keeper, signal: AbortSignal): Promise<number> {
+  const before = keepSince(keeper.retention_days, ctx.now())
+  if (!before) return 0
+  let removed = 0
+  for (const deleteSome of DELETES) {
+    for (let batch = BATCH; batch === BATCH && !signal.aborted; removed += batch)
+      batch = await deleteSome(ctx.db, keeper, before, BATCH)
+  }
+  return removed
+}

@@ -1,0 +1,93 @@
+import type { CheckResult, ProberOrders, ProberReport } from '~/shared/schemas/prober'
+import { type Ctx, inTransaction } from '../context'
+import type { Db } from '../db'
+import { applySteps } from './apply-steps'
+import { insertChecks, withPartitions } from './check.store'
+import { createStates } from './create-state'
+import { giveOrders } from './give-orders'
+import { addEvidence } from './outage.store'
+import { moreEvidence, stepsOf } from './result-steps'
+import { listStateless, lockStatesById, type Watched } from './state.store'
+import { takeLeases } from './take-leases'
+
+const REST_MS = 1_000
+/** Where nothing is to be checked, nobody has to ask often. */
+const IDLE_REST_MS = 15_000
+/** An hour is packed ten minutes after its end: what comes later than that counts no more. */
+const OLDEST_MS = 9 * 60_000
+/** Clocks of probers may be this far ahead. */
+const AHEAD_MS = 60_000
+
+/**
+ * What a prober of a location and the server tell each other about once a second: it hands over what it found and
+ * learns what to check. A slot counts once, whoever reports it and however often.
+ */
+export async function exchangeChecks(
+  ctx: Ctx,
+  location: number,
+  report: ProberReport,
+  { restMs = REST_MS }: { restMs?: number } = {},
+): Promise<ProberOrders> {
+  const { shards, hasMonitors } = await takeLeases(ctx, location, report)
+  const isChanged = await withPartitions(ctx.db, ctx.now(), () =>
+    recordResults(ctx, location, report.results),
+  )
+  if (isChanged) ctx.bus.notify('uptime')
+  const orders = await giveOrders(ctx, location, report, shards)
+  return {
+    ...orders,
+    shards,
+    restMs: hasMonitors ? restMs : IDLE_REST_MS,
+    pictures: [],
+    allowPrivate: ctx.allowPrivateTargets,
+  }
+}
+
+async function recordResults(ctx: Ctx, location: number, reported: CheckResult[]): Promise<boolean> {
+  const now = ctx.now()
+  const results = reported
+    .map((result) => ({ ...result, slot: Math.round(result.slot) }))
+    .filter(({ slot }) => slot >= now.getTime() - OLDEST_MS && slot <= now.getTime() + AHEAD_MS)
+  if (results.length === 0) return false
+  return inTransaction(ctx, async (tx) => {
+    const watched = await lockWatched(tx, location, [...new Set(results.map(({ monitor }) => monitor))])
+    const checks = results.flatMap((result) => {
+      const of = watched.get(result.monitor)
+      return of ? [{ organization: of.organization, result }] : []
+    })
+    const inserted = await insertChecks(
+      tx,
+      location,
+      checks.filter(({ result }) => !result.isRecheck),
+    )
+    const counted = checks.filter(
+      ({ result }) => result.isRecheck || inserted.delete(`${result.monitor}:${result.slot}`),
+    )
+    const steps = stepsOf(
+      watched,
+      counted.map(({ result }) => result),
+      location,
+      now.getTime(),
+    )
+    const isChanged = await applySteps(tx, steps, now)
+    await addEvidence(tx, moreEvidence(steps, location))
+    return isChanged
+  })
+}
+
+/** Locks the states of those monitors that are checked from a location, by id; a new one gets its state here. */
+async function lockWatched(tx: Db, location: number, monitors: number[]): Promise<Map<number, Watched>> {
+  const found = await lockStatesById(tx, monitors)
+  const known = new Set(found.map(({ monitor }) => monitor))
+  const missing = monitors.filter((monitor) => !known.has(monitor))
+  if (missing.length > 0) {
+    const stateless = await listStateless(tx, missing)
+    await createStates(tx, stateless)
+    if (stateless.length > 0) return lockWatched(tx, location, monitors)
+  }
+  const checked = found.filter(
+    ({ isPaused, truth, policy }) =>
+      !isPaused && truth.state !== 'paused' && policy.locations.includes(location),
+  )
+  return new Map(checked.map((each) => [each.monitor, each]))
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { CauseKind, RecentOutage } from '~/shared/rules/uptime/incidents'
+import type { Db } from '../db'
+
+/** Whoever opens or ends outages of a tenant does so alone: which incident they belong to depends on the others. */
+export async function lockIncidents(db: Db, organizations: number[]): Promise<void> {
+  const inOrder = [...new Set(organizations)].sort((a, b) => a - b)
+  await sql`select pg_advisory_xact_lock(hashtext('uptime incidents'), organization_id)
+    from unnest(${inOrder}::int[]) as u(organization_id)`.execute(db)
+}
+
+export type KnownOutage = RecentOutage & { kind: CauseKind; cause: string }
+
+/** In a large fault the newest say enough, and every new outage is compared with all of them. */
+const MOST_RECENT = 200
+
+/** Outages of open incidents that began after this moment: of those alike the newest, the newest first. */
+export async function listRecentOutages(db: Db, tenant: number, since: Date): Promise<KnownOutage[]> {
+  const { rows } = await sql<Omit<KnownOutage, 'at'> & { at: Date }>`
+    select * from (
+      select distinct on (o.incident_id, o.host, o.address, o.locations) o.monitor_id as monitor,
+        o.incident_id as incident, o.host, o.address, o.locations::int[] as locations, o.started_at as at,
+        i.told_opening_at is not null as "isTold", i.cause_kind as kind, i.cause
+      from incident i
+      join outage o on o.organization_id = i.organization_id and o.incident_id = i.id
+      where i.organization_id = ${tenant} and i.ended_at is null and o.started_at >= ${since}
+      order by o.incident_id, o.host, o.address, o.locations, o.started_at desc
+    ) newest order by at desc limit ${MOST_RECENT}`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+}
+
+export interface IncidentRow {
+  id: string
+  kind: CauseKind
+  cause: string
+}
+
+export async function insertIncidents(
+  db: Db,
+  tenant: number,
+  incidents: IncidentRow[],
+  now: Date,
+): Promise<void> {
+  if (incidents.length === 0) return
+  await sql`
+    insert into incident (organization_id, id, cause_kind, cause, opened_at)
+    select ${tenant}::int, id, cause_kind, cause, ${now}::timestamptz
+    from unnest(${incidents.map(({ id }) => id)}::uuid[], ${incidents.map(({ kind }) => kind)}::text[],
+      ${incidents.map(({ cause }) => cause)}::text[]) as u(id, cause_kind, cause)`.execute(db)
+}
+
+export async function updateCauses(db: Db, tenant: number, incidents: IncidentRow[]): Promise<void> {
+  if (incidents.length === 0) return
+  await sql`
+    update incident i set cause_kind = u.cause_kind, cause = u.cause
+    from unnest(${incidents.map(({ id }) => id)}::uuid[], ${incidents.map(({ kind }) => kind)}::text[],
+      ${incidents.map(({ cause }) => cause)}::text[]) as u(id, cause_kind, cause)
+    where i.organization_id = ${tenant} and i.id = u.id`.execute(db)
+}
+
+/** Lets incidents go up in others that turn out to be the same. */
+export async function absorbIncidents(
+  db: Db,
+  tenant: number,
+  moves: { from: string; to: string }[],
+): Promise<void> {
+  if (moves.length === 0) return
+  const from = moves.map((move) => move.from)
+  await sql`
+    update outage o set incident_id = u.incident_id
+    from unnest(${from}::uuid[], ${moves.map((move) => move.to)}::uuid[]) as u(id, incident_id)
+    where o.organization_id = ${tenant} and o.incident_id = u.id`.execute(db)
+  await sql`delete from incident where organization_id = ${tenant} and id = any(${from}::uuid[])`.execute(db)
+}
+
+/** Ends those of these incidents whose outages have all ended. */
+export async function endIncidents(
+  db: Db,
+  incidents: { organization: number; incident: string }[],
+): Promise<void> {
+  if (incidents.length === 0) return
+  await sql`
+    update incident i set ended_at = e.ended_at
+    from (
+      select o.organization_id, o.incident_id, max(o.ended_at) as ended_at from outage o
+      where (o.organization_id, o.incident_id) in (select * from
+        unnest(${incidents.map((each) => each.organization)}::int[],
+          ${incidents.map(({ incident }) => incident)}::uuid[]))
+      group by o.organization_id, o.incident_id having bool_and(o.ended_at is not null)
+    ) e
+    where i.organization_id = e.organization_id and i.id = e.incident_id and i.ended_at is null`.execute(db)
+}
+
+/** Ends incidents whose open outages went with their monitors. */
+export async function endEmptyIncidents(db: Db, now: Date): Promise<number> {
+  const result = await sql`
+    update incident i set ended_at = ${now} where i.ended_at is null and not exists (select from outage o
+      where o.organization_id = i.organization_id and o.incident_id = i.id and o.ended_at is null)`.execute(
+    db,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}

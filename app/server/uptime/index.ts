@@ -1,0 +1,8 @@
+export { deleteOldUptime } from './delete-old-uptime'
+export { exchangeChecks } from './exchange-checks'
+export { listOutages } from './list-outages'
+export { packHours } from './pack-hours'
+export { claimPictures, keepPicture } from './pictures'
+export { type PublicState, readPublicState } from './public-figures'
+export { settleMonitors } from './settle-monitors'
+export { tellIncidents } from './tell-incidents'

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/roles'
+import { availabilityOf } from '~/shared/rules/uptime/availability'
+import { targetOf } from '~/shared/rules/uptime/monitor-target'
+import type { MonitorState } from '~/shared/rules/uptime/outcomes'
+import type { MonitorLine, MonitorQuery, monitorList } from '~/shared/schemas/monitor'
+import type { Ctx } from '../context'
+import { digestOf } from './digest'
+import { type History, readHistories } from './histories'
+import { countMonitors, listMonitorRows, type MonitorRow } from './list-read.store'
+import { isDuring } from './periods'
+
+const DAY_MS = 86_400_000
+const MONTH_MS = 30 * DAY_MS
+
+/** Monitors of what the caller may see. Sorted by availability, maintenance counts for the order alone. */
+export async function listMonitors(ctx: Ctx, query: MonitorQuery): Promise<z.input<typeof monitorList>> {
+  const now = ctx.now().getTime()
+  const { rows, counts } = await find(ctx, query)
+  const places = rows.map((row) => ({ ...row, monitor_id: row.id }))
+  const histories = await readHistories(ctx, places, { from: now - MONTH_MS, to: now })
+  return {
+    items: rows.map((row, index) => present(row, histories[index] ?? { spans: [], periods: [] }, now)),
+    total: totalOf(counts, query),
+    page: query.page,
+    limit: query.limit,
+    counts,
+    digest: digest(rows, counts),
+  }
+}
+
+/** The digest of the same list: asked for again and again by whoever has it on the screen. */
+export async function digestMonitors(ctx: Ctx, query: MonitorQuery): Promise<string> {
+  const { rows, counts } = await find(ctx, query)
+  return digest(rows, counts)
+}
+
+async function find(ctx: Ctx, query: MonitorQuery) {
+  const scope = scopeOf(ctx.actor)
+  const now = ctx.now()
+  const month = { from: new Date(now.getTime() - MONTH_MS), to: now }
+  const [rows, counts] = await Promise.all([
+    listMonitorRows(ctx.db, query, scope, month),
+    countMonitors(ctx.db, query, scope),
+  ])
+  return { rows, counts }
+}
+
+const totalOf = (counts: Record<MonitorState, number>, { state }: MonitorQuery) =>
+  state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
+
+/** Of states alone: a list in which every check counted would never stand still. */
+const digest = (rows: MonitorRow[], counts: Record<MonitorState, number>) =>
+  digestOf([counts, rows.map(({ id, name, state, since, reason }) => [id, name, state, since, reason])])
+
+function present(row: MonitorRow, { spans, periods }: History, now: number): MonitorLine {
+  const ratioOf = (lengthMs: number) =>
+    availabilityOf(spans, periods, { from: now - lengthMs, to: now }).ratio
+  return {
+    _id: row.id,
+    organization: row.organization_id,
+    client: row.client_id,
+    clientName: row.client_name,
+    project: row.project_id,
+    projectName: row.project_name,
+    site: row.site_id,
+    siteName: row.site_name,
+    page: row.page_id,
+    pageName: row.page_name,
+    name: row.name,
+    kind: row.kind,
+    target: targetOf(row.kind, row.target),
+    intervalSeconds: row.interval_seconds,
+    state: row.state,
+    since: row.since.toISOString(),
+    reason: row.reason,
+    isInMaintenance: isDuring(periods, now),
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    responseMs: row.response_ms,
+    day: ratioOf(DAY_MS),
+    month: ratioOf(MONTH_MS),
+  }
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/roles'
+import { downtimeOf } from '~/shared/rules/uptime/availability'
+import { targetOf } from '~/shared/rules/uptime/monitor-target'
+import type { Outage, outageQuery, outages } from '~/shared/schemas/uptime'
+import type { Ctx } from '../context'
+import { type History, readStretches } from './histories'
+import { countOutageRows, listOutageRows, type OutageFilter, type OutageRow } from './outage-read.store'
+import { isCovered } from './periods'
+
+export type OutageQuery = z.output<typeof outageQuery>
+
+/** No outage is older; what is asked for from before is asked for from here. */
+const FIRST = Date.UTC(2000, 0, 1)
+const momentOf = (text: string | undefined) =>
+  text === undefined ? undefined : new Date(Math.max(FIRST, Date.parse(text)))
+
+export const filterOf = ({
+  start_date,
+  end_date,
+  open,
+  ...place
+}: Omit<OutageQuery, 'page' | 'limit'>): OutageFilter => ({
+  ...place,
+  from: momentOf(start_date),
+  to: momentOf(end_date),
+  isOpen: open === undefined ? undefined : open === 'true',
+})
+
+/** Outages of what the caller may see, the newest first. */
+export async function listOutages(ctx: Ctx, query: OutageQuery): Promise<z.input<typeof outages>> {
+  const { page, limit, ...asked } = query
+  const scope = scopeOf(ctx.actor)
+  const filter = filterOf(asked)
+  const [rows, total] = await Promise.all([
+    listOutageRows(ctx.db, filter, scope, { page, limit }),
+    countOutageRows(ctx.db, filter, scope),
+  ])
+  return { items: await presentOutages(ctx, rows), total, page, limit }
+}
+
+/** With how long each was down, and whether it was expected. */
+export async function presentOutages(ctx: Ctx, rows: OutageRow[]): Promise<Outage[]> {
+  const now = ctx.now().getTime()
+  const stretches = rows.map((row) => ({
+    ...row,
+    from: row.started_at.getTime(),
+    to: row.ended_at?.getTime() ?? Math.max(now, row.started_at.getTime()),
+  }))
+  const histories = await readStretches(ctx, stretches)
+  return stretches.map((stretch, index) => present(stretch, histories[index] ?? { spans: [], periods: [] }))
+}
+
+function present(row: OutageRow & { from: number; to: number }, { spans, periods }: History): Outage {
+  const { from, to } = row
+  return {
+    _id: row.id,
+    monitor: row.monitor_id,
+    monitorName: row.monitor_name,
+    target: targetOf(row.kind, row.target),
+    site: row.site_id,
+    siteName: row.site_name,
+    page: row.page_id,
+    incident: row.incident_id,
+    alsoHit: row.also_hit,
+    causeKind: row.cause_kind,
+    cause: row.cause,
+    startedAt: row.started_at.toISOString(),
+    confirmedAt: row.confirmed_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endedBy: row.ended_by,
+    downMs: downtimeOf(spans, { from, to }),
+    reason: row.reason,
+    locations: row.locations,
+    isInMaintenance: isCovered({ from, to }, periods),
+    picture: row.picture,
+  }
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '~/shared/rules/roles'
+import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
+import type { MonitorQuery } from '~/shared/schemas/monitor'
+import { containing, type Db, offsetOf } from '../db'
+import { addressOf, inPlace, placed, stateOf, withState } from './place-read.store'
+
+export interface MonitorRow {
+  organization_id: number
+  client_id: number
+  client_name: string
+  project_id: number
+  project_name: string
+  site_id: number
+  site_name: string
+  page_id: number | null
+  page_name: string | null
+  id: number
+  name: string
+  kind: MonitorKind
+  target: string
+  interval_seconds: number
+  state: MonitorState
+  since: Date
+  reason: string | null
+  checked_at: Date | null
+  response_ms: number | null
+}
+
+/** Everything that a list asks for but the state. */
+function matching(query: MonitorQuery, scope: Scope): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [inPlace(query, scope)]
+  if (query.kind !== undefined) parts.push(sql`m.kind = ${query.kind}`)
+  if (query.search !== undefined) {
+    const text = sql`concat_ws(' ', m.name, ${addressOf}, c.name, s.name, g.name)`
+    parts.push(sql`${text} ilike ${containing(query.search)}`)
+  }
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+const ORDERS = {
+  state: sql`array_position(array['down', 'degraded', 'unknown', 'up', 'paused'], ${stateOf})`,
+  name: sql`lower(m.name)`,
+  response: sql`t.response_ms`,
+  availability: sql`a.ratio`,
+} as const satisfies Record<MonitorQuery['orderBy'], RawBuilder<unknown>>
+
+/** Of a range by the default policy, but with maintenance in it: for an order, not to be shown. */
+const roughAvailability = ({ from, to }: { from: Date; to: Date }) => sql`
+  left join lateral (
+    select sum(ms) filter (where state in ('up', 'degraded')) / nullif(sum(ms), 0) as ratio
+    from (
+      select u.state, extract(epoch from least(u.to_at, ${to}::timestamptz) - greatest(u.from_at, ${from}::timestamptz)) as ms
+      from uptime_span u
+      where u.organization_id = m.organization_id and u.monitor_id = m.id and u.from_at < ${to}::timestamptz
+        and (u.to_at is null or u.to_at > ${from}::timestamptz) and u.state in ('up', 'degraded', 'down')
+    ) parts
+  ) a on true`
+
+/** A page of the list. By availability, `range` is the one that is meant; what is not known comes last. */
+export async function listMonitorRows(
+  db: Db,
+  query: MonitorQuery,
+  scope: Scope,
+  range: { from: Date; to: Date },
+): Promise<MonitorRow[]> {
+  const direction = sql.raw(query.orderDirection === 'desc' ? 'desc' : 'asc')
+  const { rows } = await sql<MonitorRow>`
+    select m.organization_id, m.client_id, c.name as client_name, m.project_id, p.name as project_name,
+      m.site_id, s.name as site_name, m.page_id, g.name as page_name, m.id, m.name, m.kind, ${addressOf} as target,
+      m.interval_seconds, ${stateOf} as state, coalesce(t.since, m.created_at) as since, t.reason, t.checked_at,
+      t.response_ms
+    from monitor m ${placed} ${withState}
+    ${query.orderBy === 'availability' ? roughAvailability(range) : sql``}
+    where ${matching(query, scope)} ${query.state === undefined ? sql`` : sql`and ${stateOf} = ${query.state}`}
+    order by ${ORDERS[query.orderBy]} ${direction} nulls last, lower(m.name), m.id
+    limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
+  return rows
+}
+
+/** How many there are in each state, whatever state is asked for. */
+export async function countMonitors(
+  db: Db,
+  query: MonitorQuery,
+  scope: Scope,
+): Promise<Record<MonitorState, number>> {
+  const { rows } = await sql<{ state: MonitorState; count: number }>`
+    select ${stateOf} as state, count(*)::int as count
+    from monitor m ${placed} ${withState} where ${matching(query, scope)} group by 1`.execute(db)
+  const counts = { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0 }
+  for (const { state, count } of rows) counts[state] = count
+  return counts
+}

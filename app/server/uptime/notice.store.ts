@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+/** An incident that people are to be told of. */
+export interface UntoldIncident {
+  organization_id: number
+  id: string
+  cause_kind: 'monitor' | 'host' | 'address' | 'location'
+  cause: string
+  /** Of the location, when that is the cause. */
+  location_label: string | null
+  ended_at: Date | null
+  is_told: boolean
+}
+
+/** Whether an outage `o` of a monitor `m` lies in times of maintenance in whole. */
+const isMuted = (now: Date) => sql<boolean>`coalesce(
+  tstzrange(o.started_at, greatest(o.started_at, coalesce(o.ended_at, ${now}))) <@ (
+    select range_agg(tstzrange(w.from_at, w.to_at)) from maintenance_period w
+    where w.organization_id = o.organization_id and w.client_id = m.client_id
+      and (w.project_id is null or w.project_id = m.project_id)
+      and (w.site_id is null or w.site_id = m.site_id)
+      and (w.monitor_id is null or w.monitor_id = m.id)), false)`
+
+const outages = sql`outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id`
+
+/**
+ * The oldest incident whose beginning or end nobody was told of, locked for this transaction; undefined when there
+ * is none, or others are at it. What lies in maintenance as yet waits for its end.
+ */
+export async function lockUntold(
+  tx: Db,
+  { now, openedBefore, except }: { now: Date; openedBefore: Date; except: string[] },
+): Promise<UntoldIncident | undefined> {
+  const { rows } = await sql<UntoldIncident>`
+    select i.organization_id, i.id, i.cause_kind, i.cause, i.ended_at, i.told_opening_at is not null as is_told,
+      (select l.label from location l where i.cause_kind = 'location' and l.id::text = i.cause) as location_label
+    from incident i
+    where i.told_end_at is null and i.opened_at <= ${openedBefore} and i.id <> all(${except}::uuid[])
+      and (i.ended_at is not null or (i.told_opening_at is null and exists (
+        select from ${outages} where o.organization_id = i.organization_id and o.incident_id = i.id
+          and not ${isMuted(now)})))
+    order by i.opened_at limit 1 for no key update of i skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** An outage that people are told of, with the place it concerns. */
+export interface Hit {
+  id: string
+  client_id: number
+  client_name: string
+  project_id: number
+  name: string
+  target: string
+  host: string
+  reason: string
+  started_at: Date
+  ended_at: Date | null
+  ended_by: 'recovery' | 'unknown' | 'pause' | null
+}
+
+/** The outages of an incident that do not lie in maintenance, those that began first coming first. */
+export async function listHits(tx: Db, tenant: number, incident: string, now: Date): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`
+    select o.id, m.client_id, c.name as client_name, m.project_id, m.name, coalesce(m.target, p.url) as target,
+      o.host, o.reason, o.started_at, o.ended_at, o.ended_by
+    from ${outages} join client c on c.organization_id = m.organization_id and c.id = m.client_id
+    left join page p on p.organization_id = m.organization_id and p.id = m.page_id
+    where o.organization_id = ${tenant} and o.incident_id = ${incident} and not ${isMuted(now)}
+    order by o.started_at, m.name, o.id`.execute(tx)
+  return rows
+}
+
+/** Who is told of outages of one client. */
+export interface Recipient {
+  user_id: string
+  email: string
+  timezone: string
+  client_id: number
+  sees_all: boolean
+  project_ids: number[]
+}
+
+/**
+ * Owners get mails unless they said no; others when they said yes, of what they have a right to now. One row for
+ * each person and client.
+ */
+export async function listRecipients(tx: Db, tenant: number, clients: number[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    with wish as (select client_id, user_id, is_wanted from outage_mail
+      where organization_id = ${tenant} and client_id = any(${clients}::int[])),
+    told as (
+      select o.user_id, c.client_id, null::int as project_id
+      from organization_owner o cross join unnest(${clients}::int[]) as c(client_id)
+      left join wish on wish.client_id = c.client_id and wish.user_id = o.user_id
+      where o.organization_id = ${tenant} and wish.is_wanted is distinct from false
+      union all
+      select wish.user_id, wish.client_id, p.project_id from wish
+      join permission p on p.organization_id = ${tenant} and p.client_id = wish.client_id
+        and (p.user_id = wish.user_id or exists (select from team_user t where t.organization_id = ${tenant}
+          and t.team_id = p.team_id and t.user_id = wish.user_id))
+      where wish.is_wanted
+      union all
+      select wish.user_id, wish.client_id, null from wish
+      join user_account s on s.id = wish.user_id and s.is_super where wish.is_wanted)
+    select u.id as user_id, u.email, u.timezone, told.client_id, bool_or(told.project_id is null) as sees_all,
+      coalesce(array_agg(told.project_id) filter (where told.project_id is not null), '{}') as project_ids
+    from told join user_account u on u.id = told.user_id and u.is_active
+    group by u.id, told.client_id order by u.id, told.client_id`.execute(tx)
+  return rows
+}
+
+/** Writes down that people were told; an end includes the beginning. */
+export async function setTold(
+  tx: Db,
+  tenant: number,
+  incident: string,
+  { now, isOver }: { now: Date; isOver: boolean },
+): Promise<void> {
+  await sql`
+    update incident set told_opening_at = coalesce(told_opening_at, ${now}),
+      told_end_at = ${isOver ? now : null}::timestamptz
+    where organization_id = ${tenant} and id = ${incident}`.execute(tx)
+}
+
+export interface CutOff {
+  name: string
+  location: string
+  cut_off_since: Date
+}
+
+/**
+ * Takes it on to tell of probers without a network, each cut once; a location that people were told of after
+ * `quietSince` stays quiet, whichever of its probers is cut off now.
+ */
+export async function takeCutOffs(
+  tx: Db,
+  at: { now: Date; cutBefore: Date; seenAfter: Date; quietSince: Date },
+): Promise<CutOff[]> {
+  const { rows } = await sql<CutOff>`
+    update prober set told_cut_off_at = ${at.now} from location l
+    where l.id = prober.location_id and prober.id in (
+      select p.id from prober p
+      where p.cut_off_since <= ${at.cutBefore} and p.seen_at >= ${at.seenAfter}
+        and (p.told_cut_off_at is null or p.told_cut_off_at < p.cut_off_since)
+        and not exists (select from prober q
+          where q.location_id = p.location_id and q.told_cut_off_at > ${at.quietSince})
+      for update of p skip locked)
+    returning prober.name, l.label as location, prober.cut_off_since`.execute(tx)
+  return rows
+}
+
+export const listSuperAdmins = (tx: Db) =>
+  tx
+    .selectFrom('user_account')
+    .select(['email', 'timezone'])
+    .where('is_super', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('email')
+    .execute()

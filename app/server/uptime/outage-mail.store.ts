@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+export const findOutageMail = (db: Db, tenant: number, client: number, user: string) =>
+  db
+    .selectFrom('outage_mail')
+    .select('is_wanted')
+    .where('organization_id', '=', tenant)
+    .where('client_id', '=', client)
+    .where('user_id', '=', user)
+    .executeTakeFirst()
+
+/** `keyHash` is for somebody who never had a key; it stays until the first mail brings one. */
+export async function upsertOutageMail(
+  db: Db,
+  tenant: number,
+  wish: { client: number; user: string; isWanted: boolean; keyHash: Buffer; now: Date },
+): Promise<void> {
+  const { client, user, isWanted, keyHash, now } = wish
+  await sql`
+    insert into outage_mail (organization_id, client_id, user_id, is_wanted, key_hash, updated_at)
+    values (${tenant}, ${client}, ${user}, ${isWanted}, ${keyHash}, ${now})
+    on conflict (organization_id, client_id, user_id) do update set is_wanted = excluded.is_wanted,
+      updated_at = excluded.updated_at`.execute(db)
+}
+
+/** Makes sure that the key in a mail is known; what its reader wants stays as it is. */
+export async function keepMailKey(
+  db: Db,
+  tenant: number,
+  { client, user, keyHash, now }: { client: number; user: string; keyHash: Buffer; now: Date },
+): Promise<void> {
+  await sql`
+    insert into outage_mail (organization_id, client_id, user_id, is_wanted, key_hash, updated_at)
+    values (${tenant}, ${client}, ${user}, true, ${keyHash}, ${now})
+    on conflict (organization_id, client_id, user_id) do update set key_hash = excluded.key_hash
+      where outage_mail.key_hash <> excluded.key_hash`.execute(db)
+}
+
+/** The key alone names whose mails end: it came by mail, to somebody who may be signed out. */
+export async function endByKeys(db: Db, keyHashes: Buffer[], now: Date): Promise<void> {
+  if (keyHashes.length === 0) return
+  await db
+    .updateTable('outage_mail')
+    .set({ is_wanted: false, updated_at: now })
+    .where('key_hash', 'in', keyHashes)
+    .execute()
+}

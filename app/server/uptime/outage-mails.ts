@@ -1,0 +1,43 @@
+import type { OutageMailWish } from '~/shared/schemas/outage-mail'
+import { authorize, signedIn } from '../access'
+import { hashSecret, newSecret } from '../auth'
+import type { Ctx, TenantCtx } from '../context'
+import { hashesOf } from './mail-key'
+import { endByKeys, findOutageMail, upsertOutageMail } from './outage-mail.store'
+
+const authorizeClient = (ctx: Ctx, client: string): Promise<TenantCtx> =>
+  authorize(ctx, 'client.read', { kind: 'client', id: client })
+
+async function wishOf(ctx: TenantCtx): Promise<OutageMailWish> {
+  const { userId, ownerOf } = signedIn(ctx)
+  const isOwner = ownerOf.includes(ctx.tenant)
+  const found = await findOutageMail(ctx.db, ctx.tenant, Number(ctx.target.id), userId)
+  return { isOwner, isWanted: found?.is_wanted ?? isOwner }
+}
+
+/** Whether the caller gets mails about outages of a client. */
+export const readOutageMail = async (ctx: Ctx, client: string): Promise<OutageMailWish> =>
+  wishOf(await authorizeClient(ctx, client))
+
+export async function changeOutageMail(
+  ctx: Ctx,
+  client: string,
+  { isWanted }: { isWanted: boolean },
+): Promise<OutageMailWish> {
+  const allowed = await authorizeClient(ctx, client)
+  const { userId } = signedIn(ctx)
+  await upsertOutageMail(ctx.db, allowed.tenant, {
+    client: Number(allowed.target.id),
+    user: userId,
+    isWanted,
+    keyHash: hashSecret(newSecret()),
+    now: ctx.now(),
+  })
+  return wishOf(allowed)
+}
+
+/** Ends the mails that a link in one of them names. A key that names nothing looks the same. */
+export async function endOutageMails(ctx: Ctx, keys: string): Promise<{ ok: true }> {
+  await endByKeys(ctx.db, hashesOf(keys), ctx.now())
+  return { ok: true }
+}

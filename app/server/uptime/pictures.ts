@@ -1,0 +1,41 @@
+import { messages } from '~/shared/messages'
+import { keepUntil } from '~/shared/rules/retention'
+import type { ProberOrders } from '~/shared/schemas/prober'
+import { imageTypeOf } from '../avatars'
+import { sha256 } from '../blobs'
+import { type Ctx, inTransaction } from '../context'
+import { AppError, notFound } from '../errors'
+import { keepEvidence, storeArtefact } from '../evidence'
+import { claimWantedPicture, findAwaitedPicture, setPicture } from './picture.store'
+
+/** A picture that comes later shows something else. */
+const WANTED_MS = 10 * 60_000
+
+const since = (ctx: Ctx) => new Date(ctx.now().getTime() - WANTED_MS)
+
+/** What an agent of a location shall make a picture of: at most one, which no other agent is given. */
+export async function claimPictures(ctx: Ctx, location: number): Promise<ProberOrders['pictures']> {
+  const wanted = await claimWantedPicture(ctx.db, location, since(ctx))
+  return wanted ? [wanted] : []
+}
+
+/** Keeps the picture of an outage that the calling agent's location was asked for, as long as the outage itself. */
+export async function keepPicture(
+  ctx: Ctx,
+  location: number,
+  { outage, body }: { outage: string; body: Buffer },
+): Promise<void> {
+  const found = await findAwaitedPicture(ctx.db, outage, location, since(ctx))
+  if (!found) throw notFound()
+  const mediaType = imageTypeOf(body)
+  if (!mediaType) throw new AppError('BAD_REQUEST', messages.artefactDamaged)
+  const { organization_id: tenant, retention_days, started_at } = found
+  const digest = sha256(body)
+  const hash = digest.toString('hex')
+  await storeArtefact(ctx, tenant, { hash, body, codec: 'none', mediaType })
+  const until = keepUntil('frames', retention_days, started_at)
+  await inTransaction(ctx, async (tx) => {
+    await keepEvidence(tx, tenant, [{ hash, until }], ctx.now())
+    await setPicture(tx, tenant, outage, digest)
+  })
+}

@@ -1,0 +1,57 @@
+import { targetOf } from '~/shared/rules/uptime/monitor-target'
+import type { Monitor } from '~/shared/schemas/monitor'
+import type { listMonitorLocations, MonitorRow } from './monitor.store'
+import { openRequest } from './request-secrets'
+
+type LocationRow = Awaited<ReturnType<typeof listMonitorLocations>>[number]
+
+/** Of what its request carries only names are told. */
+export async function presentMonitor(row: MonitorRow, locations: LocationRow[]): Promise<Monitor> {
+  const { headers, body } = await openRequest(row.sealed, row.organization_id, row.id)
+  const { kind } = row.settings
+  return {
+    _id: row.id,
+    organization: row.organization_id,
+    client: row.client_id,
+    clientName: row.client_name,
+    project: row.project_id,
+    projectName: row.project_name,
+    site: row.site_id,
+    siteName: row.site_name,
+    page: row.page_id,
+    pageName: row.page_name,
+    name: row.name,
+    kind,
+    target: targetOf(kind, row.target ?? row.page_url ?? ''),
+    followsPage: row.target === null,
+    settings: row.settings,
+    request: { headers: headers.map(({ name }) => name), hasBody: body !== '' },
+    intervalSeconds: row.interval_seconds,
+    timeoutMs: row.timeout_ms,
+    slowMs: row.slow_ms,
+    locations: locations.map(({ id, label, has_prober }) => ({ _id: id, label, hasProber: has_prober })),
+    isPaused: row.paused_at !== null,
+    state: row.paused_at === null ? (row.state ?? 'unknown') : 'paused',
+    since: (row.since ?? row.created_at).toISOString(),
+    reason: row.reason,
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    responseMs: row.response_ms,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** What the log keeps of a monitor. */
+export const loggedMonitor = (monitor: Monitor) => ({
+  name: monitor.name,
+  kind: monitor.kind,
+  target: monitor.target,
+  page: monitor.followsPage ? monitor.page : null,
+  settings: monitor.settings,
+  headers: monitor.request.headers,
+  hasBody: monitor.request.hasBody,
+  intervalSeconds: monitor.intervalSeconds,
+  timeoutMs: monitor.timeoutMs,
+  slowMs: monitor.slowMs,
+  locations: monitor.locations.map(({ label }) => label),
+  isPaused: monitor.isPaused,
+})

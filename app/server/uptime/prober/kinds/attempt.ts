@@ -1,0 +1,172 @@
+import type { CheckPhase, Phases } from '~/shared/rules/uptime/outcomes'
+import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
+import type { MonitorOrder } from '~/shared/schemas/prober'
+import { excerptOf, plain, safeAddress, safeHeaders } from './evidence'
+import { CheckFault, lateReasonOf, reasonOf, type Stage } from './faults'
+import type { Attempt, Means } from './kind'
+
+interface Destroyable {
+  destroy: () => void
+}
+
+/** One try on its way: what it learns is noted here, so that evidence has what was reached when it fails. */
+export interface Trip {
+  readonly order: MonitorOrder
+  readonly means: Means
+  readonly phases: Phases
+  isOver: boolean
+  address: string | null
+  /** Of the last answer. */
+  answer: { url: URL; status: number; rawHeaders: string[]; contentType: string | undefined } | null
+  /** What the request failed with when its answer had begun: the answer itself only knows that it ended. */
+  broken: Error | null
+  /** What was read of the last answer. */
+  chunks: Buffer[]
+  /** Addresses asked so far. */
+  via: URL[]
+  /** The earliest end of a certificate met, in ms since the epoch. */
+  certificateEnd: number | null
+  enter: (phase: CheckPhase) => void
+  leave: (phase: CheckPhase) => void
+  /**
+   * To be destroyed at the end of the try, whatever that is; in place of what it is built upon. Node crashes when a
+   * socket is destroyed under its TLS handshake.
+   */
+  own: (thing: Destroyable, insteadOf?: Destroyable) => void
+  /** The answer is there as a whole: from here on its time is known. */
+  arrive: () => void
+}
+
+const STAGES: Record<CheckPhase, Stage> = {
+  dns: 'dns',
+  connect: 'connect',
+  tls: 'tls',
+  ttfb: 'answer',
+  download: 'answer',
+}
+const DAY_MS = 86_400_000
+/** A limit that fires so much late tells of this process, not of the target. */
+const STALL_MS = 250
+const LONGEST_GRACE_MS = 2_000
+const BEGINNING = 4_096
+
+/** Does one try within the order's time: runs `go`, ends what it opened and says what was found. */
+export function attempt(
+  order: MonitorOrder,
+  means: Means,
+  go: (trip: Trip) => Promise<void>,
+): Promise<Attempt> {
+  const begun = performance.now()
+  const owned = new Set<Destroyable>()
+  let stage: Stage = 'answer'
+  let enteredAt = begun
+  let responseMs: number | null = null
+  const trip: Trip = {
+    order,
+    means,
+    phases: {},
+    isOver: false,
+    address: null,
+    answer: null,
+    broken: null,
+    chunks: [],
+    via: [],
+    certificateEnd: null,
+    enter: (phase) => {
+      stage = STAGES[phase]
+      enteredAt = performance.now()
+    },
+    leave: (phase) => {
+      trip.phases[phase] = (trip.phases[phase] ?? 0) + performance.now() - enteredAt
+    },
+    own: (thing, insteadOf) => {
+      if (trip.isOver) thing.destroy()
+      else owned.add(thing)
+      if (insteadOf) owned.delete(insteadOf)
+    },
+    arrive: () => {
+      responseMs = tenth(performance.now() - begun)
+    },
+  }
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      if (trip.isOver) return
+      trip.isOver = true
+      clearTimeout(limit)
+      means.signal.removeEventListener('abort', abort)
+      for (const thing of owned) thing.destroy()
+      settle()
+    }
+    const abort = () => finish(() => reject(means.signal.reason))
+    const fail = (error: unknown) => finish(() => resolve(failureOf(trip, error, stage, responseMs)))
+    const runOut = (dueAt: number) => {
+      const stalledMs = performance.now() - dueAt
+      // Answers that came while this process stood still have yet to be read.
+      if (stalledMs > STALL_MS)
+        limit = setTimeout(fail, Math.min(stalledMs, LONGEST_GRACE_MS), lateFault(order, stage))
+      else fail(lateFault(order, stage))
+    }
+    let limit = setTimeout(runOut, order.timeoutMs, begun + order.timeoutMs)
+    if (means.signal.aborted) return abort()
+    means.signal.addEventListener('abort', abort)
+    go(trip).then(() => finish(() => resolve(findingOf(trip, responseMs))), fail)
+  })
+}
+
+const tenth = (ms: number) => Math.round(ms * 10) / 10
+
+const lateFault = ({ timeoutMs }: MonitorOrder, stage: Stage) =>
+  new CheckFault(lateReasonOf(stage), `${WAITED_FOR[stage]} within ${timeoutMs} ms`)
+
+const WAITED_FOR: Record<Stage, string> = {
+  dns: 'no answer of the name service',
+  connect: 'no connection',
+  tls: 'no TLS handshake',
+  answer: 'no whole answer',
+}
+
+function phasesOf(trip: Trip): Phases {
+  const phases: Phases = {}
+  for (const phase of CHECK_PHASES) {
+    const ms = trip.phases[phase]
+    if (ms !== undefined) phases[phase] = tenth(ms)
+  }
+  return phases
+}
+
+const bare = (trip: Trip, responseMs: number | null) => ({
+  responseMs,
+  phases: phasesOf(trip),
+  status: trip.answer?.status ?? null,
+  address: trip.address,
+  headers: [],
+  excerpt: '',
+  via: [],
+})
+
+function findingOf(trip: Trip, responseMs: number | null): Attempt {
+  const { settings, slowMs } = trip.order
+  const found = bare(trip, responseMs)
+  const days = 'tlsDays' in settings ? settings.tlsDays : null
+  if (days !== null && trip.certificateEnd !== null && trip.certificateEnd - Date.now() < days * DAY_MS) {
+    const detail = `the certificate ends on ${new Date(trip.certificateEnd).toISOString().slice(0, 10)}`
+    return { ...found, outcome: 'slow', reason: 'tls-expires-soon', detail }
+  }
+  const isSlow = slowMs !== null && responseMs !== null && responseMs > slowMs
+  if (isSlow) return { ...found, outcome: 'slow', reason: 'slow', detail: `slower than ${slowMs} ms` }
+  return { ...found, outcome: 'ok', reason: null, detail: '' }
+}
+
+function failureOf(trip: Trip, error: unknown, stage: Stage, responseMs: number | null): Attempt {
+  const reason = reasonOf(error, stage)
+  const { answer } = trip
+  return {
+    ...bare(trip, responseMs),
+    outcome: reason === 'not-checked' ? 'unknown' : 'failed',
+    reason,
+    detail: plain(error instanceof Error ? error.message || error.name : String(error), 500),
+    headers: answer ? safeHeaders(answer.rawHeaders, answer.url) : [],
+    excerpt: answer ? excerptOf(Buffer.concat(trip.chunks).subarray(0, BEGINNING), answer.contentType) : '',
+    via: trip.via.length > 1 ? trip.via.map((url) => plain(safeAddress(url.href), 500)) : [],
+  }
+}

@@ -1,0 +1,78 @@
+import type { LookupAddress } from 'node:dns'
+import { isIP, connect as openSocket, type Socket } from 'node:net'
+import { isForbiddenAddress, isPrivateName } from '~/server/targets'
+import type { Trip } from './attempt'
+import { CheckFault, codeOf } from './faults'
+
+/** How long one address has before the next is tried beside it. */
+const STAGGER_MS = 300
+const MOST_ADDRESSES = 4
+const UNROUTED: ReadonlySet<string> = new Set(['ENETUNREACH', 'EADDRNOTAVAIL', 'EHOSTUNREACH'])
+
+const refusal = (what: string) => new CheckFault('private-target', `${what} is or leads to a private address`)
+
+/** Addresses of a host that may be connected to; those given as such are checked too. */
+async function addressesOf(trip: Trip, host: string): Promise<LookupAddress[]> {
+  const { allowPrivate, resolve } = trip.means
+  const family = isIP(host)
+  if (!family && !allowPrivate && isPrivateName(host)) throw refusal(host)
+  trip.enter('dns')
+  const addresses = family ? [{ address: host, family }] : await resolve(host)
+  if (!family) trip.leave('dns')
+  if (addresses.length === 0) throw new CheckFault('dns-not-found', `${host} has no address`)
+  if (addresses.some(({ address }) => isForbiddenAddress(address, allowPrivate))) throw refusal(host)
+  return addresses.slice(0, MOST_ADDRESSES)
+}
+
+/** A socket to the first address of a host that answers: exactly those that were found good are tried. */
+export async function connect(trip: Trip, host: string, port: number): Promise<Socket> {
+  const addresses = await addressesOf(trip, host)
+  trip.enter('connect')
+  trip.address = addresses[0]?.address ?? null
+  const socket = await firstOf(trip, addresses, port)
+  trip.address = socket.remoteAddress ?? trip.address
+  trip.leave('connect')
+  return socket
+}
+
+function firstOf(trip: Trip, addresses: LookupAddress[], port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const open = new Set<Socket>()
+    const errors: Error[] = []
+    let next = 0
+    let stagger: NodeJS.Timeout | undefined
+    const begin = () => {
+      clearTimeout(stagger)
+      const target = addresses[next]
+      if (!target || trip.isOver) return
+      next += 1
+      const socket = openSocket({ host: target.address, port, family: target.family })
+      open.add(socket)
+      trip.own(socket)
+      socket.on('error', (error) => fail(socket, error))
+      socket.once('connect', () => win(socket))
+      if (next < addresses.length) stagger = setTimeout(begin, STAGGER_MS)
+    }
+    const fail = (socket: Socket, error: Error) => {
+      if (!open.delete(socket)) return
+      errors.push(error)
+      if (next < addresses.length) begin()
+      else if (open.size === 0) reject(errors.find((each) => !UNROUTED.has(codeOf(each))) ?? errors[0])
+    }
+    const win = (socket: Socket) => {
+      if (!open.delete(socket)) return
+      clearTimeout(stagger)
+      next = addresses.length
+      for (const other of open) other.destroy()
+      open.clear()
+      resolve(socket)
+    }
+    begin()
+  })
+}
+
+/** The parts of `host:port`; an IPv6 address stands in brackets. */
+export function splitPlace(text: string, defaultPort: number): { host: string; port: number } {
+  const [, inBrackets, name, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(text.trim()) ?? []
+  return { host: inBrackets ?? name ?? text.trim(), port: port ? Number(port) : defaultPort }
+}

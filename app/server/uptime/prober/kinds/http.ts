@@ -1,0 +1,20 @@
+import { isInStatusSet } from '~/shared/rules/uptime/status-set'
+import { attempt, type Trip } from './attempt'
+import { CheckFault } from './faults'
+import type { Kind } from './kind'
+import { type HttpSettings, request } from './request'
+
+const LARGEST = 64 * 1024
+
+/** Whether a web server answers with one of the expected status codes. */
+export const checkHttp: Kind<'http'> = (order, means) =>
+  attempt(order, means, async (trip) => {
+    await request(trip, order.settings, LARGEST)
+    refuseStatus(trip, order.settings)
+  })
+
+export function refuseStatus(trip: Trip, { status: expected }: HttpSettings): void {
+  const status = trip.answer?.status ?? 0
+  if (isInStatusSet(expected, status)) return
+  throw new CheckFault('status', `the answer’s status is ${status}, not in ${expected}`)
+}

@@ -1,0 +1,26 @@
+import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
+import type { MonitorOrder } from '~/shared/schemas/prober'
+import { checkDns } from './dns'
+import { checkHttp } from './http'
+import { checkJson } from './json'
+import { checkKeyword } from './keyword'
+import type { Attempt, Kind, Means } from './kind'
+import { checkTcp } from './tcp'
+import { checkTls } from './tls'
+
+export { isJsonPath } from './json-path'
+export type { Attempt, Means, Resolve } from './kind'
+export { createResolve } from './resolve'
+
+const kinds: { [K in MonitorKind]: Kind<K> } = {
+  http: checkHttp,
+  keyword: checkKeyword,
+  json: checkJson,
+  tls: checkTls,
+  dns: checkDns,
+  tcp: checkTcp,
+}
+
+/** One try of whatever an order asks for. Rejects only when the signal of the means ends it. */
+export const tryOrder = (order: MonitorOrder, means: Means): Promise<Attempt> =>
+  kinds[order.settings.kind](order as never, means)

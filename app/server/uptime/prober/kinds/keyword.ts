@@ -1,0 +1,24 @@
+import { attempt } from './attempt'
+import { decodeText } from './evidence'
+import { CheckFault } from './faults'
+import { refuseStatus } from './http'
+import type { Kind } from './kind'
+import { request } from './request'
+
+const LARGEST = 1024 * 1024
+
+/** Whether a text is in the answer of a web server, or is not. */
+export const checkKeyword: Kind<'keyword'> = (order, means) =>
+  attempt(order, means, async (trip) => {
+    const { settings } = order
+    const body = await request(trip, settings, LARGEST)
+    refuseStatus(trip, settings)
+    const text = decodeText(body.bytes(), trip.answer?.contentType)
+    const isThere = settings.isCaseSensitive
+      ? text.includes(settings.keyword)
+      : text.toLowerCase().includes(settings.keyword.toLowerCase())
+    if (isThere === settings.isPresent) return
+    if (isThere) throw new CheckFault('keyword-present', `“${settings.keyword}” is in the answer`)
+    const where = body.isWhole ? 'the answer' : 'the first MiB of the answer'
+    throw new CheckFault('keyword-missing', `“${settings.keyword}” is not in ${where}`)
+  })

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import type { MonitorOrder } from '~/shared/schemas/prober'
+import { safeAddress } from './evidence'
+import { CheckFault } from './faults'
+
+/** One request of a check. */
+export interface Ask {
+  url: URL
+  method: string
+  headers: Record<string, string>
+  body: string
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** Said by the connection itself, whatever an order says. */
+const OWN_HEADERS =
+  /^(host|connection|content-length|transfer-encoding|upgrade|expect|keep-alive|te|trailer)$/
+/** All others may be keys, and go to nobody but whom they were meant for. */
+const HARMLESS = /^(accept|accept-.*|user-agent)$/
+const OF_BODY = /^content-/
+
+export function firstAsk({ target, secrets }: MonitorOrder, method: string): Ask {
+  const url = URL.parse(target)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new CheckFault('protocol', 'this is no web address')
+  const headers: Ask['headers'] = { accept: '*/*', 'accept-encoding': 'identity' }
+  if (url.username || url.password) {
+    const credentials = [url.username, url.password].map(decodeURIComponent).join(':')
+    headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`
+  }
+  const body = secrets?.body ?? ''
+  if (body) headers['content-type'] = /^\s*[[{]/.test(body) ? 'application/json' : 'text/plain; charset=utf-8'
+  for (const { name, value } of secrets?.headers ?? []) {
+    const key = name.toLowerCase()
+    if (!OWN_HEADERS.test(key)) headers[key] = value
+  }
+  return { url: withoutCredentials(url), method, headers, body }
+}
+
+function withoutCredentials(url: URL): URL {
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  return url
+}
+
+/** Whoever answers there may know what was meant for here: the same origin, or the same host made secure. */
+const isSameParty = (from: URL, to: URL) =>
+  from.origin === to.origin ||
+  (from.hostname === to.hostname &&
+    from.protocol === 'http:' &&
+    to.protocol === 'https:' &&
+    !from.port &&
+    !to.port)
+
+/** The request that an answer leads to; null when it is no redirect. */
+export function redirectedAsk(ask: Ask, answer: IncomingMessage): Ask | null {
+  const status = answer.statusCode ?? 0
+  const location = answer.headers.location
+  if (!REDIRECTS.has(status) || !location) return null
+  const parsed = URL.parse(latin1AsUtf8(location), ask.url.href)
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    throw new CheckFault(
+      'redirect',
+      `a redirect to ${safeAddress(location, ask.url)}, which is no web address`,
+    )
+  const url = withoutCredentials(parsed)
+  const isSame = isSameParty(ask.url, url)
+  const becomesGet = status === 303 ? ask.method !== 'HEAD' : status < 303 && ask.method === 'POST'
+  if (!isSame && ask.body && !becomesGet)
+    throw new CheckFault('redirect', `the body is not sent on to another origin, ${url.origin}`)
+  const keeps = (name: string) => (isSame || HARMLESS.test(name)) && !(becomesGet && OF_BODY.test(name))
+  return {
+    url,
+    method: becomesGet ? 'GET' : ask.method,
+    headers: Object.fromEntries(Object.entries(ask.headers).filter(([name]) => keeps(name))),
+    body: becomesGet ? '' : ask.body,
+  }
+}
+
+/** Header bytes come as Latin letters; servers that send others mean UTF-8. */
+function latin1AsUtf8(text: string): string {
+  const decoded = Buffer.from(text, 'latin1').toString('utf8')
+  return decoded.includes('\ufffd') ? text : decoded
+}

@@ -1,0 +1,120 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { codeOf } from './faults'
+import type { Resolve } from './kind'
+
+const HOSTS = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts'
+const REREAD_MS = 30_000
+/** How long the second family of addresses may take when the first is there. */
+const GRACE_MS = 50
+const LOOPBACK: LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+]
+
+interface Sources {
+  readAt: number
+  resolver: Resolver
+  hosts: ReadonlyMap<string, LookupAddress[]>
+  hostsChangedAt: number
+}
+
+/**
+ * Looks names up without the system's own look-up, which has four threads for all: a few names whose servers do not
+ * answer would hold up the checks of everything else. Names without a dot and `.local` are left to the system.
+ */
+export function createResolve(servers?: string[]): Resolve {
+  let sources: Sources | undefined
+  async function current(): Promise<Sources> {
+    if (sources && Date.now() - sources.readAt < REREAD_MS) return sources
+    const resolver = new Resolver({ timeout: 2_500, tries: 2 })
+    if (servers) resolver.setServers(servers)
+    // Set before the file is read, so that checks beginning meanwhile do not read it too.
+    const fresh: Sources = { hosts: new Map(), hostsChangedAt: -1, ...sources, readAt: Date.now(), resolver }
+    sources = fresh
+    await rereadHosts(fresh)
+    return fresh
+  }
+  return async (host) => {
+    const name = host.toLowerCase().replace(/\.$/, '')
+    const { resolver, hosts } = await current()
+    const known = hosts.get(name)
+    if (known) return known
+    if (name === 'localhost' || name.endsWith('.localhost')) return LOOPBACK
+    if (!servers && (!name.includes('.') || name.endsWith('.local'))) return lookupBySystem(name)
+    return bothFamilies(resolver, name)
+  }
+}
+
+async function rereadHosts(sources: Sources): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(HOSTS)
+    if (mtimeMs === sources.hostsChangedAt) return
+    sources.hosts = parseHosts(await readFile(HOSTS, 'utf8'))
+    sources.hostsChangedAt = mtimeMs
+  } catch {
+    // A system without such a file has no names of its own.
+  }
+}
+
+export function parseHosts(text: string): Map<string, LookupAddress[]> {
+  const hosts = new Map<string, LookupAddress[]>()
+  for (const line of text.split('\n')) {
+    const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/)
+    const family = isIP(address)
+    if (!family) continue
+    for (const name of names.map((each) => each.toLowerCase())) {
+      hosts.set(name, [...(hosts.get(name) ?? []), { address, family }])
+    }
+  }
+  return hosts
+}
+
+function lookupBySystem(name: string): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    lookup(name, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
+  })
+}
+
+/** IPv4 first: a machine without IPv6 often only notices by waiting. */
+function bothFamilies(resolver: Resolver, name: string): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    const found: { 4?: string[]; 6?: string[] } = {}
+    const errors: unknown[] = []
+    let grace: NodeJS.Timeout | undefined
+    const finish = () => {
+      clearTimeout(grace)
+      const addresses = ([4, 6] as const).flatMap((family) =>
+        (found[family] ?? []).map((address) => ({ address, family })),
+      )
+      if (addresses.length > 0) resolve(addresses)
+      else reject(worstOf(errors))
+    }
+    const settle = (family: 4 | 6, addresses: string[]) => {
+      found[family] = addresses
+      if (found[4] && found[6]) finish()
+      else if (addresses.length > 0) grace = setTimeout(finish, GRACE_MS)
+    }
+    const ask = (family: 4 | 6, asked: Promise<string[]>) =>
+      asked
+        .catch((error: unknown) => {
+          errors.push(error)
+          return []
+        })
+        .then((addresses) => settle(family, addresses))
+    void ask(4, resolver.resolve4(name))
+    void ask(6, resolver.resolve6(name))
+  })
+}
+
+/** A server that does not answer for one family leaves open whether there is such a name. */
+function worstOf(errors: unknown[]): unknown {
+  const isAbsence = (error: unknown) => codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'ENODATA'
+  return (
+    errors.find((error) => codeOf(error) === 'ENOTFOUND') ??
+    errors.find((error) => !isAbsence(error)) ??
+    errors[0]
+  )
+}

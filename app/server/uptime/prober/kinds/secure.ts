@@ -1,0 +1,67 @@
+import { isIP, type Socket } from 'node:net'
+import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls'
+import type { Reason } from '~/shared/rules/uptime/outcomes'
+import type { Trip } from './attempt'
+import { CheckFault } from './faults'
+
+const BY_CODE: Readonly<Record<string, Reason>> = {
+  CERT_HAS_EXPIRED: 'tls-expired',
+  CERT_NOT_YET_VALID: 'tls-not-yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls-name',
+  ERR_TLS_CERT_ALTNAME_FORMAT: 'tls-name',
+}
+
+let context: SecureContext | undefined
+/** Made once: reading the authorities that are trusted takes longer than a handshake. */
+const sharedContext = () => {
+  context ??= createSecureContext()
+  return context
+}
+
+/** The TLS handshake upon a connection. The certificate is always looked at, and refused when `isVerified` says so. */
+export async function secure(
+  trip: Trip,
+  socket: Socket,
+  { host, isVerified, protocols }: { host: string; isVerified: boolean; protocols?: string[] },
+): Promise<TLSSocket> {
+  trip.enter('tls')
+  const secured = await handshake(trip, socket, host, protocols)
+  trip.leave('tls')
+  const certificate = secured.getPeerX509Certificate()
+  const [from, end] = [certificate?.validFromDate.getTime(), certificate?.validToDate.getTime()]
+  if (end !== undefined) trip.certificateEnd = Math.min(end, trip.certificateEnd ?? end)
+  if (!isVerified) return secured
+  // OpenSSL names one fault only, and that an authority is unknown before that the time is over.
+  if (end !== undefined && end <= Date.now())
+    throw new CheckFault('tls-expired', `the certificate ended on ${dayOf(end)}`)
+  if (from !== undefined && from > Date.now())
+    throw new CheckFault('tls-not-yet', `the certificate begins on ${dayOf(from)}`)
+  if (!secured.authorized) throw refusalOf(secured.authorizationError, host)
+  return secured
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+function refusalOf(error: unknown, host: string): CheckFault {
+  // Node keeps the code where its types say an error.
+  const code = error instanceof Error ? error.message : String(error)
+  const reason = BY_CODE[code] ?? 'tls-untrusted'
+  return new CheckFault(reason, reason === 'tls-name' ? `the certificate is not for ${host} (${code})` : code)
+}
+
+function handshake(trip: Trip, socket: Socket, host: string, protocols?: string[]): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const secured = connect({
+      socket,
+      host,
+      secureContext: sharedContext(),
+      rejectUnauthorized: false,
+      ...(isIP(host) ? {} : { servername: host }),
+      ...(protocols ? { ALPNProtocols: protocols } : {}),
+    })
+    trip.own(secured, socket)
+    secured.on('error', reject)
+    secured.once('close', () => reject(new CheckFault('no-answer', 'closed during the TLS handshake')))
+    secured.once('secureConnect', () => resolve(secured))
+  })
+}

@@ -1,0 +1,13 @@
+import { attempt } from './attempt'
+import { connect, splitPlace } from './connect'
+import { CheckFault } from './faults'
+import type { Kind } from './kind'
+
+/** Whether a port takes connections. */
+export const checkTcp: Kind<'tcp'> = (order, means) =>
+  attempt(order, means, async (trip) => {
+    const { host, port } = splitPlace(order.target, 0)
+    if (port < 1 || port > 65_535) throw new CheckFault('protocol', 'this is no host:port')
+    await connect(trip, host, port)
+    trip.arrive()
+  })

@@ -1,0 +1,100 @@
+import { NETWORK_REASONS } from '~/shared/rules/uptime/outcomes'
+import type { CheckEvidence, CheckResult, MonitorOrder } from '~/shared/schemas/prober'
+import type { Connectivity, Sign } from './connectivity'
+import type { Attempt, Means, Resolve } from './kinds'
+import { createResolve, tryOrder } from './kinds'
+import { splitPlace } from './kinds/connect'
+import { pause } from './waits'
+
+/** What one check found, all its tries taken together. */
+export type Finding = Pick<
+  CheckResult,
+  'outcome' | 'reason' | 'responseMs' | 'phases' | 'status' | 'tries' | 'evidence'
+>
+
+/**
+ * Checks one order. `isKnownFailing` says that its last check here failed too, so one try is enough. Rejects only when
+ * the signal ends it.
+ */
+export type Look = (
+  order: MonitorOrder,
+  how: { isKnownFailing: boolean; signal: AbortSignal },
+) => Promise<Finding>
+
+const SECOND_TRY_MS = 250
+
+/** Makes checks of tries: a failure is confirmed at once by a second try, and by the canaries that there is a network. */
+export function createLook({
+  allowPrivate,
+  version,
+  connectivity,
+  resolve = createResolve(),
+  tryOnce = tryOrder,
+}: {
+  allowPrivate: boolean
+  /** Of this software, told to targets. */
+  version: string
+  connectivity: Pick<Connectivity, 'confirm' | 'note'>
+  resolve?: Resolve
+  tryOnce?: (order: MonitorOrder, means: Means) => Promise<Attempt>
+}): Look {
+  const userAgent = `Lightkeeper-Uptime/${version} (+monitoring)`
+
+  async function one(order: MonitorOrder, signal: AbortSignal) {
+    const at = Date.now()
+    const found = await tryOnce(order, { allowPrivate, signal, resolve, userAgent })
+    const isOfNetwork =
+      found.outcome === 'failed' && found.reason !== null && NETWORK_REASONS.has(found.reason)
+    const sign = isOfNetwork ? signOf(found) : hasReached(found) ? 'answer' : null
+    if (sign) connectivity.note(hostOf(order), sign, order.intervalMs)
+    return { at, found, isOfNetwork }
+  }
+
+  return async (order, { isKnownFailing, signal }) => {
+    const first = await one(order, signal)
+    if (first.found.outcome !== 'failed') return findingOf(first.found, [])
+    const [isCutOff] = await Promise.all([
+      first.isOfNetwork ? connectivity.confirm().then((told) => told.isCutOff) : false,
+      isKnownFailing ? null : pause(SECOND_TRY_MS, signal),
+    ])
+    if (isCutOff) return cutOff(first.found, 1)
+    if (isKnownFailing) return findingOf(first.found, [first])
+    const second = await one(order, signal)
+    if (second.found.outcome !== 'failed') return findingOf(second.found, [], 2)
+    if (second.isOfNetwork && (await connectivity.confirm()).isCutOff) return cutOff(second.found, 2)
+    return findingOf(second.found, [first, second])
+  }
+}
+
+const hasReached = ({ responseMs, phases }: Attempt) => responseMs !== null || phases.connect !== undefined
+/** Refusals come from somewhere: there is a network. */
+const signOf = (found: Attempt): Sign =>
+  found.reason === 'refused' || hasReached(found) ? 'refusal' : 'silence'
+
+interface Try {
+  at: number
+  found: Attempt
+}
+
+function findingOf(found: Attempt, failures: Try[], tries = Math.max(1, failures.length)): Finding {
+  const { outcome, reason, responseMs, phases, status } = found
+  return { outcome, reason, responseMs, phases, status, tries, evidence: failures.map(evidenceOf) }
+}
+
+const cutOff = (found: Attempt, tries: number): Finding => ({
+  ...findingOf({ ...found, outcome: 'unknown', reason: 'cut-off', responseMs: null }, [], tries),
+  phases: {},
+  status: null,
+})
+
+function evidenceOf({ at, found }: Try): CheckEvidence {
+  const { detail, address, phases, status, headers, excerpt, via } = found
+  return { at, reason: found.reason ?? 'protocol', detail, address, phases, status, headers, excerpt, via }
+}
+
+/** The machine that an order asks, for telling one that fails from many. */
+function hostOf({ target, settings }: MonitorOrder): string {
+  if (settings.kind === 'dns') return settings.resolver ?? target
+  if (settings.kind === 'tls' || settings.kind === 'tcp') return splitPlace(target, 443).host
+  return URL.parse(target)?.hostname ?? target
+}

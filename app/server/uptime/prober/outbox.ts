@@ -1,0 +1,45 @@
+import type { CheckResult } from '~/shared/schemas/prober'
+
+const MOST = 200_000
+const KEPT_FOR_MS = 600_000
+/** Beyond so many that wait, results are kept without their evidence, which is most of their size. */
+const MOST_WITH_EVIDENCE = 5_000
+const PIECE = 2_000
+/** Evidence of so many results goes into one piece. */
+const PIECE_WITH_EVIDENCE = 200
+
+/** Results until they are told; the oldest are let go when they cannot be. */
+export function createOutbox() {
+  let kept: CheckResult[] = []
+
+  function trim(): void {
+    const oldest = Date.now() - KEPT_FOR_MS
+    const fresh = kept.findIndex((result) => result.slot >= oldest)
+    const old = fresh === -1 ? kept.length : fresh
+    kept.splice(0, Math.max(old, kept.length - MOST))
+  }
+
+  return {
+    add(result: CheckResult): void {
+      kept.push(kept.length < MOST_WITH_EVIDENCE ? result : { ...result, evidence: [] })
+      if (kept.length > MOST + PIECE) trim()
+    },
+    /** The oldest, as many as go into one report; they are given back when it fails. */
+    take(): CheckResult[] {
+      trim()
+      let withEvidence = 0
+      let end = 0
+      while (end < kept.length && end < PIECE) {
+        if (kept[end]?.evidence.length) withEvidence += 1
+        if (withEvidence > PIECE_WITH_EVIDENCE) break
+        end += 1
+      }
+      return kept.splice(0, end)
+    },
+    giveBack(results: CheckResult[]): void {
+      kept = results.concat(kept)
+    },
+    size: (): number => kept.length,
+    isWorthAPiece: (): boolean => kept.length >= PIECE_WITH_EVIDENCE,
+  }
+}

@@ -1,0 +1,98 @@
+import { lastSlot, nextSlot, type Rhythm } from '~/shared/rules/uptime/slots'
+import { createSlotQueue } from './slot-queue'
+
+/** Something that has slots; the timetable keeps `slot`, the next one. */
+export interface Slotted {
+  slot: number
+  isGone: boolean
+}
+
+interface Handlers<T> {
+  rhythmOf: (what: T) => Rhythm
+  /** At the slot or a little after. */
+  onDue: (what: T, slot: number, now: number) => void
+  /** When it is too late for the slot. */
+  onMissed: (what: T, slot: number, now: number) => void
+}
+
+/** The clock is looked at this often at least, so that nothing waits for a clock that was set back. */
+const LONGEST_WAIT_MS = 1_000
+const SET_BACK_MS = 1_000
+const LATEST_MS = 5_000
+/** Missed slots older than this are left to whoever notices the silence. */
+const TOLD_BACK_MS = 60_000
+const SLACK = 1_000
+
+/** Calls everything at its slots with one timer. What is late for a slot misses it: nothing is caught up with. */
+export function createTimetable<T extends Slotted>({ rhythmOf, onDue, onMissed }: Handlers<T>) {
+  const queue = createSlotQueue<T>()
+  const all = new Set<T>()
+  let timer: NodeJS.Timeout | undefined
+  let lookedAt = Date.now()
+  let isStopped = false
+
+  function seat(what: T, slot: number): void {
+    what.slot = slot
+    queue.add(slot, what)
+    if (queue.size() > 2 * all.size + SLACK) rebuild()
+  }
+
+  function rebuild(): void {
+    queue.clear()
+    for (const what of all) queue.add(what.slot, what)
+  }
+
+  function reseat(now: number): void {
+    for (const what of all) what.slot = nextSlot(now, rhythmOf(what))
+    rebuild()
+  }
+
+  function call(what: T, slot: number, now: number): void {
+    const rhythm = rhythmOf(what)
+    if (now - slot <= Math.max(LATEST_MS, rhythm.intervalMs / 4)) {
+      seat(what, nextSlot(slot, rhythm))
+      onDue(what, slot, now)
+      return
+    }
+    let missed = Math.min(Math.max(slot, nextSlot(now - TOLD_BACK_MS, rhythm)), lastSlot(now, rhythm))
+    for (; missed <= now; missed += rhythm.intervalMs) onMissed(what, missed, now)
+    seat(what, missed)
+  }
+
+  function tick(): void {
+    if (isStopped) return
+    const now = Date.now()
+    if (now < lookedAt - SET_BACK_MS) reseat(now)
+    lookedAt = now
+    for (let due = queue.take(now); due; due = queue.take(now)) {
+      // What was moved or removed left its old place behind.
+      if (!due.what.isGone && due.what.slot === due.at) call(due.what, due.at, now)
+    }
+    arm()
+  }
+
+  function arm(): void {
+    clearTimeout(timer)
+    const waitMs = (queue.first()?.at ?? Infinity) - Date.now()
+    timer = setTimeout(tick, Math.max(0, Math.min(LONGEST_WAIT_MS, waitMs)))
+  }
+  arm()
+
+  return {
+    /** From its first slot after now on; anew after its rhythm changed. */
+    add(what: T): void {
+      all.add(what)
+      seat(what, nextSlot(Date.now(), rhythmOf(what)))
+    },
+    remove(what: T): void {
+      what.isGone = true
+      all.delete(what)
+    },
+    /** To be called after additions. */
+    arm,
+    stop(): void {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** Waits, or returns at once when the signal aborts. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+  })
+}
+
+/** What a promise comes to, or an error when that takes longer. */
+export function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`not done within ${ms} ms`)), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(limit))
+  })
+}

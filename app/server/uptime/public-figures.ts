@@ -1,0 +1,136 @@
+import { addDays, dayOf, startOfDay } from '~/shared/rules/calendar'
+import { availabilityOf } from '~/shared/rules/uptime/availability'
+import { daysOf } from '~/shared/rules/uptime/days'
+import type { MonitorState } from '~/shared/rules/uptime/outcomes'
+import type { Ctx } from '../context'
+import { type History, readHistories } from './histories'
+import { listPeriodRows } from './maintenance-read.store'
+import { isCovered, isDuring, type NamedPeriod, periodsOf } from './periods'
+import {
+  type HourMedian,
+  listHourMedians,
+  listNextPeriods,
+  listOutagesOf,
+  listStates,
+  type PublicMonitorRow,
+  type PublicOutageRow,
+} from './public-read.store'
+import { weightedMedian } from './response-points'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MONTH_DAYS = 30
+const QUARTER_DAYS = 90
+const HOURS = 24
+/** Hours are packed well before. */
+const UNPACKED_MS = 4 * HOUR_MS
+const AHEAD_MS = 14 * DAY_MS
+
+export interface PublicFigures {
+  monitor: number
+  name: string
+  state: MonitorState
+  since: Date
+  isInMaintenance: boolean
+  month: number | null
+  quarter: number | null
+  /** The last 90 days of UTC, oldest first. */
+  days: { date: string; ratio: number | null; downMs: number }[]
+  /** Hourly medians of the last 24 hours, oldest first. */
+  response: (number | null)[]
+}
+
+export interface PublicState {
+  monitors: PublicFigures[]
+  /** Of the last 90 days, the newest first, without those that maintenance covers in whole. */
+  outages: PublicOutageRow[]
+  /** That goes on or begins within 14 days: of what comes again and again the next time alone. */
+  maintenance: NamedPeriod[]
+}
+
+/** What may be told anybody of some monitors of a client, by the default policy. Whoever asks decides whether it may. */
+export async function readPublicState(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { tenant, client, monitors }: { tenant: number; client: number; monitors: number[] },
+): Promise<PublicState> {
+  const at = ctx.now()
+  const now = at.getTime()
+  const firstHour = Math.floor(now / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS
+  const rows = await listStates(ctx.db, tenant, client, monitors)
+  const own = rows.map(({ monitor_id }) => monitor_id)
+  const known = { from: now - (QUARTER_DAYS + 1) * DAY_MS, to: now }
+  const ahead = { from: now, to: now + AHEAD_MS }
+  const of = { organizations: [tenant], clients: [client] }
+  const hours = {
+    since: new Date(firstHour),
+    unpackedSince: new Date(Math.max(firstHour, now - UNPACKED_MS)),
+  }
+  const [histories, medians, outages, periods, next] = await Promise.all([
+    readHistories(ctx, rows, known),
+    listHourMedians(ctx.db, tenant, own, hours),
+    listOutagesOf(ctx.db, tenant, own, new Date(now - QUARTER_DAYS * DAY_MS)),
+    listPeriodRows(ctx.db, of, ahead),
+    listNextPeriods(ctx.db, tenant, client, { from: at, to: new Date(ahead.to) }),
+  ])
+  const byMonitor = new Map(rows.map((row, index) => [row.monitor_id, histories[index]]))
+  const dayStarts = startsOfDays(now)
+  const present = (row: PublicMonitorRow): PublicFigures => ({
+    monitor: row.monitor_id,
+    name: row.name,
+    state: row.state,
+    since: row.since,
+    ...figuresOf(byMonitor.get(row.monitor_id) ?? { spans: [], periods: [] }, dayStarts, now),
+    response: responseOf(medians, row.monitor_id, firstHour),
+  })
+  return {
+    monitors: rows.map(present),
+    outages: outages.filter((outage) => !isExpected(outage, byMonitor.get(outage.monitor_id), now)),
+    maintenance: distinct(rows.flatMap((row) => periodsOf([...periods, ...next], row))),
+  }
+}
+
+function startsOfDays(now: number): number[] {
+  const today = dayOf(new Date(now), 'UTC')
+  const starts = Array.from({ length: QUARTER_DAYS }, (_, index) =>
+    startOfDay(addDays(today, index + 1 - QUARTER_DAYS), 'UTC').getTime(),
+  )
+  return [...starts, now]
+}
+
+function figuresOf({ spans, periods }: History, dayStarts: number[], now: number) {
+  const ratioOf = (days: number) =>
+    availabilityOf(spans, periods, { from: now - days * DAY_MS, to: now }).ratio
+  return {
+    isInMaintenance: isDuring(periods, now),
+    month: ratioOf(MONTH_DAYS),
+    quarter: ratioOf(QUARTER_DAYS),
+    days: daysOf(spans, periods, dayStarts).map(({ ratio, downMs }, index) => ({
+      date: dayOf(new Date(dayStarts[index] ?? now), 'UTC'),
+      ratio,
+      downMs,
+    })),
+  }
+}
+
+function responseOf(medians: HourMedian[], monitor: number, firstHour: number): (number | null)[] {
+  const own = medians.filter(({ monitor_id }) => monitor_id === monitor)
+  return Array.from({ length: HOURS }, (_, index) =>
+    weightedMedian(
+      own
+        .filter(({ at }) => at === firstHour + index * HOUR_MS)
+        .map(({ p50, answers }) => ({ value: p50, weight: answers })),
+    ),
+  )
+}
+
+const isExpected = (outage: PublicOutageRow, history: History | undefined, now: number): boolean =>
+  isCovered(
+    { from: outage.started_at.getTime(), to: outage.ended_at?.getTime() ?? now },
+    history?.periods ?? [],
+  )
+
+/** One of a whole client is told once, though it is about all its monitors. */
+function distinct(periods: NamedPeriod[]): NamedPeriod[] {
+  const found = new Map(periods.map((period) => [`${period.from} ${period.to} ${period.name}`, period]))
+  return [...found.values()].toSorted((a, b) => a.from - b.from)
+}

@@ -1,0 +1,15 @@
+import { messages } from '~/shared/messages'
+import type { Period } from '~/shared/rules/uptime/types'
+import { AppError } from '../errors'
+
+/** Nothing was measured before. */
+const FIRST = Date.UTC(2000, 0, 1)
+
+/** The stretch of time between two moments asked for, as far as it has passed. Throws INVALID when there is none. */
+export function rangeBetween(asked: { start_date: string; end_date: string }, now: number): Period {
+  const from = Math.max(FIRST, Date.parse(asked.start_date))
+  const to = Math.min(now, Date.parse(asked.end_date))
+  if (from < to) return { from, to }
+  const text = messages.uptime.emptyRange
+  throw new AppError('INVALID', text, { fields: { end_date: [text] } })
+}

@@ -1,0 +1,25 @@
+import type { Monitor } from '~/shared/schemas/monitor'
+import type { Ctx, TenantCtx } from '../context'
+import type { Db } from '../db'
+import { notFound } from '../errors'
+import { findMonitor, listMonitorLocations } from './monitor.store'
+import { presentMonitor } from './present-monitor'
+
+/** A prober that was not heard of for so long checks nothing. */
+const SEEN_MS = 30_000
+
+/** A monitor as it is inside `db`, which may be a transaction. */
+export async function loadMonitor(
+  ctx: Pick<Ctx, 'now'>,
+  db: Db,
+  tenant: number,
+  id: number,
+): Promise<Monitor> {
+  const row = await findMonitor(db, tenant, id)
+  if (!row) throw notFound()
+  const since = new Date(ctx.now().getTime() - SEEN_MS)
+  return presentMonitor(row, await listMonitorLocations(db, tenant, id, since))
+}
+
+export const readMonitor = (ctx: TenantCtx): Promise<Monitor> =>
+  loadMonitor(ctx, ctx.db, ctx.tenant, Number(ctx.target.id))

@@ -1,0 +1,155 @@
+import type { z } from 'zod'
+import { addDays, dayOf, startOfDay } from '~/shared/rules/calendar'
+import { availabilityOf } from '~/shared/rules/uptime/availability'
+import { countOutages, daysOf } from '~/shared/rules/uptime/days'
+import { targetOf } from '~/shared/rules/uptime/monitor-target'
+import type { AvailabilityPolicy, Period } from '~/shared/rules/uptime/types'
+import type { AVAILABILITY_SPANS, UptimeQuery, UptimeReport, uptimeReport } from '~/shared/schemas/uptime'
+import type { TenantCtx } from '../context'
+import { digestOf } from './digest'
+import { type History, readHistories } from './histories'
+import { clipped, isDuring } from './periods'
+import { rangeBetween } from './range'
+import { readResponse } from './read-response'
+import { type ChoiceRow, type LocationViewRow, listChoices, listLocationViews } from './report-read.store'
+
+type Chosen = NonNullable<UptimeReport['chosen']>
+type AvailabilitySpan = (typeof AVAILABILITY_SPANS)[number]
+
+const DAY_MS = 86_400_000
+const YEAR_DAYS = 365
+const SPAN_DAYS: Record<AvailabilitySpan, number> = {
+  day: 1,
+  week: 7,
+  month: 30,
+  quarter: 90,
+  year: YEAR_DAYS,
+}
+/** A prober that was not heard of for so long is not there. */
+const PROBER_SILENCE_MS = 30_000
+
+/** Everything about the uptime of a page by one of its monitors; the page's own first unless told. */
+export async function readUptime(ctx: TenantCtx, query: UptimeQuery): Promise<z.input<typeof uptimeReport>> {
+  const { choices, row } = await choose(ctx, query.monitor)
+  return {
+    monitors: choices.map(presentChoice),
+    chosen: row ? await readChosen(ctx, row, query) : null,
+    digest: digest(choices, row),
+  }
+}
+
+/** The digest of the same report. */
+export async function digestUptime(ctx: TenantCtx, monitor: number | undefined): Promise<string> {
+  const { choices, row } = await choose(ctx, monitor)
+  return digest(choices, row)
+}
+
+async function choose(ctx: TenantCtx, monitor: number | undefined) {
+  const place = { page: Number(ctx.target.id), site: ctx.target.siteId ?? 0 }
+  const choices = await listChoices(ctx.db, ctx.tenant, place)
+  return { choices, row: choices.find(({ monitor_id }) => monitor_id === monitor) ?? choices[0] }
+}
+
+const digest = (choices: ChoiceRow[], row: ChoiceRow | undefined) =>
+  digestOf([
+    choices.map(({ monitor_id, name, state, since }) => [monitor_id, name, state, since]),
+    row && [row.monitor_id, row.reason, row.checked_at, row.outages],
+  ])
+
+const presentChoice = (row: ChoiceRow) => ({
+  _id: row.monitor_id,
+  name: row.name,
+  kind: row.kind,
+  target: targetOf(row.kind, row.target),
+  page: row.page_id,
+  state: row.state,
+})
+
+async function readChosen(ctx: TenantCtx, row: ChoiceRow, query: UptimeQuery): Promise<Chosen> {
+  const now = ctx.now().getTime()
+  const range = rangeBetween(query, now)
+  const dayStarts = startsOfDays(now, query.timezone)
+  const known = { from: Math.min(range.from, dayStarts[0] ?? now, now - YEAR_DAYS * DAY_MS), to: now }
+  const locations = await listLocationViews(
+    ctx.db,
+    ctx.tenant,
+    row.monitor_id,
+    new Date(now - PROBER_SILENCE_MS),
+  )
+  const [[history], response] = await Promise.all([
+    readHistories(ctx, [row], known),
+    readResponse(
+      ctx,
+      { tenant: ctx.tenant, monitor: row.monitor_id, ...range },
+      { intervalMs: row.interval_seconds * 1000, locations: locations.length },
+    ),
+  ])
+  return {
+    ...presentState(row, locations),
+    ...response,
+    ...figuresOf(history ?? { spans: [], periods: [] }, { query, range, dayStarts, now }),
+  }
+}
+
+/** When the days of the last year begin, and last of all the present moment. */
+function startsOfDays(now: number, timeZone: string): number[] {
+  const today = dayOf(new Date(now), timeZone)
+  const starts = Array.from({ length: YEAR_DAYS }, (_, index) =>
+    startOfDay(addDays(today, index + 1 - YEAR_DAYS), timeZone).getTime(),
+  )
+  return [...starts, now]
+}
+
+interface Asked {
+  query: UptimeQuery
+  range: Period
+  dayStarts: number[]
+  now: number
+}
+
+function figuresOf({ spans, periods }: History, { query, range, dayStarts, now }: Asked) {
+  const { degraded, unknown, maintenance, timezone } = query
+  const policy: AvailabilityPolicy = { degraded, unknown, maintenance }
+  const figureOf = (stretch: Period) => ({
+    ...availabilityOf(spans, periods, stretch, policy),
+    outages: countOutages(spans, periods, stretch, policy),
+  })
+  const until = (days: number) => figureOf({ from: now - days * DAY_MS, to: now })
+  const { day, week, month, quarter, year } = SPAN_DAYS
+  return {
+    policy,
+    isInMaintenance: isDuring(periods, now),
+    availability: {
+      day: until(day),
+      week: until(week),
+      month: until(month),
+      quarter: until(quarter),
+      year: until(year),
+    },
+    range: figureOf(range),
+    days: daysOf(spans, periods, dayStarts, policy).map((figures, index) => ({
+      date: dayOf(new Date(dayStarts[index] ?? now), timezone),
+      ...figures,
+    })),
+    spans: clipped(spans, range, now),
+    maintenance: clipped(periods, range, now),
+  }
+}
+
+const presentState = (row: ChoiceRow, locations: LocationViewRow[]) => ({
+  ...presentChoice(row),
+  since: row.since.toISOString(),
+  reason: row.reason,
+  checkedAt: row.checked_at?.toISOString() ?? null,
+  responseMs: row.response_ms,
+  intervalSeconds: row.interval_seconds,
+  slowMs: row.slow_ms,
+  createdAt: row.created_at.toISOString(),
+  locations: locations.map(({ id, label, has_prober, view }) => ({
+    _id: id,
+    label,
+    outcome: view?.outcome ?? null,
+    at: view?.at ?? null,
+    hasProber: has_prober,
+  })),
+})

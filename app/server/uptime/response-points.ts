@@ -1,0 +1,146 @@
+import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
+import type { UptimeReport } from '~/shared/schemas/uptime'
+
+type Point = NonNullable<UptimeReport['chosen']>['points'][number]
+
+/** Checks of a stretch of time in figures: one location's hour, or all that was made within a bucket. */
+export interface ResponsePart {
+  at: number
+  checks: number
+  failed: number
+  unknown: number
+  missed: number
+  answers: number
+  mean: number | null
+  p50: number | null
+  p95: number | null
+  most: number | null
+  phases: Record<CheckPhase, number | null>
+  /** Every answer's time in ascending order; null where only the figures are known. */
+  responses: Float64Array | null
+}
+
+interface Weighed {
+  value: number
+  weight: number
+}
+
+function weighed(parts: ResponsePart[], of: (part: ResponsePart) => number | null): Weighed[] {
+  return parts.flatMap((part) => {
+    const value = of(part)
+    return value === null || part.answers <= 0 ? [] : [{ value, weight: part.answers }]
+  })
+}
+
+const sumOf = (values: Weighed[]) => values.reduce((sum, { weight }) => sum + weight, 0)
+
+function meanOf(values: Weighed[]): number | null {
+  const weight = sumOf(values)
+  return weight > 0 ? values.reduce((sum, one) => sum + one.value * one.weight, 0) / weight : null
+}
+
+/** The value up to which half of the weight lies; null of nothing. */
+export function weightedMedian(values: Weighed[]): number | null {
+  const half = sumOf(values) / 2
+  let passed = 0
+  for (const { value, weight } of values.toSorted((a, b) => a.value - b.value)) {
+    passed += weight
+    if (passed >= half) return value
+  }
+  return null
+}
+
+function joined(parts: ResponsePart[]): Float64Array | null {
+  if (parts.some(({ responses, answers }) => responses === null && answers > 0)) return null
+  if (parts.length === 1) return parts[0]?.responses ?? null
+  const all = new Float64Array(parts.reduce((sum, { responses }) => sum + (responses?.length ?? 0), 0))
+  let filled = 0
+  for (const { responses } of parts) {
+    if (!responses) continue
+    all.set(responses, filled)
+    filled += responses.length
+  }
+  return all.sort()
+}
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
+
+/** Nearest ranks where every answer is known; else medians of the parts' figures, weighted by their answers. */
+function ranksOf(parts: ResponsePart[]): { p50: number | null; p95: number | null } {
+  const all = joined(parts)
+  if (!all)
+    return {
+      p50: weightedMedian(weighed(parts, ({ p50 }) => p50)),
+      p95: weightedMedian(weighed(parts, ({ p95 }) => p95)),
+    }
+  return { p50: rankIn(all, 0.5), p95: rankIn(all, 0.95) }
+}
+
+/** The smallest answer that at least this share of all are not above, as packed hours count. */
+export const rankIn = (sorted: Float64Array, share: number): number | null =>
+  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
+
+const countOf = (parts: ResponsePart[], of: 'checks' | 'failed' | 'unknown' | 'missed') =>
+  parts.reduce((sum, part) => sum + part[of], 0)
+
+/** What stretches of time come to together. */
+export function summed(parts: ResponsePart[]): Pick<Point, 'mean' | 'p50' | 'p95' | 'checks'> {
+  return {
+    mean: rounded(meanOf(weighed(parts, ({ mean }) => mean))),
+    ...ranksOf(parts),
+    checks: countOf(parts, 'checks'),
+  }
+}
+
+function phasesOf(parts: ResponsePart[]): Point['phases'] {
+  const found: Point['phases'] = {}
+  for (const phase of CHECK_PHASES) {
+    const mean = rounded(meanOf(weighed(parts, ({ phases }) => phases[phase])))
+    if (mean !== null) found[phase] = mean
+  }
+  return found
+}
+
+function pointOf(at: number, parts: ResponsePart[]): Point {
+  const most = Math.max(...parts.map((part) => part.most ?? -1))
+  return {
+    at,
+    ...summed(parts),
+    most: most < 0 ? null : most,
+    phases: phasesOf(parts),
+    failed: countOf(parts, 'failed'),
+    unknown: countOf(parts, 'unknown'),
+    missed: countOf(parts, 'missed'),
+  }
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const SIZES = [1, 5, 10, 30, 60, 360, 1440, 7 * 1440, 28 * 1440].map((minutes) => minutes * MINUTE_MS)
+const MOST_POINTS = 400
+
+/** How long the buckets of a chart are: no shorter than the time between two checks, and at most 400 of them. */
+export function bucketFor(lengthMs: number, shortestMs: number): number {
+  const least = Math.max(lengthMs / MOST_POINTS, shortestMs)
+  return SIZES.find((size) => size >= least) ?? 28 * DAY_MS
+}
+
+/** A point for every bucket of the range; one in which nothing answered has no figures. */
+export function pointsOf(
+  parts: ResponsePart[],
+  range: { from: number; to: number },
+  bucketMs: number,
+): Point[] {
+  const byBucket = new Map<number, ResponsePart[]>()
+  for (const part of parts) {
+    const at = Math.floor(part.at / bucketMs) * bucketMs
+    const own = byBucket.get(at)
+    if (own) own.push(part)
+    else byBucket.set(at, [part])
+  }
+  const points: Point[] = []
+  for (let at = Math.floor(range.from / bucketMs) * bucketMs; at < range.to; at += bucketMs)
+    points.push(pointOf(at, byBucket.get(at) ?? []))
+  return points
+}

@@ -1,0 +1,34 @@
+import { settle } from '~/shared/rules/uptime/truth'
+import { type Ctx, inTransaction } from '../context'
+import { applySteps } from './apply-steps'
+import { endEmptyIncidents } from './incident.store'
+import { lockUnsettled } from './state.store'
+
+const BATCH = 500
+/** What is looked at again is never due at once: a round has to end. */
+const SOONEST_MS = 1_000
+
+/** Looks again at monitors that time alone may have changed: of which nothing was heard, or that were doubted. */
+export async function settleMonitors(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let total = await endEmptyIncidents(ctx.db, ctx.now())
+  let isChanged = total > 0
+  for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch) {
+    const settled = await settleBatch(ctx)
+    batch = settled.monitors
+    isChanged ||= settled.isChanged
+  }
+  if (isChanged) ctx.bus.notify('uptime')
+  return total
+}
+
+const settleBatch = (ctx: Ctx): Promise<{ monitors: number; isChanged: boolean }> =>
+  inTransaction(ctx, async (tx) => {
+    const now = ctx.now()
+    const watched = await lockUnsettled(tx, now, BATCH)
+    const steps = watched.map((each) => {
+      const step = settle(each.truth, each.policy, now.getTime())
+      const settleAt = step.settleAt && Math.max(step.settleAt, now.getTime() + SOONEST_MS)
+      return { watched: each, step: { ...step, settleAt } }
+    })
+    return { monitors: watched.length, isChanged: await applySteps(tx, steps, now) }
+  })

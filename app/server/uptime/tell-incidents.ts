@@ -1,0 +1,121 @@
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { hashSecret } from '../auth'
+import { type Ctx, inTransaction } from '../context'
+import type { Db } from '../db'
+import { createLogger } from '../log'
+import { queueMail } from '../mail'
+import { publicUrl } from '../public-url'
+import { composeOutageMail } from './compose-outage-mail'
+import { joinKeys, mailKeyOf } from './mail-key'
+import {
+  type Hit,
+  listHits,
+  listRecipients,
+  lockUntold,
+  type Recipient,
+  setTold,
+  type UntoldIncident,
+} from './notice.store'
+import { keepMailKey } from './outage-mail.store'
+import { tellCutOffs } from './tell-cut-offs'
+
+/** An incident gathers what else has the same cause before people are told of it. */
+const GATHER_MS = 45_000
+const MOST_A_ROUND = 100
+const log = createLogger('uptime')
+
+const isSeenBy = (hit: Hit, own: Recipient[]): boolean =>
+  own.some(
+    (one) => one.client_id === hit.client_id && (one.sees_all || one.project_ids.includes(hit.project_id)),
+  )
+
+/** The keys of a reader's mails about these clients, known from now on. */
+async function keysFor(ctx: Ctx, tx: Db, tenant: number, user: string, clients: number[]): Promise<string> {
+  const keys: string[] = []
+  for (const client of clients) {
+    const key = await mailKeyOf(client, user)
+    await keepMailKey(tx, tenant, { client, user, keyHash: hashSecret(key), now: ctx.now() })
+    keys.push(key)
+  }
+  return joinKeys(keys)
+}
+
+async function mailTo(
+  ctx: Ctx,
+  tx: Db,
+  incident: UntoldIncident,
+  { reader, hits }: { reader: Recipient; hits: Hit[] },
+): Promise<void> {
+  const clients = new Map(hits.map((hit) => [hit.client_id, hit.client_name]))
+  const sorted = [...clients].sort(([a], [b]) => a - b)
+  const ids = sorted.map(([id]) => id)
+  const keys = await keysFor(ctx, tx, incident.organization_id, reader.user_id, ids)
+  const unsubscribe = publicUrl(paths.unsubscribeAlert(keys))
+  const names = sorted.map(([, name]) => name).join(', ')
+  await queueMail(ctx, tx, {
+    kind: incident.ended_at === null ? 'uptime.down' : 'uptime.ended',
+    to: reader.email,
+    ...composeOutageMail(incident, hits, reader.timezone),
+    action: {
+      label: messages.outageMails.action,
+      url: publicUrl(paths.outage(hits[0]?.id ?? '')),
+    },
+    footnote: messages.outageMails.footnote(names, unsubscribe),
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+}
+
+/** One mail for each reader, naming what that reader may see; an incident that lay in maintenance has none. */
+async function tellIncident(ctx: Ctx, tx: Db, incident: UntoldIncident): Promise<void> {
+  const { organization_id: tenant, id } = incident
+  const now = ctx.now()
+  const hits = await listHits(tx, tenant, id, now)
+  const clients = [...new Set(hits.map(({ client_id }) => client_id))]
+  const recipients = await listRecipients(tx, tenant, clients)
+  for (const reader of new Map(recipients.map((one) => [one.user_id, one])).values()) {
+    const own = recipients.filter(({ user_id }) => user_id === reader.user_id)
+    const seen = hits.filter((hit) => isSeenBy(hit, own))
+    if (seen.length > 0) await mailTo(ctx, tx, incident, { reader, hits: seen })
+  }
+  await setTold(tx, tenant, id, { now, isOver: incident.ended_at !== null })
+}
+
+/** Tells of one incident; false when none is left. One that cannot be told is put into `failed`, for later. */
+async function tellNext(ctx: Ctx, failed: string[]): Promise<boolean> {
+  const now = ctx.now()
+  const openedBefore = new Date(now.getTime() - GATHER_MS)
+  const at: { incident?: string } = {}
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const incident = await lockUntold(tx, { now, openedBefore, except: failed })
+      if (!incident) return false
+      at.incident = incident.id
+      await tellIncident(ctx, tx, incident)
+      return true
+    })
+  } catch (error) {
+    if (at.incident === undefined) throw error
+    log.error(
+      { err: error, incident: at.incident, requestId: ctx.requestId },
+      'an incident could not be told',
+    )
+    failed.push(at.incident)
+    return true
+  }
+}
+
+/**
+ * Mails what has gone down and what is over, each incident once and its end once; and tells super admins of probers
+ * without a network. Several workers may do so at once. Returns how many incidents there were.
+ */
+export async function tellIncidents(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  await tellCutOffs(ctx)
+  const failed: string[] = []
+  let told = 0
+  while (told < MOST_A_ROUND && !signal?.aborted && (await tellNext(ctx, failed))) told += 1
+  return told - failed.length
+}

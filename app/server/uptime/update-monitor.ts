@@ -1,0 +1,45 @@
+import type { Monitor, MonitorChange } from '~/shared/schemas/monitor'
+import { recordActivity } from '../activity'
+import type { TenantCtx } from '../context'
+import { notFound } from '../errors'
+import { applyPause } from './apply-pause'
+import { checkMonitor } from './check-monitor'
+import { findMonitor, lockMonitor, setMonitorLocations, updateMonitorRow } from './monitor.store'
+import { loggedMonitor } from './present-monitor'
+import { loadMonitor } from './read-monitor'
+import { openRequest, sealRequest } from './request-secrets'
+import { withinUptimeQuota } from './within-uptime-quota'
+
+/** The whole of a monitor's settings anew; what was found before stays its history. */
+export async function updateMonitor(ctx: TenantCtx, input: MonitorChange): Promise<Monitor> {
+  const { tenant } = ctx
+  const id = Number(ctx.target.id)
+  const known = await findMonitor(ctx.db, tenant, id)
+  if (!known) throw notFound()
+  const stored = await openRequest(known.sealed, tenant, id)
+  const checked = await checkMonitor(ctx, input, known.site_id, stored)
+  const monitor = await withinUptimeQuota(ctx, async (tx) => {
+    const row = await lockMonitor(tx, tenant, id)
+    if (!row) throw notFound()
+    const before = await loadMonitor(ctx, tx, tenant, id)
+    const now = ctx.now()
+    const sealed = await sealRequest(checked.secrets, tenant, id)
+    const { values, isPaused } = checked
+    const pausedAt = isPaused ? (row.paused_at ?? now) : null
+    await updateMonitorRow(tx, tenant, id, { values, sealed, pausedAt }, now)
+    await setMonitorLocations(tx, tenant, id, checked.locations)
+    if (isPaused !== before.isPaused)
+      await applyPause(tx, ctx, [{ organization: tenant, monitor: id }], isPaused)
+    const after = await loadMonitor(ctx, tx, tenant, id)
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'monitor.update',
+      objectId: id,
+      before: loggedMonitor(before),
+      after: loggedMonitor(after),
+    })
+    return after
+  })
+  ctx.bus.notify('uptime')
+  return monitor
+}

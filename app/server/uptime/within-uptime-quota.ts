@@ -1,0 +1,22 @@
+import { messages } from '~/shared/messages'
+import { lockUptimeQuota } from '../billing'
+import { inTransaction, type TenantCtx } from '../context'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { countUptime } from './count.store'
+
+/**
+ * A transaction that changes which sites are watched, taken back when the quota has no room for one more. Changes of
+ * one organization under a quota are made one after the other.
+ */
+export function withinUptimeQuota<T>(ctx: TenantCtx, change: (tx: Db) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (tx) => {
+    const quota = await lockUptimeQuota(tx, ctx.tenant)
+    if (quota === null) return change(tx)
+    const before = await countUptime(tx, ctx.tenant)
+    const changed = await change(tx)
+    const after = await countUptime(tx, ctx.tenant)
+    if (after.sites <= quota || after.sites <= before.sites) return changed
+    throw new AppError('CONFLICT', messages.monitors.overBudget, { reason: 'QUOTA_EXCEEDED' })
+  })
+}

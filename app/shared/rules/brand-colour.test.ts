@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { faintOn, inkOn, isBrandColour } from './brand-colour'
+
+test.each([
+  ['#ffffff', '#000000'],
+  ['#ffd400', '#000000'],
+  ['#1d6fdc', '#ffffff'],
+  ['#000000', '#ffffff'],
+  ['#777777', '#000000'],
+])('words on %s are %s', (fill, ink) => {
+  expect(inkOn(fill)).toBe(ink)
+})
+
+test.each([
+  ['#ffd400', ['light']],
+  ['#000033', ['dark']],
+  ['#1d6fdc', []],
+])('%s hardly shows on %j', (colour, themes) => {
+  expect(faintOn(colour)).toEqual(themes)
+})
+
+test('a colour has all its digits', () => {
+  expect(['#1d6fdc', '#1D6FDC', '#fff', '1d6fdc', 'red', ''].map(isBrandColour)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { countOutages, daysOf } from './days'
+import type { MonitorState } from './outcomes'
+import type { AvailabilityPolicy, Period, Span } from './types'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const POLICY: AvailabilityPolicy = { degraded: 'up', unknown: 'excluded', maintenance: 'excluded' }
+
+/** `up 0-24` in hours; without an end it goes on. */
+const spansOf = (text: string): Span[] =>
+  text
+    .split(', ')
+    .filter(Boolean)
+    .map((one) => {
+      const [state, from, to] = one.split(/[ -]/)
+      return {
+        state: state as MonitorState,
+        from: Number(from) * HOUR,
+        to: to ? Number(to) * HOUR : null,
+        reason: null,
+      }
+    })
+const periodsOf = (text: string): Period[] => spansOf(text).map(({ from, to }) => ({ from, to: to ?? 0 }))
+
+describe('days', () => {
+  test.each<[string, string, string, [number | null, number, number][]]>([
+    [
+      'nothing watched',
+      '',
+      '',
+      [
+        [null, 0, 0],
+        [null, 0, 0],
+      ],
+    ],
+    [
+      'all up, going on',
+      'up 0-',
+      '',
+      [
+        [1, 0, 0],
+        [1, 0, 0],
+      ],
+    ],
+    [
+      'down for six hours',
+      'up 0-6, down 6-12, up 12-48',
+      '',
+      [
+        [0.75, 6, 1],
+        [1, 0, 0],
+      ],
+    ],
+    [
+      'down over midnight is told on both days',
+      'up 0-18, down 18-30, up 30-48',
+      '',
+      [
+        [0.75, 6, 1],
+        [0.75, 6, 1],
+      ],
+    ],
+    [
+      'two on one day',
+      'up 0-1, down 1-2, up 2-3, down 3-4, up 4-',
+      '',
+      [
+        [22 / 24, 2, 2],
+        [1, 0, 0],
+      ],
+    ],
+    [
+      'one whose reason changed',
+      'up 0-1, down 1-2, down 2-4, up 4-',
+      '',
+      [
+        [21 / 24, 3, 1],
+        [1, 0, 0],
+      ],
+    ],
+    [
+      'unknown counts for nothing',
+      'up 0-12, unknown 12-24, up 24-',
+      '',
+      [
+        [1, 0, 0],
+        [1, 0, 0],
+      ],
+    ],
+    [
+      'a whole day unknown',
+      'unknown 0-24, up 24-',
+      '',
+      [
+        [null, 0, 0],
+        [1, 0, 0],
+      ],
+    ],
+    [
+      'watched from noon',
+      'up 12-18, down 18-24, up 24-',
+      '',
+      [
+        [0.5, 6, 1],
+        [1, 0, 0],
+      ],
+    ],
+    [
+      'within maintenance',
+      'up 0-6, down 6-12, up 12-',
+      'p 6-12',
+      [
+        [1, 0, 0],
+        [1, 0, 0],
+      ],
+    ],
+    [
+      'longer than maintenance',
+      'up 0-6, down 6-12, up 12-',
+      'p 5-9',
+      [
+        [17 / 20, 3, 1],
+        [1, 0, 0],
+      ],
+    ],
+  ])('%s', (_, spans, periods, days) => {
+    expect(daysOf(spansOf(spans), periodsOf(periods), [0, DAY, 2 * DAY], POLICY)).toEqual(
+      days.map(([ratio, hours, outages]) => ({ ratio, downMs: hours * HOUR, outages })),
+    )
+  })
+
+  test('by another policy', () => {
+    const spans = spansOf('up 0-6, degraded 6-12, unknown 12-18, down 18-24')
+    const of = (policy: Partial<AvailabilityPolicy>, periods = '') =>
+      daysOf(spans, periodsOf(periods), [0, DAY], { ...POLICY, ...policy })[0]?.ratio
+    expect(of({})).toBe(12 / 18)
+    expect(of({ degraded: 'down' })).toBe(6 / 18)
+    expect(of({ unknown: 'down' })).toBe(12 / 24)
+    expect(of({}, 'p 18-24')).toBe(1)
+    expect(of({ maintenance: 'included' }, 'p 18-24')).toBe(12 / 18)
+  })
+
+  test('of different lengths, as where clocks are changed', () => {
+    const days = daysOf(spansOf('up 0-22, down 22-24, up 24-'), [], [0, 23 * HOUR, 48 * HOUR], POLICY)
+    expect(days.map(({ downMs }) => downMs)).toEqual([HOUR, HOUR])
+    expect(days[0]?.ratio).toBe(22 / 23)
+  })
+
+  test('the outages of a range are counted once, however many days they last', () => {
+    const spans = spansOf('up 0-20, down 20-60, up 60-70, down 70-71, up 71-')
+    expect(countOutages(spans, [], { from: 0, to: 72 * HOUR })).toBe(2)
+    expect(countOutages(spans, [], { from: 61 * HOUR, to: 72 * HOUR })).toBe(1)
+    expect(countOutages(spans, periodsOf('p 70-71'), { from: 0, to: 72 * HOUR })).toBe(1)
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '../../messages'
+import { newMonitor } from '../../schemas/monitor'
+import type { MonitorSettings } from '../../schemas/monitor-kinds'
+import { DEFAULT_SETTINGS } from './default-monitor'
+import { monitorFaults } from './monitor-faults'
+import { nameOfTarget, normalizeTarget, targetOf } from './monitor-target'
+import type { MonitorKind } from './outcomes'
+
+const words = messages.monitors.faults
+const { kind: _, ...http } = DEFAULT_SETTINGS
+
+const json = { kind: 'json', ...http, path: '$.ok', comparison: 'equals', expected: 'true' } as const
+const keyword = {
+  kind: 'keyword',
+  ...http,
+  keyword: 'Welcome',
+  isPresent: true,
+  isCaseSensitive: false,
+} as const
+const dns = { kind: 'dns', record: 'A', resolver: null, expected: '' } as const
+
+const faultsOf = (settings: MonitorSettings, more: object = {}) =>
+  monitorFaults(newMonitor.parse({ site: 1, page: 2, settings, ...more }))
+
+describe('monitorFaults', () => {
+  it.each<[string, MonitorSettings, object]>([
+    ['a page by its own address', DEFAULT_SETTINGS, {}],
+    ['an address without a page', DEFAULT_SETTINGS, { page: null, target: 'https://example.com/' }],
+    ['a certificate', { kind: 'tls', tlsDays: 365 }, { page: null, target: 'example.com:8443' }],
+    ['a port', { kind: 'tcp' }, { page: null, target: '[2001:db8::1]:22' }],
+    ['a name at a resolver', { ...dns, resolver: '2001:db8::53' }, { page: null, target: 'bücher.example' }],
+    ['that something is there', { ...json, comparison: 'exists', expected: '' }, {}],
+    ['a number', { ...json, comparison: 'less', expected: '-1.5' }, {}],
+    [
+      'a posted body',
+      { ...DEFAULT_SETTINGS, method: 'POST' },
+      { request: { headers: [{ name: 'x-a', value: 'b' }], body: '{}' } },
+    ],
+    ['at the shortest interval', DEFAULT_SETTINGS, { intervalSeconds: 10, timeoutMs: 5000, slowMs: 4999 }],
+  ])('finds none in checking %s', (_name, settings, more) => {
+    expect(faultsOf(settings, more)).toEqual({})
+  })
+
+  it.each<[string, MonitorSettings, object, string, string]>([
+    ['nothing named', DEFAULT_SETTINGS, { page: null }, 'target', words.targetNeeded],
+    [
+      'no address of the web',
+      DEFAULT_SETTINGS,
+      { target: 'ftp://example.com' },
+      'target',
+      messages.url.protocol,
+    ],
+    [
+      'an address as a host',
+      { kind: 'tls', tlsDays: 7 },
+      { target: 'https://a.example/' },
+      'target',
+      words.target.tls,
+    ],
+    ['a host without a port', { kind: 'tcp' }, { target: 'example.com' }, 'target', words.target.tcp],
+    ['port 0', { kind: 'tcp' }, { target: 'example.com:0' }, 'target', words.target.tcp],
+    ['port 65536', { kind: 'tcp' }, { target: 'example.com:65536' }, 'target', words.target.tcp],
+    ['an address as a name', dns, { target: '192.0.2.1' }, 'target', words.target.dns],
+    ['a name with a port', dns, { target: 'example.com:53' }, 'target', words.target.dns],
+    ['a resolver by name', { ...dns, resolver: 'dns.example' }, {}, 'settings.resolver', words.resolver],
+    ['a resolver out of range', { ...dns, resolver: '1.2.3.256' }, {}, 'settings.resolver', words.resolver],
+    ['no set of codes', { ...DEFAULT_SETTINGS, status: '2xx' }, {}, 'settings.status', words.status],
+    ['a text without a body', { ...keyword, method: 'HEAD' }, {}, 'settings.method', words.methodWithoutText],
+    ['no keyword', { ...keyword, keyword: ' ' }, {}, 'settings.keyword', messages.required],
+    ['a NUL', { ...keyword, keyword: 'a\0' }, {}, 'settings.keyword', messages.controlCharacters],
+    [
+      'half of a character',
+      { ...json, expected: '\ud800' },
+      {},
+      'settings.expected',
+      messages.controlCharacters,
+    ],
+    ['no path', { ...json, path: '' }, {}, 'settings.path', messages.required],
+    ['nothing expected', { ...json, expected: '' }, {}, 'settings.expected', messages.required],
+    [
+      'more than a word',
+      { ...json, comparison: 'greater', expected: 'x' },
+      {},
+      'settings.expected',
+      words.expectedNumber,
+    ],
+    ['no days', { kind: 'tls', tlsDays: 0 }, {}, 'settings.tlsDays', words.tlsDays],
+    ['a long limit', DEFAULT_SETTINGS, { intervalSeconds: 10, timeoutMs: 5001 }, 'timeoutMs', words.timeout],
+    ['slow at the limit', DEFAULT_SETTINGS, { timeoutMs: 3000, slowMs: 3000 }, 'slowMs', words.slow],
+    [
+      'a header of the connection',
+      DEFAULT_SETTINGS,
+      { request: { headers: [{ name: 'HOST', value: 'x' }] } },
+      'request.headers[0].name',
+      words.ownHeader,
+    ],
+    [
+      'a header twice',
+      DEFAULT_SETTINGS,
+      {
+        request: {
+          headers: [
+            { name: 'x-a', value: null },
+            { name: 'X-A', value: 'b' },
+          ],
+        },
+      },
+      'request.headers[1].name',
+      words.headerTwice,
+    ],
+    [
+      'a second line in a header',
+      DEFAULT_SETTINGS,
+      { request: { headers: [{ name: 'x-a', value: 'b\r\nx-b: c' }] } },
+      'request.headers[0].value',
+      words.headerValue,
+    ],
+    [
+      'a body to read with',
+      DEFAULT_SETTINGS,
+      { request: { body: 'x' } },
+      'request.body',
+      words.bodyNeedsMethod,
+    ],
+  ])('finds %s', (_name, settings, more, field, message) => {
+    expect(faultsOf(settings, more)).toEqual({ [field]: [message] })
+  })
+})
+
+describe('the target', () => {
+  it.each<[MonitorKind, string, string]>([
+    ['http', 'HTTPS://Bücher.example:443', 'https://xn--bcher-kva.example/'],
+    ['dns', ' Bücher.example ', 'xn--bcher-kva.example'],
+    ['dns', '_dmarc.example.com', '_dmarc.example.com'],
+    ['tls', 'Example.com:443', 'example.com'],
+    ['tls', 'example.com:8443', 'example.com:8443'],
+    ['tcp', 'EXAMPLE.com:80', 'example.com:80'],
+  ])('of kind %s, typed as %s, is %s', (kind, typed, target) => {
+    expect(normalizeTarget(kind, typed)).toMatchObject({ ok: true, target })
+  })
+
+  it.each<[MonitorKind, string, string]>([
+    ['http', 'https://a.example:8443/b?c', 'https://a.example:8443/b?c'],
+    ['tls', 'https://a.example:8443/b', 'a.example:8443'],
+    ['tls', 'http://a.example:8080/b', 'a.example'],
+    ['tcp', 'https://a.example/b', 'a.example:443'],
+    ['tcp', 'http://a.example/b', 'a.example:80'],
+    ['tcp', 'http://[::1]:81/b', '[::1]:81'],
+    ['dns', 'https://a.example:8443/b', 'a.example'],
+  ])('of kind %s that follows %s is %s', (kind, page, target) => {
+    expect(targetOf(kind, page)).toBe(target)
+    expect(targetOf(kind, target)).toBe(target)
+  })
+
+  it('names the monitor', () => {
+    expect(nameOfTarget('http', 'https://www.example.com/path')).toBe('example.com')
+    expect(nameOfTarget('tcp', 'example.com:22')).toBe('example.com:22')
+  })
+})

@@ -1,0 +1,135 @@
+import { messages } from '../../messages'
+import type { MonitorChange } from '../../schemas/monitor'
+import type { MonitorSettings, SettingsOf } from '../../schemas/monitor-kinds'
+import { isHttpKind, normalizeTarget } from './monitor-target'
+import { statusSetFault } from './status-set'
+
+const words = messages.monitors.faults
+
+type Fault = readonly [field: string, message: string]
+type HttpSettings = SettingsOf<'http'> | SettingsOf<'keyword'> | SettingsOf<'json'>
+type Input = Pick<
+  MonitorChange,
+  'page' | 'target' | 'settings' | 'request' | 'intervalSeconds' | 'timeoutMs' | 'slowMs'
+>
+
+const LONGEST_STATUS = 200
+const LONGEST_TEXT = 1000
+const MOST_TLS_DAYS = 365
+const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** Said by the connection itself, not by who asks. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'host',
+  'content-length',
+  'connection',
+  'transfer-encoding',
+])
+
+/** Whether the request of a monitor may carry a body. */
+export const takesBody = (settings: MonitorSettings): boolean =>
+  'method' in settings && METHODS_WITH_BODY.has(settings.method)
+
+const when = (isFault: boolean, field: string, message: string): Fault[] =>
+  isFault ? [[field, message]] : []
+
+/** What is wrong between the fields of a monitor's form, by the names of the fields; empty when nothing is. */
+export function monitorFaults(input: Input): Record<string, string[]> {
+  const { settings } = input
+  const found = [
+    ...targetFaults(input),
+    ...timeFaults(input),
+    ...(isHttp(settings) ? httpFaults(settings) : []),
+    ...kindFaults(settings),
+    ...requestFaults(input),
+  ]
+  const faults: Record<string, string[]> = {}
+  for (const [field, message] of found) faults[field] = [...(faults[field] ?? []), message]
+  return faults
+}
+
+const isHttp = (settings: MonitorSettings): settings is HttpSettings => isHttpKind(settings.kind)
+
+function targetFaults({ page, target, settings }: Input): Fault[] {
+  if (!target) return when(page == null, 'target', words.targetNeeded)
+  const read = normalizeTarget(settings.kind, target)
+  return read.ok ? [] : [['target', read.message]]
+}
+
+function timeFaults({ intervalSeconds, timeoutMs, slowMs }: Input): Fault[] {
+  return [
+    ...when(timeoutMs * 2 > intervalSeconds * 1000, 'timeoutMs', words.timeout),
+    ...when(slowMs !== null && slowMs >= timeoutMs, 'slowMs', words.slow),
+  ]
+}
+
+function httpFaults({ kind, method, status }: HttpSettings): Fault[] {
+  const isFaulty = status.length > LONGEST_STATUS || statusSetFault(status)
+  return [
+    ...when(isFaulty, 'settings.status', words.status),
+    ...when(kind !== 'http' && method === 'HEAD', 'settings.method', words.methodWithoutText),
+  ]
+}
+
+function kindFaults(settings: MonitorSettings): Fault[] {
+  const days = 'tlsDays' in settings ? tlsFaults(settings.tlsDays) : []
+  if (settings.kind === 'keyword') return [...days, ...textFaults('settings.keyword', settings.keyword, true)]
+  if (settings.kind === 'json') return [...days, ...jsonFaults(settings)]
+  if (settings.kind === 'dns') return dnsFaults(settings)
+  return days
+}
+
+const tlsFaults = (days: number | null) =>
+  when(days !== null && (days < 1 || days > MOST_TLS_DAYS), 'settings.tlsDays', words.tlsDays)
+
+function jsonFaults({ path, comparison, expected }: SettingsOf<'json'>): Fault[] {
+  const isNumeric = comparison === 'less' || comparison === 'greater'
+  const isNumber = expected.trim() !== '' && Number.isFinite(Number(expected))
+  return [
+    ...textFaults('settings.path', path, true),
+    ...textFaults('settings.expected', expected, comparison !== 'exists'),
+    ...when(isNumeric && expected !== '' && !isNumber, 'settings.expected', words.expectedNumber),
+  ]
+}
+
+function dnsFaults({ resolver, expected }: SettingsOf<'dns'>): Fault[] {
+  return [
+    ...when(!!resolver && !isIpAddress(resolver), 'settings.resolver', words.resolver),
+    ...textFaults('settings.expected', expected, false),
+  ]
+}
+
+/** A database cannot keep every character. */
+const UNSTORABLE = /[\0\p{Cs}]/u
+
+function textFaults(field: string, text: string, isNeeded: boolean): Fault[] {
+  return [
+    ...when(isNeeded && text.trim() === '', field, messages.required),
+    ...when(text.length > LONGEST_TEXT, field, messages.atMostCharacters(LONGEST_TEXT)),
+    ...when(UNSTORABLE.test(text), field, messages.controlCharacters),
+  ]
+}
+
+function isIpAddress(text: string): boolean {
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return text.split('.').every((part) => Number(part) < 256)
+  return /^[0-9a-f:.]+$/i.test(text) && text.includes(':') && URL.canParse(`http://[${text}]`)
+}
+
+/** What a header's value can carry: printable signs, and those of one byte beyond them. */
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
+
+function requestFaults({ settings, request }: Input): Fault[] {
+  if (!request || !isHttp(settings)) return []
+  const names = request.headers.map(({ name }) => name.toLowerCase())
+  const ofHeaders = request.headers.flatMap(({ value }, i) => {
+    const name = names[i] ?? ''
+    return [
+      ...when(OWN_HEADERS.has(name), `request.headers[${i}].name`, words.ownHeader),
+      ...when(names.indexOf(name) < i, `request.headers[${i}].name`, words.headerTwice),
+      ...when(value !== null && !HEADER_VALUE.test(value), `request.headers[${i}].value`, words.headerValue),
+    ]
+  })
+  return [
+    ...ofHeaders,
+    ...when(!!request.body && !takesBody(settings), 'request.body', words.bodyNeedsMethod),
+  ]
+}

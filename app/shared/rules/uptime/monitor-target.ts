@@ -1,0 +1,58 @@
+import { messages } from '../../messages'
+import { normalizePageUrl, siteNameFromUrl } from '../urls'
+import type { MonitorKind } from './outcomes'
+
+export type MonitorTarget =
+  /** `target` in its one spelling; `url` has the host that is asked, for the check of private addresses. */
+  { ok: true; target: string; url: string } | { ok: false; message: string }
+
+type HttpKind = Extract<MonitorKind, 'http' | 'keyword' | 'json'>
+/** Whether a monitor asks a web server for something. */
+export const isHttpKind = (kind: MonitorKind): kind is HttpKind =>
+  kind === 'http' || kind === 'keyword' || kind === 'json'
+
+const HOST = /^(\[[0-9a-f:.]+\]|[^\s/?#@:\\[\]]+)(?::(\d{1,5}))?$/i
+const LONGEST_HOST = 253
+const TLS_PORT = 443
+
+/** An address as a target: http(s) for the kinds that ask a web server, `host[:port]` (tls), a name (dns), `host:port` (tcp). */
+export function normalizeTarget(kind: MonitorKind, text: string): MonitorTarget {
+  if (isHttpKind(kind)) {
+    const address = normalizePageUrl(text)
+    return address.ok ? { ok: true, target: address.url, url: address.url } : address
+  }
+  const refusal: MonitorTarget = { ok: false, message: messages.monitors.faults.target[kind] }
+  const place = readHost(text.trim())
+  if (!place) return refusal
+  const { host, port } = place
+  const kept = (target: string): MonitorTarget => ({ ok: true, target, url: `http://${host}/` })
+  if (kind === 'dns') return port === null && !isAddress(host) ? kept(host) : refusal
+  if (kind === 'tcp') return port === null ? refusal : kept(`${host}:${port}`)
+  return kept(port === null || port === TLS_PORT ? host : `${host}:${port}`)
+}
+
+/** In ASCII and lower case, letters of other languages as name servers know them. */
+function readHost(text: string): { host: string; port: number | null } | null {
+  const [, name = '', digits] = HOST.exec(text) ?? []
+  if (name === '' || !URL.canParse(`http://${name}`)) return null
+  const host = new URL(`http://${name}`).hostname
+  const port = digits === undefined ? null : Number(digits)
+  const isPort = port === null || (port > 0 && port < 65_536)
+  return isPort && host.length <= LONGEST_HOST ? { host, port } : null
+}
+
+const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
+
+/** What is checked: a monitor's own target, or what its kind needs of the address of the page that it follows. */
+export function targetOf(kind: MonitorKind, address: string): string {
+  if (isHttpKind(kind) || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return address
+  const { hostname, port, protocol } = new URL(address)
+  const isSecure = protocol === 'https:'
+  if (kind === 'dns') return hostname
+  if (kind === 'tcp') return `${hostname}:${port || (isSecure ? TLS_PORT : 80)}`
+  return isSecure && port ? `${hostname}:${port}` : hostname
+}
+
+/** What a monitor is called until somebody names it. */
+export const nameOfTarget = (kind: MonitorKind, target: string): string =>
+  isHttpKind(kind) ? siteNameFromUrl(target) : target

@@ -1,0 +1,270 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { beginWindows } from '~/server/maintenance-windows'
+import { messages } from '~/shared/messages'
+import { activityOf } from '../support/activity'
+import type { Answer, Caller } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createMonitor, createProject, createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+const words = messages.maintenanceWindows
+const HOUR = 3_600_000
+let tenant: Tenant
+let foreign: Tenant
+let people: People
+let monitor: number
+beforeAll(async () => {
+  tenant = await createTenant()
+  foreign = await createTenant()
+  people = await createPeople(tenant)
+  monitor = (await createMonitor(tenant.site))._id
+})
+
+const at = (fromNow: number) => new Date(Date.now() + fromNow).toISOString()
+const once = (from: number, to: number, more: object = {}) => ({
+  name: 'Move',
+  kind: 'once',
+  startsAt: at(from),
+  endsAt: at(to),
+  client: tenant.client._id,
+  ...more,
+})
+const nightly = (more: object = {}) => ({
+  name: 'Nightly',
+  kind: 'cron',
+  cron: '0 2 * * *',
+  durationMinutes: 60,
+  timezone: 'Europe/Stockholm',
+  client: tenant.client._id,
+  site: tenant.site._id,
+  ...more,
+})
+const FOR_ADMINS = (allowed: number) => ({ ...allowedFrom('projectAdmin', allowed), clientViewer: 403 })
+const plan = (body: object, caller: Caller = people.owner): Promise<Answer> =>
+  caller.post('/api/maintenance-windows', { body })
+async function planned(body: object) {
+  const { status, body: window, problem } = await plan(body)
+  expect([status, problem.message]).toEqual([201, undefined])
+  return window
+}
+const pathOf = ({ _id }: { _id: string }) => `/api/maintenance-windows/${_id}`
+const periodsOf = async ({ _id }: { _id: string }) => {
+  const rows = await own.db
+    .selectFrom('maintenance_period')
+    .select(['from_at', 'to_at'])
+    .where('window_id', '=', _id)
+    .orderBy('from_at')
+    .execute()
+  return rows.map(({ from_at, to_at }) => [from_at.toISOString(), to_at.toISOString()])
+}
+
+describe('a one-off window', () => {
+  test('is written down at once, with all that it lies in', async () => {
+    const { client, project, site } = tenant
+    const window = await planned(once(HOUR, 2 * HOUR, { site: site._id, monitor }))
+    expect(window).toMatchObject({
+      client: client._id,
+      clientName: client.name,
+      project: project._id,
+      site: site._id,
+      siteName: site.name,
+      monitor,
+      next: { from: window.startsAt, to: window.endsAt },
+      isNow: false,
+    })
+    expect(await periodsOf(window)).toEqual([[window.startsAt, window.endsAt]])
+    expect((await people.projectViewer.get(pathOf(window))).body).toEqual(window)
+    expect(await activityOf(own.db, 'maintenanceWindow', window._id)).toMatchObject([
+      { action: 'maintenanceWindow.create', after: { name: 'Move' } },
+    ])
+  })
+
+  test('reads wall times in its time zone, also of the past', async () => {
+    const year = new Date().getUTCFullYear()
+    const isEarly = new Date().getUTCMonth() < 6
+    const day = isEarly ? `${year - 1}-12-01` : `${year}-01-15`
+    const body = once(0, 0, {
+      startsAt: `${day}T10:00`,
+      endsAt: `${day}T11:30`,
+      timezone: 'Europe/Stockholm',
+    })
+    const window = await planned(body)
+    expect(window).toMatchObject({ next: null, isNow: false })
+    expect(await periodsOf(window)).toEqual([[`${day}T09:00:00.000Z`, `${day}T10:30:00.000Z`]])
+  })
+
+  test('that goes on can end now, and then stays as it was', async () => {
+    const window = await planned(once(-HOUR, HOUR))
+    expect(window.isNow).toBe(true)
+    const ended = await people.owner.post(`${pathOf(window)}/end`)
+    expect(ended.body).toMatchObject({ next: null, isNow: false })
+    expect(await periodsOf(window)).toEqual([[window.startsAt, ended.body.endsAt]])
+    const again = await people.owner.post(`${pathOf(window)}/end`)
+    expect([again.status, again.problem.message]).toEqual([409, words.notNow])
+    const later = await people.owner.put(pathOf(window), { body: once(-HOUR, HOUR) })
+    expect([later.status, later.problem.message]).toEqual([409, words.isOver])
+    const { startsAt, endsAt } = ended.body
+    const renamed = await people.owner.put(pathOf(window), {
+      body: { ...once(0, 0), startsAt, endsAt, name: 'New' },
+    })
+    expect(renamed.body).toMatchObject({ name: 'New', startsAt, endsAt })
+    const actions = (await activityOf(own.db, 'maintenanceWindow', window._id)).map(({ action }) => action)
+    expect(actions).toEqual(['maintenanceWindow.create', 'maintenanceWindow.end', 'maintenanceWindow.update'])
+  })
+
+  test('that is changed is written anew', async () => {
+    const window = await planned(once(HOUR, 2 * HOUR))
+    const { body } = await people.owner.put(pathOf(window), { body: once(-HOUR, 3 * HOUR) })
+    expect(body.isNow).toBe(true)
+    expect(await periodsOf(window)).toEqual([[body.startsAt, body.endsAt]])
+    const repeated = await people.owner.put(pathOf(window), { body: nightly() })
+    expect(repeated.body).toMatchObject({ kind: 'cron', startsAt: null, cron: '0 2 * * *' })
+    const [[from, to] = []] = await periodsOf(window)
+    expect(from).toBe(body.startsAt)
+    expect(Date.parse(to ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  test.each([
+    ['that comes', HOUR, 2 * HOUR, 0],
+    ['that goes on', -HOUR, HOUR, 1],
+    ['that is over', -2 * HOUR, -HOUR, 1],
+  ])('%s leaves what has passed of it when it is deleted', async (_name, from, to, left) => {
+    const window = await planned(once(from, to))
+    expect((await people.owner.delete(pathOf(window))).status).toBe(200)
+    expect((await people.owner.get(pathOf(window))).status).toBe(404)
+    const periods = await periodsOf(window)
+    expect(periods).toHaveLength(left)
+    for (const [, end = ''] of periods) expect(Date.parse(end)).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('a repeated window', () => {
+  const begin = (moment: Date) => beginWindows(systemContext({ now: () => moment }))
+  const isoAfter = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString()
+
+  test('is written down when it begins, also what was missed, and changes only ahead', async () => {
+    const window = await planned(nightly({ timezone: 'UTC' }))
+    const first = window.next.from
+    expect(first).toMatch(/T02:00:00.000Z$/)
+    expect(window.next.to).toBe(isoAfter(first, HOUR))
+    expect(await periodsOf(window)).toEqual([])
+    await begin(new Date(Date.parse(first) - 1))
+    expect(await periodsOf(window)).toEqual([])
+    await begin(new Date(first))
+    await begin(new Date(first))
+    expect(await periodsOf(window)).toEqual([[first, isoAfter(first, HOUR)]])
+    await begin(new Date(Date.parse(first) + 2 * 24 * HOUR + 1))
+    const days = [0, 24, 48].map((hours) => isoAfter(first, hours * HOUR))
+    expect(await periodsOf(window)).toEqual(days.map((day) => [day, isoAfter(day, HOUR)]))
+    const { body } = await people.owner.get(pathOf(window))
+    expect(body.next).toEqual({ from: isoAfter(first, 72 * HOUR), to: isoAfter(first, 73 * HOUR) })
+  })
+
+  test('writes at most a hundred a round', async () => {
+    const window = await planned(nightly({ cron: '0 * * * *', durationMinutes: 10 }))
+    const late = new Date(Date.now() + 150 * HOUR)
+    const rounds = []
+    for (let done = 1; done > 0; rounds.push(done)) done = await begin(late)
+    expect(rounds.every((done) => done <= 100)).toBe(true)
+    const periods = await periodsOf(window)
+    expect(periods).toHaveLength(new Set(periods.map(([from]) => from)).size)
+    expect(periods.length).toBeGreaterThanOrEqual(149)
+    expect(periods.length).toBeLessThanOrEqual(151)
+  })
+
+  test('that goes on lasts as long as it is said to, and ends early alone', async () => {
+    const window = await planned(nightly())
+    const from = new Date(Date.now() - HOUR)
+    await own.db
+      .updateTable('maintenance_window')
+      .set({ next_at: from, duration_minutes: 120 })
+      .where('id', '=', window._id)
+      .execute()
+    await begin(new Date())
+    expect((await people.owner.get(pathOf(window))).body.isNow).toBe(true)
+    const longer = await people.owner.put(pathOf(window), { body: nightly({ durationMinutes: 180 }) })
+    expect(await periodsOf(window)).toEqual([[from.toISOString(), isoAfter(from.toISOString(), 3 * HOUR)]])
+    expect(longer.body.isNow).toBe(true)
+    const ended = await people.owner.post(`${pathOf(window)}/end`)
+    expect(ended.body).toMatchObject({ isNow: false, durationMinutes: 180 })
+    expect(Date.parse(ended.body.next.from)).toBeGreaterThan(Date.now())
+  })
+})
+
+describe('who may', () => {
+  test('plan it: those who administer what it is about', async () => {
+    expect(await statuses(people, (caller) => plan(nightly(), caller))).toEqual(FOR_ADMINS(201))
+    const ofClient = nightly({ site: null })
+    const answers = await statuses(people, (caller) => plan(ofClient, caller))
+    expect(answers).toEqual({ ...allowedFrom('clientAdmin', 201) })
+  })
+
+  test('see it: those who see what it is about or something in it', async () => {
+    const besides = await createProject(tenant.client)
+    const [ofClient, ofSite, ofOther] = [
+      await planned(nightly({ site: null, name: 'Of the client' })),
+      await planned(nightly({ name: 'Of the site' })),
+      await planned(nightly({ site: null, project: besides._id, name: 'Of another project' })),
+    ]
+    const seen = async (caller: Caller, query: object = {}) => {
+      const { body } = await caller.get('/api/maintenance-windows', { query: { limit: 500, ...query } })
+      const ids = new Set(body.items.map(({ _id }: { _id: string }) => _id))
+      return [ofClient, ofSite, ofOther].filter(({ _id }) => ids.has(_id))
+    }
+    expect(await seen(people.owner)).toEqual([ofClient, ofSite, ofOther])
+    expect(await seen(people.projectViewer)).toEqual([ofClient, ofSite])
+    expect(await seen(people.stranger)).toEqual([])
+    expect(await seen(people.owner, { site: tenant.site._id })).toEqual([ofClient, ofSite])
+    expect(await seen(people.owner, { project: besides._id })).toEqual([ofClient, ofOther])
+    expect(await seen(people.owner, { client: foreign.client._id })).toEqual([])
+    expect((await people.projectViewer.get(pathOf(ofClient))).status).toBe(200)
+    expect((await people.projectViewer.get(pathOf(ofOther))).status).toBe(404)
+    expect((await people.projectAdmin.delete(pathOf(ofClient))).status).toBe(403)
+    expect(await statuses(people, (caller) => caller.put(pathOf(ofSite), { body: nightly() }))).toEqual(
+      FOR_ADMINS(200),
+    )
+  })
+
+  test('name things of others: nobody', async () => {
+    expect((await plan(nightly({ site: foreign.site._id }))).status).toBe(404)
+    const site = await createSite(await createProject(tenant.client))
+    for (const [more, field] of [
+      [{ client: foreign.client._id }, 'client'],
+      [{ project: tenant.project._id, site: site._id }, 'project'],
+      [{ site: site._id, monitor }, 'site'],
+    ] as const) {
+      const { status, problem } = await plan(nightly(more))
+      expect([status, problem.fields]).toEqual([422, { [field]: [messages.notAnOption] }])
+    }
+  })
+})
+
+describe('a window is refused', () => {
+  const DAY = 24 * HOUR
+  test.each<[string, () => object, string, string]>([
+    ['without a name', () => nightly({ name: ' ' }), 'name', messages.notBlank],
+    ['without a beginning', () => once(0, HOUR, { startsAt: null }), 'startsAt', messages.required],
+    ['at no moment', () => once(0, HOUR, { endsAt: 'soon' }), 'endsAt', words.momentInvalid],
+    ['that ends first', () => once(HOUR, HOUR - 1000), 'endsAt', words.endFirst],
+    ['of 31 days', () => once(0, 31 * DAY), 'endsAt', words.tooLong(30)],
+    ['of two years ago', () => once(-730 * DAY, -729 * DAY), 'startsAt', words.momentFar],
+    ['in two years', () => once(730 * DAY, 731 * DAY), 'startsAt', words.momentFar],
+    ['in no time zone', () => nightly({ timezone: 'Europe/Nowhere' }), 'timezone', messages.unknownTimeZone],
+    ['without a cron', () => nightly({ cron: '' }), 'cron', messages.required],
+    ['with six fields', () => nightly({ cron: '0 0 2 * * *' }), 'cron', words.cron],
+    ['that never comes', () => nightly({ cron: '0 0 31 2 *' }), 'cron', words.cronNever],
+    ['every minute', () => nightly({ cron: '* * * * *' }), 'cron', words.cronTooOften(5)],
+    ['without a duration', () => nightly({ durationMinutes: null }), 'durationMinutes', messages.required],
+    [
+      'that overlaps itself',
+      () => nightly({ cron: '0 * * * *', durationMinutes: 61 }),
+      'durationMinutes',
+      words.overlaps,
+    ],
+  ])('%s', async (_name, body, field, message) => {
+    const { status, problem } = await plan(body())
+    expect([status, problem.fields]).toEqual([422, { [field]: [message] }])
+  })
+})

@@ -1,0 +1,348 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openSecret } from '~/server/secrets'
+import { secretPlace } from '~/server/uptime/give-orders'
+import { messages } from '~/shared/messages'
+import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
+import { activityOf } from '../support/activity'
+import type { Answer, Caller } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createMonitor, createOutage, createSite, createTenant, type Tenant } from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+
+const own = onOwnDatabase()
+const words = messages.monitors
+let tenant: Tenant
+let foreign: Tenant
+let people: People
+beforeAll(async () => {
+  tenant = await createTenant()
+  foreign = await createTenant()
+  people = await createPeople(tenant)
+})
+
+const FOR_ADMINS = (allowed: number) => ({ ...allowedFrom('projectAdmin', allowed), clientViewer: 403 })
+const usual = (more: object = {}) => ({
+  site: tenant.site._id,
+  target: 'https://1.1.1.1/',
+  settings: DEFAULT_SETTINGS,
+  ...more,
+})
+const create = (more: object = {}, caller: Caller = people.owner): Promise<Answer> =>
+  caller.post('/api/monitors', { body: usual(more) })
+async function created(more: object = {}) {
+  const { status, body, problem } = await create(more)
+  expect([status, problem.message]).toEqual([201, undefined])
+  return body
+}
+const rowOf = (id: number) =>
+  own.db.selectFrom('monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const setQuota = (quota: number | null, organization: number) =>
+  own.db
+    .insertInto('subscription')
+    .values({ organization_id: organization, status: 'active', uptime_quota: quota })
+    .onConflict((oc) => oc.column('organization_id').doUpdateSet({ uptime_quota: quota }))
+    .execute()
+
+describe('a new monitor', () => {
+  test('is one of its site, with what is usual where nothing was said', async () => {
+    const monitor = await created({ target: 'HTTPS://1.1.1.1:443/a?b#c' })
+    expect(monitor).toMatchObject({
+      organization: tenant.organization._id,
+      client: tenant.client._id,
+      project: tenant.project._id,
+      site: tenant.site._id,
+      siteName: tenant.site.name,
+      page: null,
+      name: '1.1.1.1',
+      kind: 'http',
+      target: 'https://1.1.1.1/a?b',
+      followsPage: false,
+      request: { headers: [], hasBody: false },
+      intervalSeconds: 60,
+      timeoutMs: 10_000,
+      slowMs: null,
+      locations: [{ _id: 1, hasProber: false }],
+      isPaused: false,
+      state: 'unknown',
+      reason: 'not-checked',
+      checkedAt: null,
+    })
+    expect((await people.projectViewer.get(`/api/monitors/${monitor._id}`)).body).toEqual(monitor)
+    const spans = own.db
+      .selectFrom('uptime_span')
+      .select(['state', 'to_at'])
+      .where('monitor_id', '=', monitor._id)
+    expect(await spans.execute()).toEqual([{ state: 'unknown', to_at: null }])
+    expect(await activityOf(own.db, 'monitor', monitor._id)).toMatchObject([
+      { action: 'monitor.create', after: { name: '1.1.1.1', target: 'https://1.1.1.1/a?b' } },
+    ])
+  })
+
+  test('is for admins of the project, and of no foreign site', async () => {
+    expect(await statuses(people, (caller) => create({}, caller))).toEqual(FOR_ADMINS(201))
+    expect((await create({ site: foreign.site._id })).status).toBe(404)
+  })
+
+  test('may begin paused', async () => {
+    const monitor = await created({ isPaused: true })
+    expect(monitor).toMatchObject({ isPaused: true, state: 'paused' })
+    const spans = own.db
+      .selectFrom('uptime_span')
+      .select(['state', 'to_at'])
+      .where('monitor_id', '=', monitor._id)
+      .orderBy('from_at')
+    expect((await spans.execute()).at(-1)).toEqual({ state: 'paused', to_at: null })
+  })
+
+  test.each([
+    [{ kind: 'tls', tlsDays: 7 }, '1.1.1.1:8443', '1.1.1.1:8443'],
+    [{ kind: 'tcp' }, '[2606:4700:4700::1111]:53', '[2606:4700:4700::1111]:53'],
+    [{ kind: 'dns', record: 'A', resolver: '', expected: '' }, 'Nowhere.Invalid', 'nowhere.invalid'],
+  ])('of kind %j is named after its target', async (settings, target, kept) => {
+    expect(await created({ settings, target })).toMatchObject({
+      target: kept,
+      name: kept,
+      kind: settings.kind,
+    })
+  })
+
+  const json = { ...DEFAULT_SETTINGS, kind: 'json', path: '$.ok', comparison: 'equals', expected: 'true' }
+  test.each<[string, object, string, string]>([
+    ['no target', { target: '' }, 'target', words.faults.targetNeeded],
+    ['a private address', { target: 'http://127.0.0.1/' }, 'target', messages.url.private],
+    [
+      'a private host',
+      { settings: { kind: 'tcp' }, target: 'localhost:5432' },
+      'target',
+      messages.url.private,
+    ],
+    [
+      'a private name',
+      { settings: { kind: 'tls', tlsDays: 7 }, target: '10.0.0.1' },
+      'target',
+      messages.url.private,
+    ],
+    [
+      'a private resolver',
+      {
+        settings: { kind: 'dns', record: 'A', resolver: '192.168.1.1', expected: '' },
+        target: 'nowhere.invalid',
+      },
+      'settings.resolver',
+      messages.url.private,
+    ],
+    ['no JSON path', { settings: { ...json, path: 'ok[' } }, 'settings.path', words.faults.jsonPath],
+    ['an unknown location', { locations: [9999] }, 'locations', messages.notAnOption],
+    ['an unknown page', { page: 999_999_999 }, 'page', messages.notAnOption],
+    ['a short interval', { intervalSeconds: 9 }, 'intervalSeconds', words.interval],
+    [
+      'a header without a value',
+      { request: { headers: [{ name: 'x-a', value: null }] } },
+      'request.headers[0].value',
+      words.faults.headerKept,
+    ],
+    [
+      'a header name with a space',
+      { request: { headers: [{ name: 'x a', value: 'b' }] } },
+      'request.headers[0].name',
+      words.headerName,
+    ],
+  ])('with %s is refused at its field', async (_name, more, field, message) => {
+    const { status, problem } = await create(more)
+    expect([status, problem.fields]).toEqual([422, { [field]: [message] }])
+  })
+
+  test('of a page of another site is refused', async () => {
+    const beside = await createSite(tenant.project)
+    const { status, problem } = await create({ page: beside.pages[0]?._id })
+    expect([status, problem.fields]).toEqual([422, { page: [messages.notAnOption] }])
+  })
+
+  test('is refused beside fifty of its site', async () => {
+    const site = await createSite(tenant.project)
+    const one = await createMonitor(site)
+    const row = await rowOf(one._id)
+    const { id: _, ...rest } = row
+    const copies = Array.from({ length: 49 }, () => ({ ...rest, settings: JSON.stringify(rest.settings) }))
+    await own.db.insertInto('monitor').values(copies).execute()
+    const { status, problem } = await create({ site: site._id })
+    expect([status, problem.message]).toEqual([409, words.tooMany(50)])
+  })
+})
+
+describe('the monitor of a page', () => {
+  test('is made in one step, follows the page, and only once', async () => {
+    const site = await createSite(tenant.project)
+    const [first] = site.pages
+    const path = `/api/pages/${first?._id}/monitors`
+    const { status, body } = await people.projectAdmin.post(path)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      page: first?._id,
+      name: first?.name,
+      target: first?.url,
+      followsPage: true,
+      settings: DEFAULT_SETTINGS,
+      intervalSeconds: 60,
+      timeoutMs: 10_000,
+    })
+    const again = await people.projectAdmin.post(path)
+    expect([again.status, again.problem.message]).toEqual([409, words.pageHasOne])
+    expect((await people.projectViewer.post(path)).status).toBe(403)
+    expect((await people.stranger.post(path)).status).toBe(404)
+  })
+
+  test('is read anew by probers when the address of the page changes, others are not', async () => {
+    const site = await createSite(tenant.project)
+    const [first] = site.pages
+    const follows = await createMonitor(site)
+    const stays = await createMonitor(site, { target: 'http://127.0.0.1/own' })
+    const before = { follows: await rowOf(follows._id), stays: await rowOf(stays._id) }
+    const pages = [{ _id: first?._id, url: 'https://1.1.1.1/moved' }]
+    expect((await people.owner.put(`/api/sites/${site._id}`, { body: { pages } })).status).toBe(200)
+    const [moved, kept] = [await rowOf(follows._id), await rowOf(stays._id)]
+    expect(moved.updated_at.getTime()).toBeGreaterThan(before.follows.updated_at.getTime())
+    expect(kept.updated_at).toEqual(before.stays.updated_at)
+    expect((await people.owner.get(`/api/monitors/${follows._id}`)).body.target).toBe('https://1.1.1.1/moved')
+  })
+})
+
+describe('what its request carries', () => {
+  const secret = { name: 'Authorization', value: 'Bearer s3cret' }
+  const POST = { ...DEFAULT_SETTINGS, method: 'POST' }
+  const kept = async (id: number) => {
+    const { sealed, organization_id } = await rowOf(id)
+    const text = sealed && (await openSecret(sealed, secretPlace(organization_id, id)))
+    return text && JSON.parse(text)
+  }
+
+  test('is sealed, told by name only, and stays where the form leaves it empty', async () => {
+    const request = { headers: [secret, { name: 'X-A', value: 'a' }], body: '{"token":"t0ken"}' }
+    const monitor = await created({ settings: POST, request })
+    expect(monitor.request).toEqual({ headers: ['Authorization', 'X-A'], hasBody: true })
+    const path = `/api/monitors/${monitor._id}`
+    const change = (more: object) => people.owner.put(path, { body: { ...usual(), settings: POST, ...more } })
+    expect(await kept(monitor._id)).toEqual(request)
+
+    const untouched = await change({ name: 'Named' })
+    expect(untouched.body).toMatchObject({ name: 'Named', request: monitor.request })
+    const partly = await change({
+      request: {
+        headers: [
+          { name: 'authorization', value: null },
+          { name: 'X-A', value: 'b' },
+        ],
+        body: null,
+      },
+    })
+    expect(partly.status).toBe(200)
+    expect(await kept(monitor._id)).toEqual({
+      headers: [
+        { name: 'authorization', value: secret.value },
+        { name: 'X-A', value: 'b' },
+      ],
+      body: request.body,
+    })
+    const gone = await change({ request: { headers: [], body: '' } })
+    expect(gone.body.request).toEqual({ headers: [], hasBody: false })
+    expect((await rowOf(monitor._id)).sealed).toBeNull()
+
+    const log = JSON.stringify(await activityOf(own.db, 'monitor', monitor._id))
+    for (const hidden of ['s3cret', 't0ken']) {
+      expect(log).not.toContain(hidden)
+      expect(JSON.stringify([monitor, untouched.body, partly.body])).not.toContain(hidden)
+    }
+  })
+
+  test('goes where the kind has no request', async () => {
+    const monitor = await created({ request: { headers: [secret] } })
+    const body = { target: '1.1.1.1:443', settings: { kind: 'tcp' } }
+    const { status } = await people.owner.put(`/api/monitors/${monitor._id}`, { body })
+    expect(status).toBe(200)
+    expect((await rowOf(monitor._id)).sealed).toBeNull()
+  })
+})
+
+describe('changing, pausing and deleting', () => {
+  test('is for admins of the project; what is found stays with it', async () => {
+    const monitor = await created()
+    const path = `/api/monitors/${monitor._id}`
+    const before = await rowOf(monitor._id)
+    const body = { target: '1.1.1.1:53', settings: { kind: 'tcp' }, intervalSeconds: 10, timeoutMs: 5000 }
+    expect(await statuses(people, (caller) => caller.put(path, { body }))).toEqual(FOR_ADMINS(200))
+    const changed = (await people.owner.get(path)).body
+    expect(changed).toMatchObject({
+      kind: 'tcp',
+      target: '1.1.1.1:53',
+      intervalSeconds: 10,
+      since: monitor.since,
+    })
+    expect((await rowOf(monitor._id)).updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime())
+    expect(await statuses(people, (caller) => caller.get(path))).toEqual(allowedFrom('projectViewer', 200))
+    const faulty = { ...body, timeoutMs: 6000 }
+    expect((await people.owner.put(path, { body: faulty })).problem.fields).toEqual({
+      timeoutMs: [words.faults.timeout],
+    })
+  })
+
+  test('pauses and goes on, and ends what is open', async () => {
+    const monitor = await created()
+    const path = `/api/monitors/${monitor._id}/pause`
+    const set = (isPaused: boolean, caller = people.projectAdmin) => caller.post(path, { body: { isPaused } })
+    expect((await set(true, people.projectViewer)).status).toBe(403)
+    expect((await set(true)).body).toMatchObject({ isPaused: true, state: 'paused' })
+    expect((await set(true)).status).toBe(200)
+    expect((await set(false)).body).toMatchObject({
+      isPaused: false,
+      state: 'unknown',
+      reason: 'not-checked',
+    })
+    const actions = (await activityOf(own.db, 'monitor', monitor._id)).map(({ action }) => action)
+    expect(actions).toEqual(['monitor.create', 'monitor.pause', 'monitor.resume'])
+  })
+
+  test('takes its outages with it', async () => {
+    const monitor = await created()
+    await createOutage(monitor)
+    const path = `/api/monitors/${monitor._id}`
+    expect((await people.projectViewer.delete(path)).status).toBe(403)
+    expect((await people.stranger.delete(path)).status).toBe(404)
+    expect((await people.projectAdmin.delete(path)).status).toBe(200)
+    expect((await people.projectAdmin.get(path)).status).toBe(404)
+    const outages = own.db.selectFrom('outage').select('id').where('monitor_id', '=', monitor._id)
+    expect(await outages.execute()).toEqual([])
+  })
+})
+
+describe('the quota', () => {
+  test('is of sites with a monitor that is not paused', async () => {
+    const fresh = await createTenant()
+    const sites = [fresh.site, await createSite(fresh.project)]
+    const [first, second] = sites.map(({ _id }) => _id)
+    await setQuota(1, fresh.organization._id)
+    const make = (site: number | undefined, more: object = {}) => create({ site, ...more }, people.super)
+    expect((await make(first)).status).toBe(201)
+    expect((await make(first)).status).toBe(201)
+    const { status, problem } = await make(second)
+    expect([status, problem.reason, problem.message]).toEqual([409, 'QUOTA_EXCEEDED', words.overBudget])
+    const waiting = await make(second, { isPaused: true })
+    expect(waiting.status).toBe(201)
+    const resume = (body: object) => people.super.post(`/api/monitors/${waiting.body._id}/pause`, { body })
+    expect((await resume({ isPaused: false })).problem.reason).toBe('QUOTA_EXCEEDED')
+    const saved = await people.super.put(`/api/monitors/${waiting.body._id}`, { body: usual() })
+    expect(saved.problem.reason).toBe('QUOTA_EXCEEDED')
+    expect((await people.super.get(`/api/monitors/${waiting.body._id}`)).body.isPaused).toBe(true)
+    await setQuota(2, fresh.organization._id)
+    expect((await resume({ isPaused: false })).status).toBe(200)
+    await setQuota(1, fresh.organization._id)
+    expect((await make(first)).status).toBe(201)
+  })
+
+  test('lets one of several through that ask at once', async () => {
+    const fresh = await createTenant()
+    const sites = await Promise.all([1, 2, 3].map(() => createSite(fresh.project)))
+    await setQuota(1, fresh.organization._id)
+    const answers = await Promise.all(sites.map(({ _id }) => create({ site: _id }, people.super)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+})

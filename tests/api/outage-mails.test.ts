@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tellIncidents } from '~/server/uptime'
+import { anonymous, type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createProject, createTenant, createUser, type Tenant } from '../support/factories'
+import { mailsTo } from '../support/mails'
+import { createIncident, createMonitor, type TestMonitor } from '../support/outages'
+
+vi.hoisted(() => {
+  process.env['SECRET_KEY'] = 'the key of the installation under test'
+})
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let owner: SignedIn
+let monitor: TestMonitor
+
+/** When things begin; every test has its own hour, so that its mails are newer than those before. */
+let begun = Date.now() - 30 * 86_400_000
+beforeEach(() => {
+  begun += 3_600_000
+})
+const tellAt = (seconds: number) =>
+  tellIncidents(systemContext({ now: () => new Date(begun + seconds * 1000) }))
+const ask = (caller: SignedIn, isWanted: boolean) =>
+  caller.put(`/api/clients/${tenant.client._id}/outage-mail`, { body: { isWanted } })
+const wish = async (caller: SignedIn) =>
+  (await caller.get(`/api/clients/${tenant.client._id}/outage-mail`)).body
+
+/** What somebody was mailed since the last time. */
+const read = new Map<string, number>()
+async function newMails({ email }: { email: string }) {
+  const mails = await mailsTo(own.db, email)
+  const fresh = mails.slice(read.get(email) ?? 0)
+  read.set(email, mails.length)
+  return fresh
+}
+const newSubjects = async (user: { email: string }) => (await newMails(user)).map(({ subject }) => subject)
+
+/** The key in the header of the newest mail. */
+async function keyOf({ email }: { email: string }): Promise<string> {
+  const { headers } = await own.db
+    .selectFrom('mail')
+    .select('headers')
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const all = headers as Record<string, string>
+  expect(all['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  const address = new URL(all['List-Unsubscribe']?.replace(/^<|>$/g, '') ?? '')
+  expect(address.pathname).toBe('/unsubscribe-alert')
+  return address.searchParams.get('key') ?? ''
+}
+
+beforeAll(async () => {
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  monitor = await createMonitor(tenant, tenant.project, 'Shop home')
+})
+
+describe('who is told', () => {
+  test('owners, and those who asked and may see it, each of what they may see', async () => {
+    const { organization, client, project } = tenant
+    const other = await createProject(client)
+    const foreign = await createTenant()
+    const elsewhere = await createMonitor(tenant, other, 'Press room')
+    const hidden = await createUser({ ownerOf: [organization], isActive: false })
+    const silent = await signInAs({ grants: [{ role: 'clientAdmin', client }] })
+    const viewer = await signInAs({ grants: [{ role: 'clientViewer', client }] })
+    const inProject = await signInAs({ grants: [{ role: 'projectViewer', client, project: other }] })
+    const gone = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
+    const stranger = await signInAs({ ownerOf: [foreign.organization] })
+    for (const caller of [viewer, inProject, gone]) expect((await ask(caller, true)).status).toBe(200)
+    expect((await ask(stranger, true)).status).toBe(404)
+    await own.db.deleteFrom('permission').where('user_id', '=', gone.user.id).execute()
+
+    await createIncident([monitor, elsewhere], begun)
+    await tellAt(60)
+    const subjects = await Promise.all(
+      [owner, viewer, inProject, silent, gone, stranger].map(({ user }) => newSubjects(user)),
+    )
+    const both = [`Down: 2 monitors (one host: ${monitor.host})`]
+    expect(subjects).toEqual([both, both, [`Down: Press room (${elsewhere.host})`], [], [], []])
+    expect(await newSubjects(hidden)).toEqual([])
+    const [mail] = await mailsTo(own.db, inProject.user.email)
+    expect(mail?.plain).not.toContain('Shop home')
+    await ask(viewer, false)
+    await ask(inProject, false)
+  })
+
+  test('through a team, too', async () => {
+    const of = { organization_id: tenant.organization._id }
+    const caller = await signInAs({ memberOf: [tenant.organization] })
+    const team = await own.db
+      .insertInto('team')
+      .values({ ...of, name: 'On call' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await own.db
+      .insertInto('team_user')
+      .values({ ...of, team_id: team.id, user_id: caller.user.id })
+      .execute()
+    const right = { ...of, team_id: team.id, client_id: tenant.client._id, role: 'clientViewer' }
+    await own.db.insertInto('permission').values(right).execute()
+    expect((await ask(caller, true)).body).toEqual({ isWanted: true, isOwner: false })
+    await createIncident([monitor], begun)
+    await tellAt(60)
+    expect(await newSubjects(caller.user)).toHaveLength(1)
+    await own.db.deleteFrom('team').where('id', '=', team.id).execute()
+    await newMails(owner.user)
+  })
+
+  test('wishes are of the caller alone, and owners have one unless they say no', async () => {
+    expect(await wish(owner)).toEqual({ isWanted: true, isOwner: true })
+    expect((await ask(owner, false)).body).toEqual({ isWanted: false, isOwner: true })
+    await createIncident([monitor], begun)
+    await tellAt(60)
+    expect(await newSubjects(owner.user)).toEqual([])
+    await ask(owner, true)
+  })
+})
+
+describe('an incident', () => {
+  test('is told of 45 s after it began and once, whoever looks', async () => {
+    await createIncident([monitor], begun)
+    await tellAt(40)
+    expect(await newSubjects(owner.user)).toEqual([])
+    await Promise.all([tellAt(50), tellAt(50), tellAt(50)])
+    await tellAt(120)
+    const mails = await newMails(owner.user)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.plain).toContain('Refuses connections')
+    expect(mails[0]?.plain).toMatch(/\/uptime\/outages\/[0-9a-f-]{36}\n/)
+  })
+
+  test('is told of once more when it is over, with how long it took', async () => {
+    const incident = await createIncident([monitor], begun)
+    await tellAt(60)
+    await newMails(owner.user)
+    await incident.end(begun + 300_000)
+    await tellAt(301)
+    await tellAt(400)
+    const mails = await newMails(owner.user)
+    expect(mails.map(({ subject }) => subject)).toEqual([`Up again: Shop home (${monitor.host})`])
+    expect(mails[0]?.plain).toContain('It was down for 5 min')
+  })
+
+  test('that is over before anybody was told has one mail', async () => {
+    const incident = await createIncident([monitor], begun)
+    await incident.end(begun + 20_000)
+    await tellAt(30)
+    expect(await newSubjects(owner.user)).toEqual([])
+    await tellAt(60)
+    await tellAt(120)
+    expect(await newSubjects(owner.user)).toEqual([`Was down: Shop home (${monitor.host})`])
+  })
+
+  test('in maintenance waits for its end, and is never told of when it is over by then', async () => {
+    const other = await createMonitor(tenant, tenant.project, 'Press room')
+    const period = { organization_id: tenant.organization._id, client_id: tenant.client._id, name: 'Disks' }
+    await own.db
+      .insertInto('maintenance_period')
+      .values(
+        [monitor, other].map(({ project, site, id }) => ({
+          ...period,
+          id: randomUUID(),
+          window_id: randomUUID(),
+          project_id: project,
+          site_id: site,
+          monitor_id: id,
+          from_at: new Date(begun - 1000),
+          to_at: new Date(begun + 600_000),
+        })),
+      )
+      .execute()
+    const short = await createIncident([other], begun)
+    await createIncident([monitor], begun)
+    await tellAt(60)
+    await short.end(begun + 120_000)
+    await tellAt(590)
+    expect(await newSubjects(owner.user)).toEqual([])
+    await tellAt(601)
+    expect(await newSubjects(owner.user)).toEqual([`Down: Shop home (${monitor.host})`])
+    await own.db.deleteFrom('maintenance_period').where('client_id', '=', tenant.client._id).execute()
+    await tellAt(700)
+    expect(await newSubjects(owner.user)).toEqual([])
+  })
+})
+
+describe('ending the mails', () => {
+  const end = (key: string) => anonymous.post('/api/unsubscribe/outage-mail', { body: { key } })
+
+  test('by the key of any mail takes no sign-in and counts from then on', async () => {
+    const incident = await createIncident([monitor], begun)
+    await tellAt(60)
+    const key = await keyOf(owner.user)
+    await incident.end(begun + 90_000)
+    await tellAt(100)
+    expect(await keyOf(owner.user)).toBe(key)
+    await newMails(owner.user)
+    expect(await end(key)).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await wish(owner)).toEqual({ isWanted: false, isOwner: true })
+    await createIncident([monitor], begun)
+    await tellAt(60)
+    expect(await newSubjects(owner.user)).toEqual([])
+    await ask(owner, true)
+  })
+
+  test.each(['', '.', 'unknown', 'x'.repeat(600)])('by the unknown key "%s" looks the same', async (key) => {
+    expect(await end(key)).toMatchObject({ status: 200, body: { ok: true } })
+    expect((await wish(owner)).isWanted).toBe(true)
+  })
+
+  test('a mail about two clients ends both', async () => {
+    const { body } = await owner.post('/api/clients', {
+      body: { organization: tenant.organization._id, name: 'Second' },
+    })
+    const project = await createProject(body)
+    const second = await createMonitor({ ...tenant, client: body }, project, 'Other shop')
+    await createIncident([monitor, second], begun)
+    await tellAt(60)
+    await end(await keyOf(owner.user))
+    await newMails(owner.user)
+    await createIncident([monitor, second], begun)
+    await tellAt(60)
+    expect(await newSubjects(owner.user)).toEqual([])
+    await ask(owner, true)
+  })
+})
+
+describe('a prober without a network', () => {
+  const addProber = (seconds: number) =>
+    own.db
+      .insertInto('prober')
+      .values({
+        id: randomUUID(),
+        location_id: 2,
+        name: 'prober',
+        started_at: new Date(begun),
+        seen_at: new Date(begun + seconds * 1000),
+        cut_off_since: new Date(begun),
+      })
+      .execute()
+
+  test('is told of to super admins once, however many there are', async () => {
+    const keeper = await createUser({ isSuper: true })
+    await addProber(50)
+    await tellAt(50)
+    expect(await newSubjects(keeper)).toEqual([])
+    await own.db
+      .updateTable('prober')
+      .set({ seen_at: new Date(begun + 70_000) })
+      .execute()
+    await Promise.all([tellAt(70), tellAt(70)])
+    await addProber(80)
+    await tellAt(80)
+    await tellAt(90)
+    expect(await newSubjects(keeper)).toEqual(['A prober has no network: Hanoi'])
+    expect(await newSubjects(owner.user)).toEqual([])
+  })
+})

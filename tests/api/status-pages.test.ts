@@ -1,0 +1,245 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { messages } from '~/shared/messages'
+import type { Monitor } from '~/shared/schemas/monitor'
+import type { PublicStatus } from '~/shared/schemas/status-page'
+import { activityOf } from '../support/activity'
+import { anonymous, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import {
+  createClient,
+  createMonitor,
+  createOutage,
+  createProject,
+  createSite,
+  createTenant,
+  type Tenant,
+} from '../support/factories'
+import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { addHour, addPeriod, DAY, eachMinute, HOUR, setSpans, setState } from '../support/uptime'
+
+const own = onOwnDatabase()
+const words = messages.statusPages
+let tenant: Tenant
+let people: People
+let owner: SignedIn
+let shop: Monitor
+let mail: Monitor
+let now: number
+
+beforeAll(async () => {
+  tenant = await createTenant()
+  people = await createPeople(tenant)
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  const make = (name: string) =>
+    createMonitor(tenant.site, { page: null, target: 'https://1.1.1.1/secret-path', name })
+  shop = await make('Inner name of the shop')
+  mail = await make('Mail')
+  for (const monitor of [shop, mail]) await setState(monitor, 'up')
+})
+beforeEach(async () => {
+  now = Date.now()
+  await own.db.deleteFrom('incident').execute()
+  await own.db.deleteFrom('maintenance_period').execute()
+  await own.db.deleteFrom('status_page').execute()
+  for (const monitor of [shop, mail]) await setSpans(monitor, [[now - 100 * DAY, 'up']])
+})
+
+const path = () => `/api/clients/${tenant.client._id}/status-page`
+const usual = () => ({
+  title: 'Acme & sons',
+  isEnabled: true,
+  showsResponse: true,
+  monitors: [{ monitor: mail._id }, { monitor: shop._id, label: 'The <shop>' }],
+})
+const save = (change: object = {}) => owner.put(path(), { body: { ...usual(), ...change } })
+const saved = async (change: object = {}): Promise<string> => (await save(change)).body.key
+const look = (key: string) => anonymous.get<PublicStatus>(`/api/status/${key}`)
+
+describe('the settings of a status page', () => {
+  test('are for those who may share the client', async () => {
+    expect(await statuses(people, (caller) => caller.get(path()))).toEqual(allowedFrom('clientAdmin', 200))
+    expect(await statuses(people, (caller) => caller.put(path(), { body: usual() }))).toEqual(
+      allowedFrom('clientAdmin', 200),
+    )
+    expect((await owner.get(path())).body).toMatchObject({
+      title: 'Acme & sons',
+      accent: '',
+      monitors: [
+        { monitor: mail._id, label: '' },
+        { monitor: shop._id, label: 'The <shop>' },
+      ],
+    })
+  })
+
+  test('begin with the client’s name, off and without an address', async () => {
+    expect((await owner.get(path())).body).toMatchObject({
+      title: tenant.client.name,
+      isEnabled: false,
+      monitors: [],
+      key: null,
+      url: null,
+    })
+  })
+
+  test('keep the address until another one is asked for', async () => {
+    const key = await saved()
+    expect(key).toMatch(/^[\w-]{22,}$/)
+    expect(await saved({ title: 'Other' })).toBe(key)
+    const renewed = (await owner.post(`${path()}/key`)).body
+    expect(renewed.key).not.toBe(key)
+    expect(renewed.url).toContain(`/status/${renewed.key}`)
+    expect([(await look(key)).status, (await look(renewed.key)).status]).toEqual([404, 200])
+    const logged = await activityOf(own.db, 'statusPage', tenant.client._id)
+    expect(logged.slice(-2).map(({ action }) => action)).toEqual(['statusPage.update', 'statusPage.newKey'])
+    expect(JSON.stringify(logged)).not.toContain(key)
+  })
+
+  test('take the client’s own monitors only, each once', async () => {
+    const otherClient = await createClient(tenant.organization)
+    const foreign = await createMonitor(await createSite(await createProject(otherClient)))
+    const refusal = async (monitors: object[]) => (await save({ monitors })).problem.fields
+    expect(await refusal([{ monitor: shop._id }, { monitor: foreign._id }])).toEqual({
+      'monitors[1].monitor': [words.foreignMonitor],
+    })
+    expect(await refusal([{ monitor: shop._id }, { monitor: shop._id }])).toEqual({
+      'monitors[1].monitor': [words.twice],
+    })
+    expect((await save({ monitors: [{ monitor: 999_999_999 }] })).status).toBe(422)
+  })
+})
+
+describe('what visitors see', () => {
+  test('is nothing but names, states and figures', async () => {
+    await setSpans(mail, [
+      [now - 100 * DAY, 'up'],
+      [now - 2 * DAY, 'down', 'refused'],
+      [now - 2 * DAY + 6 * HOUR, 'up'],
+    ])
+    const { body } = await look(await saved())
+    expect(body).toMatchObject({ title: 'Acme & sons', state: 'up', isInMaintenance: false })
+    expect(body.monitors.map(({ label }) => label)).toEqual(['Mail', 'The <shop>'])
+    expect(body.monitors[0]).toMatchObject({ month: 714 / 720, quarter: 2154 / 2160 })
+    expect(body.monitors[0]?.days).toHaveLength(90)
+    expect(body.monitors[0]?.days.reduce((sum, { downMs }) => sum + downMs, 0)).toBe(6 * HOUR)
+    const text = JSON.stringify(body)
+    for (const inner of ['secret-path', 'Inner name', tenant.client.name, tenant.site.name, '1.1.1.1'])
+      expect(text).not.toContain(inner)
+  })
+
+  test('has medians of hours, unless they are not to be shown', async () => {
+    const hour = Math.floor(now / HOUR) * HOUR
+    await addHour(
+      mail,
+      hour - 3 * HOUR,
+      eachMinute(hour - 3 * HOUR, (minute) => 100 + minute),
+    )
+    await addHour(mail, hour - 3 * HOUR, eachMinute(hour - 3 * HOUR, () => 400).slice(0, 10), 2)
+    const responseOf = async (change: object) => (await look(await saved(change))).body.monitors[0]?.response
+    const response = await responseOf({})
+    expect(response).toHaveLength(24)
+    expect(response?.[20]).toBe(129)
+    expect(response?.[19]).toBeNull()
+    expect(await responseOf({ showsResponse: false })).toEqual([])
+  })
+
+  test('tells incidents as one, in words for visitors, without those that were planned', async () => {
+    const span = { startedAt: new Date(now - 3 * HOUR), endedAt: new Date(now - 2 * HOUR) }
+    const first = await createOutage(mail, span)
+    const second = await createOutage(shop, { ...span, startedAt: new Date(now - 2.5 * HOUR) })
+    const { incident_id } = await own.db
+      .selectFrom('outage')
+      .select('incident_id')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow()
+    await own.db.updateTable('outage').set({ incident_id }).where('id', '=', second).execute()
+    await createOutage(shop, { startedAt: new Date(now - 30 * HOUR), endedAt: new Date(now - 29 * HOUR) })
+    await addPeriod(shop, now - 31 * HOUR, now - 28 * HOUR)
+    await createOutage(shop, { startedAt: new Date(now - 95 * DAY), endedAt: new Date(now - 94 * DAY) })
+    expect((await look(await saved())).body.incidents).toEqual([
+      {
+        id: incident_id,
+        startedAt: span.startedAt.toISOString(),
+        endedAt: span.endedAt.toISOString(),
+        monitors: ['Mail', 'The <shop>'],
+        reason: words.visitorReasons.timeout,
+      },
+    ])
+  })
+
+  test('has the worst state of what is not in maintenance, and what is planned', async () => {
+    await setState(shop, 'down')
+    const key = await saved()
+    expect((await look(key)).body.state).toBe('down')
+    await addPeriod(shop, now - HOUR, now + HOUR, {
+      project_id: shop.project,
+      site_id: shop.site,
+      monitor_id: shop._id,
+      name: 'Move',
+    })
+    await addPeriod(mail, now + 2 * DAY, now + 2 * DAY + HOUR, { name: 'Update' })
+    await addPeriod(mail, now + 20 * DAY, now + 21 * DAY, { name: 'Far' })
+    await save()
+    const { body } = await look(key)
+    expect(body).toMatchObject({ state: 'up', isInMaintenance: true })
+    expect(body.maintenance.map(({ name }) => name)).toEqual(['Move', 'Update'])
+    await setState(shop, 'up')
+  })
+
+  test('is made once a minute, and anew when the page is changed', async () => {
+    const key = await saved()
+    const first = (await look(key)).body
+    await setState(mail, 'down')
+    expect((await look(key)).body).toEqual(first)
+    await save()
+    expect((await look(key)).body.state).toBe('down')
+    await setState(mail, 'up')
+  })
+
+  test('is not there when the page is off, unknown, or of an organization that does not pay', async () => {
+    const key = await saved()
+    expect((await look(key)).headers.get('cache-control')).toBe('public, max-age=60')
+    expect((await look('x'.repeat(30))).status).toBe(404)
+    expect((await look('short')).status).toBe(404)
+    await save({ isEnabled: false })
+    expect([(await look(key)).status, (await anonymous.get(`/api/status/${key}/feed`)).status]).toEqual([
+      404, 404,
+    ])
+    await save()
+    await own.db
+      .insertInto('subscription')
+      .values({ organization_id: tenant.organization._id, status: 'expired' })
+      .execute()
+    expect((await look(key)).status).toBe(404)
+    await own.db.deleteFrom('subscription').execute()
+  })
+})
+
+describe('the feed', () => {
+  test('is well-formed, whatever names hold, and tells each incident once', async () => {
+    await createOutage(shop, { startedAt: new Date(now - 3 * HOUR), endedAt: new Date(now - 2 * HOUR) })
+    await createOutage(mail, { startedAt: new Date(now - HOUR) })
+    const key = await saved()
+    const { status, body, headers } = await anonymous.get<string>(`/api/status/${key}/feed`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+    expect(headers.get('cache-control')).toBe('public, max-age=60')
+    expect(body).toContain('<title>Acme &amp; sons: incidents</title>')
+    expect(body).toContain('The &lt;shop&gt;: ')
+    expect(body).toContain(`/status/${key}/feed" rel="self"`)
+    expect(body.match(/<item>/g)).toHaveLength(2)
+    expect(new Set(body.match(/<guid isPermaLink="false">[^<]+/g)).size).toBe(2)
+    expect(body).toContain(`<pubDate>${new Date(now - HOUR).toUTCString()}</pubDate>`)
+    expect(openElements(body)).toEqual([])
+  })
+})
+
+/** Elements of a document that are not closed in order; nothing of a well-formed one. */
+function openElements(xml: string): string[] {
+  const open: string[] = []
+  for (const [tag = '', end, name = ''] of xml.matchAll(/<(\/?)([a-z:]+)[^<>]*>/gi)) {
+    if (tag.endsWith('/>')) continue
+    if (!end) open.push(name)
+    else if (open.pop() !== name) return [`</${name}>`]
+  }
+  const rest = xml.replace(/<\??\/?[a-z][^<>]*>/gi, '').match(/[<>]|&(?!(amp|lt|gt|quot);)/g)
+  return [...open, ...(rest ?? [])]
+}

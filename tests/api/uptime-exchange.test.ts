@@ -1,0 +1,586 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Ctx } from '~/server/context'
+import { sealSecret } from '~/server/secrets'
+import { deleteOldUptime, exchangeChecks, packHours, settleMonitors } from '~/server/uptime'
+import { applyPause } from '~/server/uptime/apply-pause'
+import { unpackHour } from '~/shared/rules/uptime/pack'
+import { type CheckResult, type ProberReport, proberOrders } from '~/shared/schemas/prober'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createTenant, type Tenant } from '../support/factories'
+import { countQueries } from '../support/work'
+
+const own = onOwnDatabase()
+const LOCAL = 1
+const HANOI = 2
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const forever = new AbortController().signal
+let tenant: Tenant
+let clock: number
+let ctx: Ctx
+beforeEach(async () => {
+  for (const table of ['monitor', 'incident', 'prober', 'prober_shard', 'uptime_check', 'uptime_hour'])
+    await sql`delete from ${sql.table(table)}`.execute(own.db)
+  tenant = await createTenant()
+  clock = Date.now()
+  ctx = systemContext({ now: () => new Date(clock) })
+})
+
+interface Wanted {
+  target?: string | null
+  page?: number
+  locations?: number[]
+  interval?: number
+  isPaused?: boolean
+  sealed?: string
+}
+async function addMonitor(wanted: Wanted = {}): Promise<number> {
+  const { target = 'http://127.0.0.1/', locations = [LOCAL], interval = 60, isPaused = false } = wanted
+  const settings = {
+    kind: 'http',
+    method: 'GET',
+    status: '200',
+    redirects: 'follow',
+    verifiesTls: true,
+    tlsDays: null,
+  }
+  const now = new Date(clock)
+  const { id } = await own.db
+    .insertInto('monitor')
+    .values({
+      organization_id: tenant.organization._id,
+      client_id: tenant.client._id,
+      project_id: tenant.project._id,
+      site_id: tenant.site._id,
+      page_id: wanted.page ?? null,
+      name: 'Front door',
+      kind: 'http',
+      target,
+      settings: JSON.stringify(settings),
+      sealed: wanted.sealed ?? null,
+      interval_seconds: interval,
+      timeout_ms: 10_000,
+      paused_at: isPaused ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const location_id of locations)
+    await own.db
+      .insertInto('monitor_location')
+      .values({ organization_id: tenant.organization._id, monitor_id: id, location_id })
+      .execute()
+  return id
+}
+
+const reportOf = (change: Partial<ProberReport> = {}): ProberReport => ({
+  prober: PROBER,
+  name: 'prober',
+  startedAt: clock,
+  cutOffSince: null,
+  cursor: null,
+  shards: [],
+  results: [],
+  isLeaving: false,
+  ...change,
+})
+const PROBER = randomUUID()
+
+const found = (monitor: number, slot: number, change: Partial<CheckResult> = {}): CheckResult => ({
+  monitor,
+  slot,
+  isRecheck: false,
+  lateMs: 3,
+  outcome: 'ok',
+  reason: null,
+  responseMs: 42,
+  phases: { dns: 1, connect: 2, ttfb: 30, download: 9 },
+  status: 200,
+  tries: 1,
+  evidence: [],
+  ...change,
+})
+const failed = (monitor: number, slot: number, address = '127.0.0.1'): CheckResult =>
+  found(monitor, slot, {
+    outcome: 'failed',
+    reason: 'refused',
+    responseMs: null,
+    phases: {},
+    status: null,
+    tries: 2,
+    evidence: [0, 500].map((after) => ({
+      at: slot + after,
+      reason: 'refused',
+      detail: 'connect ECONNREFUSED',
+      address,
+      phases: {},
+      status: null,
+      headers: [],
+      excerpt: '',
+      via: [],
+    })),
+  })
+const report = (results: CheckResult[], change: Partial<ProberReport> = {}, location = LOCAL) =>
+  exchangeChecks(ctx, location, reportOf({ results, ...change }))
+
+const outages = () => own.db.selectFrom('outage').selectAll().orderBy('started_at').execute()
+const incidents = () => own.db.selectFrom('incident').selectAll().orderBy('opened_at').execute()
+const checks = () => own.db.selectFrom('uptime_check').selectAll().orderBy('slot_at').execute()
+const stateOf = (monitor: number) =>
+  own.db.selectFrom('monitor_state').selectAll().where('monitor_id', '=', monitor).executeTakeFirstOrThrow()
+const spansOf = async (monitor: number) =>
+  (
+    await own.db
+      .selectFrom('uptime_span')
+      .selectAll()
+      .where('monitor_id', '=', monitor)
+      .orderBy('from_at')
+      .execute()
+  ).map(({ state, from_at, to_at }) => [state, from_at.getTime(), to_at?.getTime() ?? null])
+
+describe('leases', () => {
+  const hold = async (prober: string, change: Partial<ProberReport> = {}) =>
+    (await report([], { prober, ...change })).shards
+  const [a, b] = [randomUUID(), randomUUID()]
+
+  test('are shared fairly by two probers and taken over from one that is silent', async () => {
+    expect(await hold(a)).toHaveLength(64)
+    expect(await hold(b)).toEqual([])
+    const ofA = await hold(a)
+    const ofB = await hold(b)
+    expect([ofA.length, ofB.length]).toEqual([32, 32])
+    expect(new Set([...ofA, ...ofB]).size).toBe(64)
+    clock += 5_000
+    expect(await hold(b)).toEqual(ofB)
+    clock += 1_001
+    expect(await hold(b)).toHaveLength(64)
+    expect(await hold(a)).toEqual([])
+  })
+
+  test('are free at once when their prober leaves', async () => {
+    await hold(a)
+    expect(await hold(a, { isLeaving: true })).toEqual([])
+    expect(await hold(b)).toHaveLength(64)
+  })
+
+  test('never overlap when probers reach for them at once', async () => {
+    const probers = [randomUUID(), randomUUID(), randomUUID()]
+    let held: number[][] = []
+    for (let round = 0; round < 4; round++) held = await Promise.all(probers.map((each) => hold(each)))
+    expect(held.flat()).toHaveLength(64)
+    expect(new Set(held.flat()).size).toBe(64)
+    for (const shards of held) expect(shards.length).toBeLessThanOrEqual(22)
+  })
+
+  test('of one location are not those of another', async () => {
+    await hold(a)
+    expect((await report([], { prober: b }, HANOI)).shards).toHaveLength(64)
+  })
+})
+
+describe('orders', () => {
+  test('tell what is not known, then what changed, and now and then all', async () => {
+    const place = `monitor:${tenant.organization._id}`
+    const first = await addMonitor({ target: null, page: await pageId(), locations: [LOCAL, HANOI] })
+    const secrets = { headers: [{ name: 'x-key', value: 'opensesame' }], body: '' }
+    await own.db
+      .updateTable('monitor')
+      .set({ sealed: await sealSecret(JSON.stringify(secrets), `${place}:${first}`) })
+      .execute()
+    const paused = await addMonitor({ isPaused: true })
+    const elsewhere = await addMonitor({ locations: [HANOI] })
+    const start = proberOrders.parse(await report([]))
+    expect(start.changed).toMatchObject([
+      { monitor: first, target: await pageUrl(), secrets, intervalMs: MINUTE, settings: { kind: 'http' } },
+    ])
+    expect(start.all).toEqual([first])
+    expect(start.restMs).toBe(1_000)
+
+    clock += 15_000
+    const again = await report([], start)
+    clock += 15_000
+    const quiet = await report([], again)
+    expect(quiet).toMatchObject({ changed: [], all: null })
+    const second = await addMonitor()
+    expect((await report([], quiet)).changed.map(({ monitor }) => monitor)).toEqual([second])
+
+    clock += 20_000
+    await own.db.deleteFrom('monitor').where('id', '=', second).execute()
+    const between = await report([], quiet)
+    expect(between).toMatchObject({ changed: [], all: null })
+    clock += 11_000
+    expect((await report([], between)).all).toEqual([first])
+    expect([paused, elsewhere]).not.toContain(first)
+  })
+
+  test('let a paused monitor be forgotten at once and follow a page to its new address', async () => {
+    const [following, other] = [await addMonitor({ target: null, page: await pageId() }), await addMonitor()]
+    const first = await report([])
+    clock += 15_000
+    const start = await report([], first)
+    clock += 15_000
+    await own.db
+      .updateTable('monitor')
+      .set({ paused_at: new Date(clock), updated_at: new Date(clock) })
+      .where('id', '=', other)
+      .execute()
+    expect(await report([], start)).toMatchObject({ changed: [], all: [following] })
+    await own.db
+      .updateTable('page')
+      .set({ url: 'http://127.0.0.1/moved', updated_at: new Date(clock) })
+      .where('id', '=', await pageId())
+      .execute()
+    clock += 31_000
+    const { changed } = await report([], start)
+    expect(changed).toMatchObject([{ monitor: following, target: 'http://127.0.0.1/moved' }])
+  })
+
+  test('have monitors without secrets that cannot be opened, and rest where nothing is to be checked', async () => {
+    expect((await report([])).restMs).toBe(15_000)
+    await addMonitor({ sealed: 'AQ==' })
+    expect((await report([])).changed).toMatchObject([{ secrets: null }])
+  })
+})
+
+const pageId = async () =>
+  (
+    await own.db
+      .selectFrom('page')
+      .select('id')
+      .where('site_id', '=', tenant.site._id)
+      .executeTakeFirstOrThrow()
+  ).id
+const pageUrl = async () =>
+  (
+    await own.db
+      .selectFrom('page')
+      .select('url')
+      .where('id', '=', await pageId())
+      .executeTakeFirstOrThrow()
+  ).url
+
+describe('a check', () => {
+  test('counts once, whoever reports it and however often', async () => {
+    const monitor = await addMonitor()
+    const slot = clock - 5_000
+    await Promise.all([report([found(monitor, slot), found(monitor, slot)]), report([found(monitor, slot)])])
+    await report([failed(monitor, slot)], { prober: randomUUID() })
+    expect(await checks()).toMatchObject([
+      { outcome: 0, reason: null, response_ms: 42, ttfb_ms: 30, tls_ms: null, status: 200, late_ms: 3 },
+    ])
+    expect(await outages()).toEqual([])
+    expect(await stateOf(monitor)).toMatchObject({ state: 'up', response_ms: 42, checked_at: new Date(slot) })
+  })
+
+  test('of a foreign location, of a paused or unknown monitor, or out of time, is dropped', async () => {
+    const paused = await addMonitor({ isPaused: true })
+    const elsewhere = await addMonitor({ locations: [HANOI] })
+    const here = await addMonitor()
+    const times = [clock - 10 * MINUTE, clock + 2 * MINUTE, 8e15]
+    await report([
+      failed(paused, clock),
+      failed(elsewhere, clock),
+      failed(2_000_000_000, clock),
+      ...times.map((slot) => failed(here, slot)),
+    ])
+    expect(await checks()).toEqual([])
+    expect(await outages()).toEqual([])
+  })
+
+  test('is stored although nobody made its day, with figures that fit', async () => {
+    const monitor = await addMonitor()
+    const day = new Date(clock).toISOString().slice(0, 10).replaceAll('-', '_')
+    await sql`drop table ${sql.table(`uptime_check_${day}`)}`.execute(own.db)
+    await report([found(monitor, clock, { responseMs: 99_999.4, phases: { ttfb: 99_999 }, lateMs: -1 })])
+    expect(await checks()).toMatchObject([{ response_ms: 99_999, ttfb_ms: 32_767, late_ms: 0 }])
+  })
+
+  test('costs the same statements among many as alone', async () => {
+    const monitors = await Promise.all(Array.from({ length: 40 }, () => addMonitor()))
+    const orders = await report(monitors.map((monitor) => found(monitor, clock - MINUTE)))
+    const asked = (some: number[], slot: number) =>
+      countQueries(() =>
+        report(
+          some.map((monitor) => found(monitor, slot)),
+          orders,
+        ),
+      )
+    const alone = await asked(monitors.slice(0, 1), clock - 2_000)
+    expect(await asked(monitors, clock)).toBe(alone)
+    expect(alone).toBeLessThan(14)
+  })
+})
+
+describe('an outage', () => {
+  test('opens with a failure and its evidence, and ends with a recovery that was confirmed', async () => {
+    const monitor = await addMonitor()
+    const from = clock
+    await report([found(monitor, from)])
+    clock += MINUTE
+    await report([failed(monitor, clock)])
+    const [outage] = await outages()
+    expect(outage).toMatchObject({
+      monitor_id: monitor,
+      started_at: new Date(from + MINUTE),
+      ended_at: null,
+      reason: 'refused',
+      locations: [LOCAL],
+      host: '127.0.0.1',
+      address: '127.0.0.1',
+      picture: 'wanted',
+      evidence: [
+        { at: from + MINUTE, location: LOCAL, detail: 'connect ECONNREFUSED' },
+        { at: from + MINUTE + 500 },
+      ],
+    })
+    expect(await stateOf(monitor)).toMatchObject({ state: 'down', outage_id: outage?.id, response_ms: null })
+    expect(await incidents()).toMatchObject([{ cause_kind: 'monitor', ended_at: null }])
+
+    clock += MINUTE
+    await report([failed(monitor, clock)])
+    clock += MINUTE
+    await report([found(monitor, clock)])
+    expect(await outages()).toMatchObject([{ ended_at: null }])
+    clock += MINUTE
+    await report([found(monitor, clock)])
+    const end = new Date(from + 3 * MINUTE)
+    expect(await outages()).toMatchObject([{ id: outage?.id, ended_at: end, ended_by: 'recovery' }])
+    expect(await incidents()).toMatchObject([{ ended_at: end }])
+    expect(await stateOf(monitor)).toMatchObject({ state: 'up', outage_id: null })
+    expect((await spansOf(monitor)).slice(-3)).toEqual([
+      ['up', from, from + MINUTE],
+      ['down', from + MINUTE, from + 3 * MINUTE],
+      ['up', from + 3 * MINUTE, null],
+    ])
+  })
+
+  test('of two locations has the evidence of both, after the second was asked', async () => {
+    const monitor = await addMonitor({ locations: [LOCAL, HANOI] })
+    await report([found(monitor, clock)])
+    await report([found(monitor, clock)], {}, HANOI)
+    clock += MINUTE
+    await report([failed(monitor, clock)])
+    expect(await outages()).toEqual([])
+    expect((await report([])).rechecks).toEqual([])
+    const hanoi = { prober: randomUUID() }
+    expect((await report([], hanoi, HANOI)).rechecks).toEqual([monitor])
+    expect((await report([], hanoi, HANOI)).rechecks).toEqual([])
+    await report([{ ...failed(monitor, clock + 1_000), isRecheck: true }], hanoi, HANOI)
+    expect(await outages()).toMatchObject([
+      { started_at: new Date(clock), evidence: [{ location: HANOI }, {}] },
+    ])
+    expect(await checks()).toHaveLength(3)
+    clock += MINUTE
+    await report([failed(monitor, clock)])
+    clock += MINUTE
+    await report([failed(monitor, clock)])
+    const [outage] = await outages()
+    expect(outage?.evidence).toMatchObject([HANOI, HANOI, LOCAL, LOCAL].map((location) => ({ location })))
+    expect(outage?.locations.toSorted()).toEqual([LOCAL, HANOI])
+  })
+
+  test('is not booked while the prober has no network, nor when nobody checks', async () => {
+    const monitor = await addMonitor()
+    await report([found(monitor, clock)])
+    clock += MINUTE
+    await report([found(monitor, clock, { outcome: 'unknown', reason: 'cut-off', responseMs: null })])
+    expect(await stateOf(monitor)).toMatchObject({ state: 'unknown', reason: 'cut-off' })
+    clock += MINUTE
+    await report([found(monitor, clock)])
+    expect(await stateOf(monitor)).toMatchObject({ state: 'up' })
+    const last = clock
+    clock += 2 * MINUTE
+    expect(await settleMonitors(ctx)).toBe(0)
+    clock += 2 * MINUTE
+    expect(await settleMonitors(ctx)).toBe(1)
+    expect(await settleMonitors(ctx)).toBe(0)
+    expect(await stateOf(monitor)).toMatchObject({ state: 'unknown', reason: 'not-checked', settle_at: null })
+    expect((await spansOf(monitor)).at(-1)).toEqual(['unknown', last + MINUTE, null])
+    expect(await outages()).toEqual([])
+  })
+
+  test('ends when its monitor is paused, and what is found later opens another', async () => {
+    const monitor = await addMonitor()
+    await report([failed(monitor, clock)])
+    const one = [{ organization: tenant.organization._id, monitor }]
+    clock += MINUTE
+    await own.db.transaction().execute((tx) => applyPause(tx, ctx, one, true))
+    expect(await outages()).toMatchObject([{ ended_at: new Date(clock), ended_by: 'pause' }])
+    expect(await incidents()).toMatchObject([{ ended_at: new Date(clock) }])
+    await report([failed(monitor, clock)])
+    expect(await checks()).toHaveLength(1)
+    clock += MINUTE
+    await own.db.transaction().execute((tx) => applyPause(tx, ctx, one, false))
+    expect(await stateOf(monitor)).toMatchObject({ state: 'unknown', reason: 'not-checked', outage_id: null })
+    clock += MINUTE
+    await report([failed(monitor, clock)])
+    expect(await outages()).toMatchObject([{}, { started_at: new Date(clock), ended_at: null }])
+    expect((await spansOf(monitor)).map(([state]) => state).slice(-3)).toEqual(['paused', 'unknown', 'down'])
+  })
+})
+
+describe('an incident', () => {
+  test('is one for two monitors of a host and ends with the last of them', async () => {
+    const monitors = [
+      await addMonitor({ target: 'https://shop.example/' }),
+      await addMonitor({ target: 'shop.example:5432' }),
+    ] as const
+    await report([failed(monitors[0], clock, '192.0.2.1')])
+    clock += MINUTE
+    await report([failed(monitors[1], clock, '192.0.2.2')])
+    expect(await incidents()).toMatchObject([{ cause_kind: 'host', cause: 'shop.example' }])
+    expect(await outages()).toHaveLength(2)
+    const recover = async (monitor: number) => {
+      for (let check = 0; check < 2; check++) {
+        clock += MINUTE
+        await report([found(monitor, clock)])
+      }
+    }
+    await recover(monitors[0])
+    expect(await incidents()).toMatchObject([{ ended_at: null }])
+    await recover(monitors[1])
+    expect(await incidents()).toMatchObject([{ ended_at: expect.any(Date) }])
+  })
+
+  test('gathers many hosts that fail at once, those before among them, but of one tenant alone', async () => {
+    const fail = async (address: string) =>
+      failed(await addMonitor({ target: `http://${address}/` }), clock, address)
+    await report([await fail('192.0.2.1')])
+    await report([await fail('192.0.2.2'), await fail('192.0.2.3')])
+    expect(await incidents()).toHaveLength(3)
+    await report([await fail('192.0.2.4'), await fail('192.0.2.5'), await fail('192.0.2.6')])
+    const gathered = await incidents()
+    expect(gathered).toMatchObject([{ cause_kind: 'location', cause: String(LOCAL) }])
+    expect((await outages()).map((outage) => outage.incident_id)).toEqual(Array(6).fill(gathered[0]?.id))
+    tenant = await createTenant()
+    await report([await fail('192.0.2.1')])
+    expect(await incidents()).toHaveLength(2)
+  })
+
+  test('of monitors that were deleted ends', async () => {
+    const monitor = await addMonitor()
+    await report([failed(monitor, clock)])
+    await own.db.deleteFrom('monitor').where('id', '=', monitor).execute()
+    await settleMonitors(ctx)
+    expect(await incidents()).toMatchObject([{ ended_at: new Date(clock) }])
+  })
+})
+
+describe('an hour', () => {
+  beforeEach(() => sql`delete from uptime_packing`.execute(own.db))
+  const hours = () => own.db.selectFrom('uptime_hour').selectAll().orderBy('hour_at').execute()
+  const lastHour = () => Math.floor(clock / HOUR) * HOUR - 2 * HOUR
+
+  test('is packed once it is over and reads back as it was', async () => {
+    const hourAt = lastHour()
+    clock = hourAt + 7 * MINUTE
+    const monitor = await addMonitor()
+    const slots = Array.from({ length: 53 }, (_, minute) => hourAt + (minute + 7) * MINUTE + 1_500)
+    for (const [index, slot] of slots.entries()) {
+      clock = slot
+      if (index === 3) continue
+      await report([index === 5 ? failed(monitor, slot) : found(monitor, slot, { responseMs: 100 + index })])
+    }
+    clock = hourAt + HOUR + 9 * MINUTE
+    expect(await packHours(ctx, forever)).toBe(0)
+    clock += MINUTE
+    expect(await packHours(ctx, forever)).toBe(1)
+    expect(await packHours(ctx, forever)).toBe(0)
+    const [hour] = await hours()
+    expect(hour).toMatchObject({
+      hour_at: new Date(hourAt),
+      interval_seconds: 60,
+      first_second: 1,
+      checks: 53,
+      failed: 1,
+      missed: 1,
+      most_ms: 152,
+      ttfb_ms: 30,
+      tls_ms: null,
+    })
+    const read = unpackHour({
+      hourAt,
+      intervalSeconds: 60,
+      firstSecond: hour?.first_second ?? 0,
+      responses: hour?.responses ?? [],
+    })
+    expect(read).toHaveLength(53)
+    expect(read.slice(2, 7).map(({ outcome, responseMs }) => [outcome, responseMs])).toEqual([
+      ['ok', 102],
+      ['missed', null],
+      ['ok', 104],
+      ['failed', null],
+      ['ok', 106],
+    ])
+  })
+
+  test('keeps the interval it was checked with, though that was changed since', async () => {
+    clock = lastHour() + 30_000
+    const monitor = await addMonitor({ interval: 30 })
+    const from = clock
+    for (clock = from; clock < from + 10 * MINUTE; clock += 30_000) await report([found(monitor, clock)])
+    clock = lastHour() + 4 * HOUR
+    await own.db
+      .updateTable('monitor')
+      .set({ interval_seconds: 3600, updated_at: new Date(clock) })
+      .execute()
+    await packHours(ctx, forever)
+    expect(await hours()).toMatchObject([{ interval_seconds: 30 }])
+  })
+
+  test('of single checks goes after three days, once packed, and packed ones by what the client keeps', async () => {
+    const start = clock
+    const monitor = await addMonitor()
+    await report([failed(monitor, clock)])
+    for (let check = 0; check < 2; check++) {
+      clock += MINUTE
+      await report([found(monitor, clock)])
+    }
+    clock = start + 4 * DAY + HOUR
+    await deleteOldUptime(ctx, forever)
+    expect(await checks()).toHaveLength(3)
+    clock = start + 2 * HOUR
+    await packHours(ctx, forever)
+    expect((await hours()).length).toBeGreaterThan(0)
+    clock = start + 2 * DAY
+    await packHours(ctx, forever)
+    await deleteOldUptime(ctx, forever)
+    expect(await checks()).toHaveLength(3)
+    clock = start + 5 * DAY
+    await packHours(ctx, forever)
+    await deleteOldUptime(ctx, forever)
+    expect(await checks()).toEqual([])
+    expect(await outages()).toHaveLength(1)
+
+    await own.db
+      .updateTable('client')
+      .set({ retention_days: 14 })
+      .where('id', '=', tenant.client._id)
+      .execute()
+    await deleteOldUptime(ctx, forever)
+    expect((await hours()).length).toBeGreaterThan(0)
+    clock = start + 15 * DAY
+    await deleteOldUptime(ctx, forever)
+    expect(await hours()).toEqual([])
+    expect(await outages()).toEqual([])
+    expect(await incidents()).toEqual([])
+    expect(await spansOf(monitor)).toHaveLength(1)
+  })
+
+  test('goes with its monitor', async () => {
+    clock = lastHour()
+    const monitor = await addMonitor()
+    const other = await addMonitor()
+    await report([found(monitor, clock), found(other, clock)])
+    clock += 2 * HOUR
+    await packHours(ctx, forever)
+    await own.db.deleteFrom('monitor').where('id', '=', monitor).execute()
+    await deleteOldUptime(ctx, forever)
+    expect(await hours()).toMatchObject([{ monitor_id: other }])
+  })
+})

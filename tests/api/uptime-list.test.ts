@@ -1,0 +1,298 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '~/server/blobs'
+import { storeArtefact } from '~/server/evidence/keep-evidence'
+import type { MonitorState } from '~/shared/rules/uptime/outcomes'
+import type { Monitor, MonitorLine } from '~/shared/schemas/monitor'
+import type { Outage } from '~/shared/schemas/uptime'
+import { type Caller, type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import {
+  createMonitor,
+  createOutage,
+  createProject,
+  createSite,
+  createTenant,
+  type Tenant,
+} from '../support/factories'
+import { PNG } from '../support/pictures'
+import { openShare } from '../support/shares'
+import { addPeriod, DAY, HOUR, MINUTE, setSpans, setState } from '../support/uptime'
+
+const own = onOwnDatabase()
+const STATES = ['up', 'down', 'degraded', 'unknown', 'paused'] as const
+let tenant: Tenant
+let owner: SignedIn
+let stranger: SignedIn
+let viewer: SignedIn
+/** One in each state, and one that is up in another project. */
+let monitors: Record<MonitorState, Monitor>
+let beside: Monitor
+let now: number
+
+beforeAll(async () => {
+  tenant = await createTenant()
+  const { client, project } = tenant
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
+  viewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
+  const made = {} as Record<MonitorState, Monitor>
+  for (const [index, state] of STATES.entries()) {
+    const target = `https://1.1.1.1/${state}`
+    made[state] = await createMonitor(tenant.site, { page: null, target, name: `Monitor ${index} ${state}` })
+    await setState(made[state], state, { response_ms: state === 'down' ? null : 100 + index })
+  }
+  await own.db
+    .updateTable('monitor')
+    .set({ paused_at: new Date() })
+    .where('id', '=', made.paused._id)
+    .execute()
+  monitors = made
+  beside = await createMonitor(await createSite(await createProject(client)), { name: 'Beside' })
+  await setState(beside, 'up')
+})
+beforeEach(async () => {
+  now = Date.now()
+  await own.db.deleteFrom('maintenance_period').execute()
+  await own.db.deleteFrom('incident').execute()
+})
+
+const list = async (query: Record<string, string | number> = {}, caller: Caller = owner) =>
+  (await caller.get('/api/monitors', { query })).body
+const namesOf = ({ items }: { items: MonitorLine[] }) => items.map(({ name }) => name.replace(/^\D+\d /, ''))
+
+describe('the list of monitors', () => {
+  test('has what is wrong first, and counts every state whatever is asked for', async () => {
+    const all = await list()
+    expect(namesOf(all)).toEqual(['down', 'degraded', 'unknown', 'Beside', 'up', 'paused'])
+    expect(all.counts).toEqual({ up: 2, down: 1, degraded: 1, unknown: 1, paused: 1 })
+    const down = await list({ state: 'down' })
+    expect([namesOf(down), down.total, down.counts]).toEqual([['down'], 1, all.counts])
+    const found = await list({ search: '1.1.1.1/deg' })
+    expect([namesOf(found), found.counts.up]).toEqual([['degraded'], 0])
+    expect(namesOf(await list({ limit: 2, page: 2 }))).toEqual(['unknown', 'Beside'])
+  })
+
+  test('is sorted by name, by response and by availability, the unknown last', async () => {
+    await setSpans(monitors.up, [
+      [now - DAY, 'up'],
+      [now - HOUR, 'down'],
+      [now - HOUR / 2, 'up'],
+    ])
+    await setSpans(monitors.degraded, [[now - DAY, 'degraded']])
+    await setSpans(monitors.down, [
+      [now - 4 * HOUR, 'up'],
+      [now - HOUR, 'down'],
+    ])
+    for (const state of ['unknown', 'paused'] as const) await setSpans(monitors[state], [[now - DAY, state]])
+    await setSpans(beside, [
+      [now - DAY, 'up'],
+      [now - 2 * HOUR, 'down'],
+      [now - HOUR, 'up'],
+    ])
+    const sorted = async (orderBy: string, orderDirection = 'asc') =>
+      namesOf(await list({ orderBy, orderDirection }))
+    expect(await sorted('name')).toEqual(['Beside', 'up', 'down', 'degraded', 'unknown', 'paused'])
+    expect(await sorted('response', 'desc')).toEqual([
+      'paused',
+      'unknown',
+      'degraded',
+      'up',
+      'Beside',
+      'down',
+    ])
+    const worst = ['down', 'Beside', 'up', 'degraded', 'unknown', 'paused']
+    expect(await sorted('availability')).toEqual(worst)
+  })
+
+  test('tells availability without maintenance', async () => {
+    await setSpans(monitors.up, [
+      [now - 40 * DAY, 'up'],
+      [now - 10 * DAY, 'down'],
+      [now - 9 * DAY, 'up'],
+      [now - 2 * HOUR, 'down'],
+      [now - HOUR, 'up'],
+    ])
+    const line = async () => (await list({ state: 'up', search: 'Monitor' })).items[0]
+    expect(await line()).toMatchObject({ day: 23 / 24, month: 695 / 720, isInMaintenance: false })
+    await addPeriod(monitors.up, now - 10 * DAY, now - 9 * DAY, { project_id: tenant.project._id })
+    await addPeriod(monitors.up, now - MINUTE, now + HOUR, {
+      monitor_id: monitors.up._id,
+      project_id: tenant.project._id,
+      site_id: tenant.site._id,
+    })
+    const { day, month, isInMaintenance } = await line()
+    expect(isInMaintenance).toBe(true)
+    expect(day).toBeCloseTo((23 * 60 - 1) / (24 * 60 - 1), 4)
+    expect(month).toBeCloseTo((29 * 24 * 60 - 61) / (29 * 24 * 60 - 1), 4)
+  })
+
+  test('holds what the caller sees', async () => {
+    expect((await list({}, viewer)).total).toBe(5)
+    expect(await list({}, stranger)).toMatchObject({ items: [], total: 0 })
+    const visitor = await openShare(owner, tenant, tenant.site)
+    expect((await list({}, visitor)).total).toBe(5)
+    expect((await list({ project: beside.project })).total).toBe(1)
+    expect((await list({ page_id: tenant.site.pages[0]?._id ?? 0 })).total).toBe(5)
+  })
+
+  test('has a digest that changes with states, not with every check', async () => {
+    const digest = async () => (await list()).digest
+    const first = await digest()
+    await setState(beside, 'up', { checked_at: new Date(), response_ms: 5 })
+    expect(await digest()).toBe(first)
+    await setState(beside, 'unknown')
+    expect(await digest()).not.toBe(first)
+    await setState(beside, 'up', { response_ms: null })
+  })
+})
+
+describe('outages', () => {
+  const find = async (query: Record<string, string | number> = {}, caller: Caller = owner) =>
+    (await caller.get('/api/outages', { query })).body as { items: Outage[]; total: number }
+
+  test('tell how long it was down without the time that nobody knew', async () => {
+    await setSpans(monitors.up, [
+      [now - DAY, 'up'],
+      [now - 5 * HOUR, 'down'],
+      [now - 4 * HOUR, 'unknown'],
+      [now - 3 * HOUR, 'down'],
+      [now - 2 * HOUR, 'up'],
+    ])
+    const id = await createOutage(monitors.up, {
+      startedAt: new Date(now - 5 * HOUR),
+      endedAt: new Date(now - 2 * HOUR),
+    })
+    await setSpans(monitors.down, [
+      [now - DAY, 'up'],
+      [now - HOUR, 'down'],
+    ])
+    const open = await createOutage(monitors.down, { startedAt: new Date(now - HOUR) })
+    const { items, total } = await find()
+    expect([total, items.map(({ _id }) => _id)]).toEqual([2, [open, id]])
+    expect(items[1]).toMatchObject({
+      downMs: 2 * HOUR,
+      alsoHit: 0,
+      locations: ['Local'],
+      isInMaintenance: false,
+    })
+    expect(items[0]?.downMs).toBeGreaterThanOrEqual(HOUR)
+    expect((await find({ open: 'true' })).items.map(({ _id }) => _id)).toEqual([open])
+    expect((await find({ open: 'false' })).items.map(({ _id }) => _id)).toEqual([id])
+    expect((await find({ monitor: monitors.down._id })).total).toBe(1)
+    expect((await find({ end_date: new Date(now - 5 * HOUR).toISOString() })).total).toBe(0)
+    expect((await find({ start_date: new Date(now - 3 * HOUR).toISOString() })).total).toBe(2)
+    expect((await find({}, stranger)).total).toBe(0)
+  })
+
+  test('count others of the incident only where the caller sees them', async () => {
+    const id = await createOutage(monitors.down)
+    const other = await createOutage(beside)
+    const { incident_id } = await own.db
+      .selectFrom('outage')
+      .select('incident_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await own.db.updateTable('outage').set({ incident_id }).where('id', '=', other).execute()
+    expect((await find({ monitor: monitors.down._id })).items[0]?.alsoHit).toBe(1)
+    expect((await find({}, viewer)).items).toMatchObject([{ _id: id, alsoHit: 0 }])
+  })
+
+  test('are in maintenance only when they are so in whole', async () => {
+    const id = await createOutage(monitors.down, {
+      startedAt: new Date(now - 2 * HOUR),
+      endedAt: new Date(now - HOUR),
+    })
+    const isExpected = async () => (await find()).items.find(({ _id }) => _id === id)?.isInMaintenance
+    await addPeriod(monitors.down, now - 2 * HOUR, now - 1.5 * HOUR)
+    expect(await isExpected()).toBe(false)
+    await addPeriod(monitors.down, now - 1.5 * HOUR, now - HOUR)
+    expect(await isExpected()).toBe(true)
+  })
+
+  test('show their evidence, and no headers to visitors by link', async () => {
+    const id = await createOutage(monitors.down)
+    const tried = {
+      ...{
+        at: now,
+        location: 1,
+        reason: 'status',
+        detail: 'Answered 500',
+        address: '192.0.2.1',
+        status: 500,
+      },
+      ...{ phases: { dns: 1 }, headers: [['server', 'nginx']], excerpt: 'Oops', via: ['https://1.1.1.1/'] },
+    }
+    await own.db
+      .updateTable('outage')
+      .set({ evidence: JSON.stringify([tried]) })
+      .where('id', '=', id)
+      .execute()
+    const path = `/api/outages/${id}`
+    expect((await owner.get(path)).body.evidence).toEqual([{ ...tried, locationLabel: 'Local' }])
+    const visitor = await openShare(owner, tenant, tenant.site)
+    const [seen] = (await visitor.get(path)).body.evidence
+    expect(seen).toMatchObject({ headers: [], excerpt: '', via: [], detail: 'Answered 500' })
+    expect((await stranger.get(path)).status).toBe(404)
+  })
+
+  test('have a picture where one was taken', async () => {
+    const id = await createOutage(monitors.down)
+    const path = `/api/outages/${id}/picture`
+    expect((await owner.get(path)).status).toBe(404)
+    const hash = sha256(PNG)
+    const artefact = { hash: hash.toString('hex'), body: PNG, codec: 'none', mediaType: 'image/png' } as const
+    await storeArtefact(systemContext(), tenant.organization._id, artefact)
+    await own.db
+      .updateTable('outage')
+      .set({ picture: 'taken', picture_hash: hash })
+      .where('id', '=', id)
+      .execute()
+    const answer = await owner.get(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect((await stranger.get(path)).status).toBe(404)
+  })
+
+  test('come as CSV, with nothing in them that a spreadsheet would run', async () => {
+    await own.db.updateTable('monitor').set({ name: '=1+1' }).where('id', '=', beside._id).execute()
+    await createOutage(beside, { startedAt: new Date(now - HOUR) })
+    await createOutage(monitors.down, { startedAt: new Date(now - 2 * HOUR) })
+    const { body, headers } = await owner.get('/api/outages/csv')
+    const lines = String(body).trim().split('\r\n')
+    expect(headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(`${new Date(now - HOUR).toISOString()},`)
+    expect(lines[1]).toContain(",'=1+1,")
+    expect(lines[2]).toContain(',No answer in time,Local,no,monitor,')
+    const narrowed = String((await owner.get('/api/outages/csv', { query: { site: tenant.site._id } })).body)
+    expect(narrowed.trim().split('\r\n')).toHaveLength(2)
+    await own.db.updateTable('monitor').set({ name: 'Beside' }).where('id', '=', beside._id).execute()
+  })
+})
+
+describe('what is wrong now', () => {
+  const look = async (query: Record<string, number> = {}, caller: Caller = owner) =>
+    (await caller.get('/api/uptime/now', { query })).body
+
+  test('counts states in sight and names what is down and not expected to be', async () => {
+    const open = await createOutage(monitors.down, { startedAt: new Date(now - HOUR) })
+    await createOutage(monitors.up, { startedAt: new Date(now - 2 * HOUR), endedAt: new Date(now - HOUR) })
+    const seen = await look()
+    expect(seen).toMatchObject({ monitors: 6, down: 1, degraded: 1, unknown: 1 })
+    expect(seen.outages.map(({ _id }: Outage) => _id)).toEqual([open])
+    expect(await look({ project: beside.project })).toMatchObject({ monitors: 1, down: 0, outages: [] })
+    expect(await look({}, stranger)).toMatchObject({ monitors: 0, down: 0, outages: [] })
+    await addPeriod(monitors.down, now - HOUR, now - HOUR / 2)
+    await addPeriod(monitors.down, now - HOUR / 2, now + HOUR)
+    const planned = await look()
+    expect(planned.outages).toEqual([])
+    expect(planned.digest).not.toBe(seen.digest)
+  })
+
+  test('names the newest five', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 7; i++)
+      ids.unshift(await createOutage(beside, { startedAt: new Date(now - (8 - i) * MINUTE) }))
+    expect((await look()).outages.map(({ _id }: Outage) => _id)).toEqual(ids.slice(0, 5))
+  })
+})

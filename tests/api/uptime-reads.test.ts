@@ -1,0 +1,317 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dispatch } from '~/server/http/dispatch'
+import { dayOf } from '~/shared/rules/calendar'
+import { REASONS } from '~/shared/rules/uptime/outcomes'
+import type { Monitor } from '~/shared/schemas/monitor'
+import type { UptimeReport } from '~/shared/schemas/uptime'
+import { type Caller, type SignedIn, signInAs } from '../support/api'
+import { onOwnDatabase } from '../support/database'
+import { createMonitor, createSite, createTenant, type Tenant } from '../support/factories'
+import { openShare } from '../support/shares'
+import {
+  addChecks,
+  addHour,
+  addPeriod,
+  DAY,
+  eachMinute,
+  HOUR,
+  MINUTE,
+  setSpans,
+  setState,
+} from '../support/uptime'
+
+const own = onOwnDatabase()
+let tenant: Tenant
+let owner: SignedIn
+let stranger: SignedIn
+let monitor: Monitor
+let page: number
+let now: number
+
+type Chosen = NonNullable<UptimeReport['chosen']>
+const iso = (at: number) => new Date(at).toISOString()
+
+const read = (query: Record<string, string | number> = {}, caller: Caller = owner, of = page) =>
+  caller.get(`/api/pages/${of}/uptime`, {
+    query: { start_date: iso(now - DAY), end_date: iso(now), ...query },
+  })
+const chosen = async (query: Record<string, string | number> = {}): Promise<Chosen> =>
+  (await read(query)).body.chosen
+
+beforeAll(async () => {
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+  stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
+  monitor = await createMonitor(tenant.site)
+  page = tenant.site.pages[0]?._id ?? 0
+})
+beforeEach(async () => {
+  now = Date.now()
+  await own.db.deleteFrom('maintenance_period').execute()
+  await own.db.deleteFrom('uptime_check').execute()
+  await own.db.deleteFrom('uptime_hour').execute()
+})
+
+/** A year with two outages, a day that nobody knows of and two slow hours. */
+const setYear = () =>
+  setSpans(monitor, [
+    [now - 400 * DAY, 'up'],
+    [now - 20 * DAY, 'down', 'timeout'],
+    [now - 20 * DAY + 6 * HOUR, 'up'],
+    [now - 5 * DAY, 'unknown', 'not-checked'],
+    [now - 4 * DAY, 'up'],
+    [now - 6 * HOUR, 'down', 'status'],
+    [now - 5 * HOUR, 'up'],
+    [now - 2 * HOUR, 'degraded', 'slow'],
+  ])
+
+describe('availability', () => {
+  test('is the time up of the time known, at every span', async () => {
+    await setYear()
+    const { availability, policy } = await chosen()
+    expect(policy).toEqual({ degraded: 'up', unknown: 'excluded', maintenance: 'excluded' })
+    const ratios = Object.fromEntries(Object.entries(availability).map(([name, { ratio }]) => [name, ratio]))
+    expect(ratios).toEqual({
+      day: 23 / 24,
+      week: 143 / 144,
+      month: 689 / 696,
+      quarter: 2129 / 2136,
+      year: 8729 / 8736,
+    })
+    expect(availability.year.ms).toMatchObject({ down: 7 * HOUR, unknown: DAY, unwatched: 0, maintenance: 0 })
+    expect([availability.day.outages, availability.month.outages]).toEqual([1, 2])
+  })
+
+  test('says what each policy makes of it', async () => {
+    await setYear()
+    const ratioOf = async (query: Record<string, string>, span: keyof Chosen['availability'] = 'day') =>
+      (await chosen(query)).availability[span].ratio
+    expect(await ratioOf({ degraded: 'down' })).toBeCloseTo(21 / 24, 3)
+    expect(await ratioOf({ unknown: 'down' }, 'week')).toBe(143 / 168)
+    await addPeriod(monitor, now - 6 * HOUR - 10 * MINUTE, now - 5.5 * HOUR, {
+      site_id: tenant.site._id,
+      project_id: tenant.project._id,
+    })
+    const elsewhere = await createSite(tenant.project)
+    await addPeriod(monitor, now - 6 * HOUR, now - 5 * HOUR, {
+      project_id: tenant.project._id,
+      site_id: elsewhere._id,
+    })
+    expect(await ratioOf({})).toBe(1370 / 1400)
+    expect(await ratioOf({ maintenance: 'included' })).toBe(23 / 24)
+  })
+
+  test('of a range is recomputed from the spans that come with it', async () => {
+    await setYear()
+    const { range, spans } = await chosen({ start_date: iso(now - 30 * DAY), end_date: iso(now - HOUR) })
+    const msOf = (...states: string[]) =>
+      spans
+        .filter(({ state }) => states.includes(state))
+        .reduce((sum, { from, to }) => sum + (to ?? 0) - from, 0)
+    expect(spans[0]?.from).toBe(now - 30 * DAY)
+    expect(spans.at(-1)?.to).toBe(now - HOUR)
+    expect(range.ms.down).toBe(msOf('down'))
+    expect(range.ratio).toBe(msOf('up', 'degraded') / msOf('up', 'degraded', 'down'))
+    expect(range.outages).toBe(2)
+  })
+
+  test('of a time before it was watched is not known', async () => {
+    await setSpans(monitor, [[now - 2 * HOUR, 'up']])
+    const { availability, range } = await chosen({
+      start_date: iso(now - 30 * DAY),
+      end_date: iso(now - DAY),
+    })
+    expect(range).toMatchObject({ ratio: null, outages: 0, ms: { unwatched: 29 * DAY } })
+    expect(availability.year.ratio).toBe(1)
+  })
+
+  test('of days adds up to the year, in the time zone asked for', async () => {
+    await setYear()
+    const { days } = await chosen({ timezone: 'Asia/Kolkata' })
+    expect(days).toHaveLength(365)
+    expect(days.at(-1)?.date).toBe(dayOf(new Date(), 'Asia/Kolkata'))
+    expect(days.reduce((sum, { downMs }) => sum + downMs, 0)).toBe(7 * HOUR)
+    expect(days.find(({ downMs }) => downMs > 0)?.outages).toBe(1)
+  })
+
+  test('of a range without a length is refused at its end', async () => {
+    const { status, problem } = await read({ end_date: iso(now - 2 * DAY) })
+    expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['end_date']])
+  })
+})
+
+describe('the chart', () => {
+  test('of hours just past is made of checks, with gaps where nobody checked', async () => {
+    const start = Math.floor(now / HOUR) * HOUR - 2 * HOUR
+    await addChecks(monitor, [
+      { at: start, ms: 100, phases: { dns: 10, ttfb: 50 } },
+      { at: start + MINUTE, ms: 300, outcome: 'slow' },
+      { at: start + 2 * MINUTE, outcome: 'failed', reason: REASONS.indexOf('timeout') },
+      { at: start + 4 * MINUTE, outcome: 'unknown' },
+    ])
+    await addChecks(monitor, [{ at: start + 30_000, ms: 200, phases: { dns: 30 } }], 2)
+    const { bucketMs, points, response } = await chosen({
+      start_date: iso(start),
+      end_date: iso(start + HOUR),
+    })
+    expect([bucketMs, points.length, points[0]?.at]).toEqual([MINUTE, 60, start])
+    expect(points[0]).toMatchObject({ checks: 2, mean: 150, p50: 100, p95: 200, most: 200 })
+    expect(points[0]?.phases).toEqual({ dns: 20, ttfb: 50 })
+    expect(points[1]).toMatchObject({ checks: 1, mean: 300 })
+    expect(points[2]).toMatchObject({ checks: 1, failed: 1, mean: null, p50: null })
+    expect(points[3]).toMatchObject({ checks: 0, failed: 0, mean: null })
+    expect(points[4]).toMatchObject({ checks: 1, unknown: 1, mean: null })
+    expect(response).toEqual({ mean: 200, p50: 200, p95: 300, checks: 5 })
+  })
+
+  test('of many days is made of packed hours and what is not packed yet', async () => {
+    const hour = Math.floor(now / HOUR) * HOUR
+    await addHour(
+      monitor,
+      hour - 5 * DAY,
+      eachMinute(hour - 5 * DAY, (minute) => (minute < 6 ? null : 100)),
+    )
+    await addHour(
+      monitor,
+      hour - 2 * HOUR,
+      eachMinute(hour - 2 * HOUR, () => 200),
+    )
+    await addChecks(
+      monitor,
+      eachMinute(hour - 2 * HOUR, () => 999),
+    )
+    await addChecks(monitor, [{ at: hour - HOUR, ms: 400 }])
+    const { bucketMs, points, response } = await chosen({ start_date: iso(hour - 10 * DAY) })
+    const at = (moment: number) => points.find((point) => point.at === moment)
+    expect(bucketMs).toBe(HOUR)
+    expect(at(hour - 5 * DAY)).toMatchObject({ checks: 60, failed: 6, mean: 100, p95: 100 })
+    expect(at(hour - 2 * HOUR)).toMatchObject({ checks: 60, p50: 200, most: 200 })
+    expect(at(hour - HOUR)).toMatchObject({ checks: 1, p50: 400 })
+    expect(at(hour - 3 * DAY)).toMatchObject({ checks: 0, mean: null, p50: null })
+    // 54 of 100 ms, 60 of 200 ms and one of 400 ms.
+    expect(response).toEqual({ mean: Math.round((17_800 / 115) * 10) / 10, p50: 200, p95: 200, checks: 121 })
+  })
+
+  test('of a year has a point a day', async () => {
+    const hour = Math.floor(now / DAY) * DAY - 5 * DAY
+    for (let i = 0; i < 3; i++)
+      await addHour(
+        monitor,
+        hour + i * HOUR,
+        eachMinute(hour + i * HOUR, () => 100 * (i + 1)),
+      )
+    const { bucketMs, points } = await chosen({ start_date: iso(now - 365 * DAY) })
+    expect([bucketMs, points.length <= 400]).toEqual([DAY, true])
+    expect(points.find(({ at }) => at === hour)).toMatchObject({
+      checks: 180,
+      mean: 200,
+      p50: 200,
+      most: 300,
+    })
+  })
+})
+
+describe('the report', () => {
+  test('chooses a monitor of the page before one of the site, and the one asked for before both', async () => {
+    const wide = await createMonitor(tenant.site, { page: null, target: 'https://1.1.1.1/', name: 'Wide' })
+    const other = await createSite(tenant.project)
+    const beside = await createMonitor(other)
+    const { body } = await read()
+    expect(body.monitors.map(({ _id }: { _id: number }) => _id)).toEqual([monitor._id, wide._id])
+    expect(body.chosen._id).toBe(monitor._id)
+    expect((await chosen({ monitor: wide._id })).target).toBe('https://1.1.1.1/')
+    expect((await chosen({ monitor: beside._id }))._id).toBe(monitor._id)
+    await own.db.deleteFrom('monitor').where('id', '=', wide._id).execute()
+    const bare = await createSite(tenant.project)
+    const none = (await read({}, owner, bare.pages[0]?._id)).body
+    expect(none).toMatchObject({ monitors: [], chosen: null })
+  })
+
+  test('tells what each location last found, and whether anybody checks there', async () => {
+    const view = { outcome: 'failed', reason: 'timeout', at: now - MINUTE, since: now, streak: 1 }
+    await setState(monitor, 'down', { truth: JSON.stringify({ views: { 1: view } }) })
+    const seen = async () => (await chosen()).locations
+    expect(await seen()).toMatchObject([{ _id: 1, outcome: 'failed', at: now - MINUTE, hasProber: false }])
+    const [id, name] = [crypto.randomUUID(), 'prober']
+    const at = new Date()
+    await own.db
+      .insertInto('prober')
+      .values({ id, name, location_id: 1, started_at: at, seen_at: at })
+      .execute()
+    expect((await seen())[0]?.hasProber).toBe(true)
+    await own.db
+      .updateTable('prober')
+      .set({ seen_at: new Date(now - MINUTE) })
+      .execute()
+    expect((await seen())[0]?.hasProber).toBe(false)
+  })
+
+  test('has a digest that changes with what was found', async () => {
+    const digest = async () => (await read()).body.digest
+    const first = await digest()
+    expect(await digest()).toBe(first)
+    await setState(monitor, 'up', { checked_at: new Date(now) })
+    const second = await digest()
+    expect(second).not.toBe(first)
+    await setState(monitor, 'degraded')
+    expect(await digest()).not.toBe(second)
+  })
+
+  test('is for those who see the page, and for links to it', async () => {
+    expect((await read({}, stranger)).status).toBe(404)
+    const visitor = await openShare(owner, tenant, tenant.site)
+    expect((await read({}, visitor)).body.chosen._id).toBe(monitor._id)
+    const other = await openShare(owner, tenant, await createSite(tenant.project))
+    expect((await read({}, other)).status).toBe(404)
+  })
+
+  test('is told of as a stream as soon as it is asked for', async () => {
+    const request = new Request(`http://lightkeeper.test/api/pages/${page}/uptime/stream`, {
+      headers: { cookie: owner.cookie },
+    })
+    const response = await dispatch(request)
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    let seen = ''
+    while (!seen.includes('event: uptime')) {
+      const { value, done } = await reader.read()
+      if (done) break
+      seen += new TextDecoder().decode(value)
+    }
+    expect(seen).toContain(`data: "${(await read()).body.digest}"`)
+    await reader.cancel()
+  })
+})
+
+describe('checks as CSV', () => {
+  const linesOf = async (query: Record<string, string>, caller: Caller = owner) => {
+    const { status, body } = await caller.get(`/api/monitors/${monitor._id}/checks/csv`, { query })
+    return { status, lines: String(body).trim().split('\r\n') }
+  }
+
+  test('come packed while that is all there is, and then as they were made', async () => {
+    const hour = Math.floor(now / HOUR) * HOUR
+    await addHour(
+      monitor,
+      hour - 5 * HOUR,
+      eachMinute(hour - 5 * HOUR, (minute) => (minute === 1 ? null : 120)),
+    )
+    await addChecks(monitor, [
+      { at: hour - HOUR, ms: 80, phases: { dns: 4 } },
+      { at: hour - HOUR + MINUTE, outcome: 'failed', reason: REASONS.indexOf('refused') },
+    ])
+    const { lines } = await linesOf({ start_date: iso(hour - 10 * HOUR), end_date: iso(hour) })
+    expect(lines).toHaveLength(1 + 60 + 2)
+    expect(lines[0]).toMatch(/^When \(UTC\),Location,Found,Reason,Response/)
+    expect(lines[1]).toMatch(new RegExp(`^${iso(hour - 5 * HOUR)},[^,]+,ok,,120$`))
+    expect(lines[2]).toMatch(/,failed,,$/)
+    expect(lines.at(-2)).toMatch(/,ok,,80,4,,,,,200,1,3$/)
+    expect(lines.at(-1)).toMatch(/,failed,Refuses connections,,,,,,,,2,3$/)
+  })
+
+  test('are at most of 92 days, and of monitors that the caller sees', async () => {
+    const range = { start_date: iso(now - 93 * DAY), end_date: iso(now) }
+    expect((await linesOf(range)).status).toBe(422)
+    expect((await linesOf({ ...range, start_date: iso(now - DAY) }, stranger)).status).toBe(404)
+  })
+})

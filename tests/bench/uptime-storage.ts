@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import type { Db } from '~/server/db'
+import { signIn } from '../support/api'
+import { createSite, createTenant, createUser } from '../support/factories'
+import { addHttpMonitors, queryOf } from '../support/uptime-monitors'
+import { measureCall } from './support/calls'
+import { type Figure, printFigures } from './support/figures'
+import { type PackedMonth, packMonth } from './support/packed-month'
+import { withProduct } from './support/product'
+import { addOutages, addSpans, addStates, repeatMonth } from './support/uptime-year'
+
+/**
+ * What checks once a minute weigh after a month, packed as the worker does, and how long it takes to tell the
+ * availability of a monitor over a year with 300 outages, and to list 5,000 monitors.
+ */
+const { values } = parseArgs({
+  options: {
+    monitors: { type: 'string', default: '50' },
+    days: { type: 'string', default: '30' },
+    listed: { type: 'string', default: '5000' },
+  },
+})
+const [MONITORS, DAYS, LISTED] = [Number(values.monitors), Number(values.days), Number(values.listed)]
+const A_SITE = 50
+const OUTAGES = 300
+const MOST_BYTES = 6
+const YEAR_LIMIT_MS = 20
+const LIST_LIMIT_MS = 300
+const DAY_MS = 86_400_000
+const MINUTELY = { intervalSeconds: 60, timeoutMs: 10_000 }
+
+const urlsOf = (site: number, amount: number) =>
+  Array.from({ length: amount }, (_, index) => `https://site-${site}.example.com/monitored/${index}`)
+
+type Tenant = Awaited<ReturnType<typeof createTenant>>
+const placeOf = ({ organization, client, project }: Tenant, site: { _id: number }) => ({
+  organization: organization._id,
+  client: client._id,
+  project: project._id,
+  site: site._id,
+})
+
+const storageFigures = ({ checks, packedBytes, rawBytes, rawChecks, packingMs }: PackedMonth): Figure[] => [
+  {
+    what: `a check after packing, with indexes (${DAYS} days of ${MONITORS} monitors)`,
+    value: packedBytes / checks,
+    unit: 'bytes',
+    limit: MOST_BYTES,
+    note: `${checks} checks, ${(packedBytes / 1_048_576).toFixed(1)} MiB`,
+  },
+  { what: 'a check as it was made, kept for days', value: rawBytes / rawChecks, unit: 'bytes' },
+  { what: 'packing 1,000 checks', value: (1_000 * packingMs) / checks, unit: 'ms' },
+]
+
+async function yearFigures(db: Db, tenant: Tenant, monitor: number, now: Date): Promise<Figure[]> {
+  await addSpans(db, [monitor], { outages: OUTAGES, days: 365, now })
+  await addOutages(db, monitor)
+  await repeatMonth(db, monitor, DAYS, now)
+  await addStates(db, tenant.organization._id, now)
+  await sql`vacuum analyze`.execute(db)
+  const { cookie } = await signIn(await createUser({ ownerOf: [tenant.organization] }))
+  const page = tenant.site.pages[0]?._id
+  const over = (days: number) => {
+    const range = new URLSearchParams({
+      monitor: String(monitor),
+      start_date: new Date(now.getTime() - days * DAY_MS).toISOString(),
+      end_date: now.toISOString(),
+    })
+    return `/api/pages/${page}/uptime?${range}`
+  }
+  return [
+    await measureCall(`availability over a year, ${OUTAGES} outages`, over(1), cookie, YEAR_LIMIT_MS),
+    await measureCall('the same with the response times of the year', over(365), cookie),
+    await measureCall('its outages', `/api/outages?monitor=${monitor}`, cookie),
+  ]
+}
+
+async function listFigures(db: Db, now: Date): Promise<Figure[]> {
+  const tenant = await createTenant()
+  const monitors: number[] = []
+  for (let added = 0; added < LISTED; added += A_SITE) {
+    const site = added === 0 ? tenant.site : await createSite(tenant.project)
+    const asked = { urls: urlsOf(site._id, Math.min(A_SITE, LISTED - added)), ...MINUTELY }
+    monitors.push(...(await addHttpMonitors(queryOf(db), placeOf(tenant, site), asked)))
+  }
+  await addSpans(db, monitors, { outages: 6, days: 30, now })
+  await addStates(db, tenant.organization._id, now)
+  await sql`vacuum analyze`.execute(db)
+  const { cookie } = await signIn(await createUser({ ownerOf: [tenant.organization] }))
+  const figures: Figure[] = []
+  for (const [what, search] of [
+    ['first 50', ''],
+    ['500 at once', '?limit=500'],
+    ['by availability', '?orderBy=availability'],
+    ['searched', '?search=monitored/17'],
+  ] as const)
+    figures.push(
+      await measureCall(`list of ${LISTED}: ${what}`, `/api/monitors${search}`, cookie, LIST_LIMIT_MS),
+    )
+  figures.push(await measureCall('what is down just now', '/api/uptime/now', cookie))
+  return figures
+}
+
+await withProduct(async ({ db }) => {
+  const now = new Date()
+  const tenant = await createTenant()
+  const asked = { urls: urlsOf(tenant.site._id, MONITORS), ...MINUTELY }
+  const monitors = await addHttpMonitors(queryOf(db), placeOf(tenant, tenant.site), asked)
+  const month = await packMonth(db, monitors, DAYS, now)
+  const figures = storageFigures(month)
+  figures.push(...(await yearFigures(db, tenant, monitors[0] ?? 0, now)))
+  figures.push(...(await listFigures(db, now)))
+  printFigures(figures)
+})

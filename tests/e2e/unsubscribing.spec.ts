@@ -1,0 +1,34 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { expect, test } from './support/test'
+
+const texts = messages.outageMails.unsubscribe
+/** Whether a key is known is nobody's to find out, so an unknown one looks like any other. */
+const link = paths.unsubscribeAlert('unknown')
+
+test.describe('The link that ends mails about outages', () => {
+  test.use({ visitor: null })
+
+  test('asks first, and says when they are ended', async ({ page }) => {
+    await page.goto(link)
+    await expect(page.getByText(texts.done)).toBeHidden()
+    await page.getByRole('button', { name: texts.submit }).click()
+    await expect(page.getByText(texts.done)).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.submit })).toBeHidden()
+  })
+
+  test('takes one click in a mail program, wherever that runs', async ({ request }) => {
+    const origins: Record<string, string>[] = [{}, { origin: 'https://mail.example.com' }]
+    for (const headers of origins) {
+      const answer = await request.post(link, {
+        form: { 'List-Unsubscribe': 'One-Click' },
+        headers,
+        maxRedirects: 0,
+      })
+      expect(answer.status()).toBe(200)
+      expect(await answer.text()).toContain(texts.done)
+    }
+    const whole = { multipart: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 }
+    expect((await request.post(link, whole)).status()).toBe(200)
+  })
+})

@@ -1,0 +1,186 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'
+import { check } from './support/barriers'
+import { expect, test } from './support/test'
+
+const screen = messages.uptimeScreen
+const words = messages.uptimeReport
+const outage = messages.outageWords
+const list = messages.monitorList
+
+const NAMES = { up: unique('Lighthouse'), down: unique('Sunken gate') }
+const HTTP = {
+  kind: 'http',
+  method: 'GET',
+  status: '200-299',
+  redirects: 'follow',
+  verifiesTls: true,
+  tlsDays: null,
+}
+/** A slot comes within the interval, and what is found is told about once a second. */
+const FOUND_WITHIN = 45_000
+
+let place: Place
+let site: CreatedSite
+let monitors: { up: number; down: number }
+
+const stateOf = async (api: Api, monitor: number): Promise<string> =>
+  (await api.get(`/api/monitors/${monitor}`)).state
+
+async function watch(api: Api, name: string, page = 0): Promise<number> {
+  const asked = { settings: HTTP, intervalSeconds: 10, timeoutMs: 2_000 }
+  return (await api.post('/api/monitors', { site: site._id, page, name, ...asked }))._id
+}
+
+test.beforeAll(async ({ api, measured }) => {
+  test.setTimeout(180_000)
+  place = await createPlace(api)
+  site = await createSite(api, place, [
+    { url: `${measured.origin}/good/`, name: 'Walk' },
+    { url: 'http://127.0.0.1:1/', name: 'Gate' },
+  ])
+  const [walk, gate] = site.pages
+  monitors = { up: await watch(api, NAMES.up, walk?._id), down: await watch(api, NAMES.down, gate?._id) }
+  for (const state of ['up', 'down'] as const)
+    await expect.poll(() => stateOf(api, monitors[state]), { timeout: FOUND_WITHIN }).toBe(state)
+})
+
+const report = (index: number, params = {}) =>
+  paths.report(site._id, site.pages[index]?._id ?? 0, 'uptime', params)
+
+test('a page that nobody checks yet is checked at one click', async ({ page, api, measured }) => {
+  const fresh = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Quiet walk' }])
+  const [own] = fresh.pages
+  await page.goto(paths.report(fresh._id, own?._id ?? 0, 'uptime'))
+  await expect(page.getByText(messages.uptime.notChecked)).toBeVisible()
+  await page.getByRole('button', { name: screen.watch }).click()
+  await expect(page.getByText(screen.watched)).toBeVisible()
+  await expect(page.getByText(messages.uptime.notChecked)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: words.availability })).toBeVisible()
+  const { items } = await api.get(`/api/monitors?site=${fresh._id}`)
+  expect(items).toMatchObject([{ page: own?._id, kind: 'http', intervalSeconds: 60 }])
+})
+
+test('what answers is up, with its figures, how they were counted and its response', async ({ page }) => {
+  await page.goto(report(0, { monitor: monitors.up }))
+  const main = page.getByRole('main')
+  await expect(main.getByText(messages.uptime.states.up, { exact: true }).first()).toBeVisible()
+  const figures = page.getByRole('region', { name: words.availability })
+  await expect(figures.getByRole('listitem').filter({ hasText: words.spans.day })).toContainText('100%')
+  await expect(figures.getByText(words.metrics.avgresponse)).toBeVisible()
+  await expect(page.getByText(words.noOutages)).toBeVisible()
+  await expect(page.getByRole('img', { name: new RegExp(`^${words.calendar}: `) })).toBeVisible()
+  await expect(page.getByRole('figure', { name: new RegExp(`^${screen.chart}`) })).toBeVisible()
+
+  await page.getByRole('link', { name: screen.views.phases }).click()
+  await expect(page.getByRole('figure', { name: new RegExp(`^${words.phasesTitle}`) })).toBeVisible()
+  await expect(page).toHaveURL(/view=phases/)
+
+  const policy = messages.uptimePolicy
+  await page.getByText(policy.degraded.up).click()
+  await page.getByLabel(policy.fields.degraded).selectOption('down')
+  await page.getByRole('button', { name: policy.apply }).click()
+  await expect(page).toHaveURL(/degraded=down/)
+  await expect(page.getByText(policy.degraded.down)).toBeVisible()
+})
+
+test('what refuses connections is down, which every screen above it says', async ({ page }) => {
+  const reason = messages.uptime.reasons.refused
+  for (const path of [
+    paths.dashboardClient(place.client._id),
+    paths.dashboardSite(place.client._id, site._id),
+    report(0),
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('status').filter({ hasText: NAMES.down })).toContainText(reason)
+  }
+  await page.getByRole('link', { name: messages.uptimeNow.evidenceOf(NAMES.down) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: outage.title(NAMES.down) })).toBeVisible()
+  await expect(page.getByText(reason).first()).toBeVisible()
+  await expect(page.getByText(outage.goesOn)).toBeVisible()
+  const evidence = page.getByRole('region', { name: outage.evidence })
+  await expect(evidence).toContainText('ECONNREFUSED 127.0.0.1:1')
+  expect(await evidence.getByRole('listitem').count()).toBeGreaterThan(1)
+
+  await page.getByRole('link', { name: outage.report }).click()
+  await expect(page).toHaveURL(new RegExp(`monitor=${monitors.down}`))
+  const outages = page.getByRole('table', { name: words.outages })
+  await expect(outages.getByRole('row').nth(1)).toContainText(reason)
+  const answer = await page.request.get(
+    (await page.getByRole('link', { name: screen.outagesCsv }).getAttribute('href')) ?? '',
+  )
+  expect(await answer.text()).toContain(NAMES.down)
+})
+
+test('all monitors are listed, counted, filtered and sorted', async ({ page }) => {
+  const rows = page.getByRole('row')
+  const row = (name: string) => rows.filter({ hasText: name })
+  const states = page.getByRole('navigation', { name: list.states })
+  await page.goto(paths.monitors({ client: place.client._id }))
+  await expect(row(NAMES.up)).toContainText(messages.uptime.states.up)
+  await expect(row(NAMES.down)).toContainText(messages.uptime.reasons.refused)
+  await states.getByRole('link', { name: messages.uptime.states.down }).click()
+  await expect(row(NAMES.up)).toHaveCount(0)
+  await expect(row(NAMES.down)).toBeVisible()
+
+  await page.getByLabel(list.kind).selectOption('dns')
+  await page.getByRole('button', { name: messages.form.search }).click()
+  await expect(page.getByText(list.noneFound)).toBeVisible()
+  await expect(page).toHaveURL(/state=down/)
+  await page.goto(paths.monitors({ client: place.client._id, searchText: NAMES.up }))
+  await expect(row(NAMES.down)).toHaveCount(0)
+  await page.getByRole('link', { name: NAMES.up }).click()
+  await expect(page).toHaveURL(new RegExp(`/uptime\\?monitor=${monitors.up}`))
+})
+
+test('a paused monitor is told as paused, and goes on where it is resumed', async ({ page, api }) => {
+  await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: true })
+  await page.goto(report(0, { monitor: monitors.up }))
+  await expect(page.getByText(messages.uptime.states.paused, { exact: true }).first()).toBeVisible()
+  await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: false })
+  await expect.poll(() => stateOf(api, monitors.up), { timeout: FOUND_WITHIN }).toBe('up')
+  await page.reload()
+  await expect(page.getByText(messages.uptime.states.up, { exact: true }).first()).toBeVisible()
+})
+
+test('an open screen follows what is found @js', async ({ page, api }) => {
+  await page.goto(report(0, { monitor: monitors.up }))
+  await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: true })
+  await expect(page.getByText(messages.uptime.states.paused, { exact: true }).first()).toBeVisible()
+  await page.goto(paths.monitors({ client: place.client._id }))
+  await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: false })
+  const row = page.getByRole('row').filter({ hasText: NAMES.up })
+  await expect(row).toContainText(messages.uptime.states.up, { timeout: FOUND_WITHIN })
+})
+
+test('the screens of what is checked have no barriers @js', async ({ page, api }) => {
+  test.slow()
+  const { items } = await api.get(`/api/outages?monitor=${monitors.down}`)
+  const screens = [
+    report(0, { monitor: monitors.up, view: 'phases' }),
+    report(1, { monitor: monitors.down }),
+    paths.outage(items[0]._id),
+    paths.monitors({ client: place.client._id }),
+    paths.dashboardClient(place.client._id),
+  ]
+  for (const path of screens) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await check(page)
+  }
+})
+
+test.describe('a visitor by link', () => {
+  test.use({ visitor: null })
+
+  test('sees what is up and what is down, and nothing to set', async ({ page, api }) => {
+    const { url } = await api.post('/api/share-links', { name: 'For the board', client: place.client._id })
+    await page.goto(new URL(url).pathname + new URL(url).search)
+    await page.goto(report(1, { monitor: monitors.down }))
+    await expect(page.getByText(messages.uptime.states.down, { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: screen.settings, exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: messages.uptimeNow.evidenceOf(NAMES.down) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: outage.title(NAMES.down) })).toBeVisible()
+    await expect(page.getByRole('link', { name: outage.settings })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+
+const bound = (file: string) => `mount --bind "${file}" /etc/resolv.conf`
+
+/**
+ * The words that let a command and all it starts ask one name server; null where the system allows no mounts of one's
+ * own. The file is written.
+ */
+export function resolvingAt(nameServer: string, file: string): string[] | null {
+  if (process.platform !== 'linux') return null
+  writeFileSync(file, `nameserver ${nameServer}\n`)
+  const tried = ['--mount', 'sh', '-c', bound(file)]
+  if (spawnSync('unshare', tried, { stdio: 'ignore', timeout: 5_000 }).status !== 0) return null
+  return ['unshare', '--mount', 'sh', '-c', `${bound(file)} && exec "$0" "$@"`]
+}

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OUTCOMES } from '~/shared/rules/uptime/outcomes'
+import { lastSlot, offsetOf } from '~/shared/rules/uptime/slots'
+import { type ScriptedTarget, startScriptedTarget } from '../support/scripted-target'
+import { addHttpMonitors, countStates } from '../support/uptime-monitors'
+import { createPlace, createSite, signIn } from './api'
+import { type CountingTarget, startCountingTarget } from './counting-target'
+import { type Product, startProduct } from './product'
+import { until } from './waiting'
+
+const MONITORS = 300
+const INTERVAL_MS = 10_000
+const TIMEOUT_MS = 3_000
+const AGAIN_WITHIN_MS = 10_000
+/** Longer than a monitor may be silent before nobody knows how it is. */
+const LONG_SILENCE_MS = 75_000
+/** A check begins this much after its slot at most. */
+const LATE_MS = 1_000
+/** Clocks of timers are a little coarse. */
+const EARLY_MS = 20
+const WHOLE_MS = 240_000
+
+interface Gap {
+  id: number
+  /** Slots of the last check before it and the first one after it. */
+  before: number
+  after: number
+}
+
+describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime checks', () => {
+  let product: Product
+  let target: CountingTarget
+  let canary: ScriptedTarget
+  let monitors: number[]
+
+  beforeAll(async () => {
+    target = await startCountingTarget('127.0.4.1')
+    canary = await startScriptedTarget([], { host: '127.0.4.2' })
+    product = await startProduct({ variables: { UPTIME_CANARIES: `${canary.host}:${canary.port}` } })
+    const call = await signIn(product)
+    const place = await createPlace(call)
+    const { siteId: site } = await createSite(call, place, { name: 'Counted', url: target.url })
+    const urls = Array.from({ length: MONITORS }, (_, index) => `${target.url}/${index}`)
+    monitors = await addHttpMonitors(
+      product.query,
+      { ...place, site },
+      { urls, intervalSeconds: INTERVAL_MS / 1_000, timeoutMs: TIMEOUT_MS },
+    )
+    await until('all monitors are up', 60_000, async () => {
+      await sleep(500)
+      return (await countStates(product.query))['up'] === MONITORS
+    })
+    await sleep(2 * INTERVAL_MS)
+  }, WHOLE_MS)
+  afterAll(async () => {
+    await product?.discard()
+    await target?.close()
+    await canary?.close()
+  })
+
+  const newest = () => Math.max(...[...target.arrivals.values()].map((times) => times.at(-1) ?? 0))
+  const arrivedSince = (moment: number) =>
+    [...target.arrivals.values()].filter((times) => (times.at(-1) ?? 0) > moment).length
+
+  const untilAllChecked = (since: number, withinMs: number) =>
+    until('all are checked again', withinMs, async () => {
+      await sleep(500)
+      return arrivedSince(since) === MONITORS
+    })
+
+  const gapsAround = (moment: number) =>
+    product.query<Gap>(
+      `select monitor_id as id,
+         (extract(epoch from max(slot_at) filter (where slot_at <= to_timestamp($1 / 1000.0))) * 1000)::float8 as before,
+         (extract(epoch from min(slot_at) filter (where slot_at > to_timestamp($1 / 1000.0))) * 1000)::float8 as after
+       from uptime_check where outcome <> $2 group by monitor_id`,
+      [moment, OUTCOMES.indexOf('missed')],
+    )
+
+  /** For how long something is claimed of a monitor for which a check was due and none was made; ms over all monitors. */
+  async function claimedWithin(gaps: Gap[]): Promise<number> {
+    const spans = await product.query<{ id: number; from: number; to: number }>(
+      `select monitor_id as id, (extract(epoch from from_at) * 1000)::float8 as from,
+         (extract(epoch from coalesce(to_at, now())) * 1000)::float8 as to
+       from uptime_span where state <> 'unknown'`,
+    )
+    const byMonitor = Map.groupBy(spans, ({ id }) => id)
+    return gaps.reduce((sum, { id, before, after }) => {
+      const from = before + INTERVAL_MS
+      const claimed = (byMonitor.get(id) ?? []).map((span) =>
+        Math.max(0, Math.min(span.to, after) - Math.max(span.from, from)),
+      )
+      return sum + claimed.reduce((total, ms) => total + ms, 0)
+    }, 0)
+  }
+
+  async function expectNothingBooked(): Promise<void> {
+    expect(await product.query('select id from outage')).toEqual([])
+    expect(await product.query("select state from uptime_span where state = 'down'")).toEqual([])
+    const failed = 'select slot_at from uptime_check where outcome = $1'
+    expect(await product.query(failed, [OUTCOMES.indexOf('failed')])).toEqual([])
+  }
+
+  test('and it checks again within 10 s, all of them within one interval more', async () => {
+    await product.kill('worker')
+    const killedAt = Date.now()
+    await until('the next check', AGAIN_WITHIN_MS, () => newest() > killedAt)
+    process.stderr.write(`Checked again ${newest() - killedAt} ms after the worker was killed\n`)
+    await untilAllChecked(killedAt, AGAIN_WITHIN_MS + INTERVAL_MS)
+    process.stderr.write(`All checked again ${Date.now() - killedAt} ms after it\n`)
+    await sleep(INTERVAL_MS + LATE_MS)
+    const gaps = await gapsAround(killedAt)
+    expect(gaps).toHaveLength(MONITORS)
+    expect(await claimedWithin(gaps)).toBe(0)
+    await expectNothingBooked()
+  })
+
+  test('and a gap of more than a minute is unknown, however the next worker begins', async () => {
+    const supervisor = await until('the supervisor', 5_000, () => product.find('supervisor'))
+    process.kill(supervisor.pid, 'SIGSTOP')
+    const killed = await product.kill('worker').catch((error: unknown) => {
+      process.kill(supervisor.pid, 'SIGCONT')
+      throw error
+    })
+    const killedAt = Date.now()
+    await sleep(LONG_SILENCE_MS)
+    process.kill(supervisor.pid, 'SIGCONT')
+    await product.untilReplaced('worker', killed)
+    await untilAllChecked(killedAt, 2 * AGAIN_WITHIN_MS + INTERVAL_MS)
+    await sleep(LATE_MS + 2_000)
+    const gaps = await gapsAround(killedAt)
+    expect(Math.min(...gaps.map(({ before, after }) => after - before))).toBeGreaterThan(
+      LONG_SILENCE_MS - INTERVAL_MS,
+    )
+    expect(await claimedWithin(gaps)).toBe(0)
+    await expectNothingBooked()
+  })
+
+  test('and no slot was asked for or counted twice', async () => {
+    const twice = monitors.filter((id, index) => {
+      const rhythm = { intervalMs: INTERVAL_MS, offsetMs: offsetOf(id, 0, 1, INTERVAL_MS) }
+      const slots = (target.arrivals.get(`/${index}`) ?? []).map((at) => lastSlot(at + EARLY_MS, rhythm))
+      return new Set(slots).size !== slots.length
+    })
+    expect(twice).toEqual([])
+    const [counts] = await product.query<{ checks: number; slots: number }>(
+      `select count(*)::int as checks, count(distinct (monitor_id, location_id, slot_at))::int as slots
+       from uptime_check`,
+    )
+    expect(counts?.checks).toBeGreaterThan(MONITORS)
+    expect(counts?.checks).toBe(counts?.slots)
+  })
+})

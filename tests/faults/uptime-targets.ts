@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeCertificates } from '../support/certificates'
+import { type ScriptedNames, startScriptedNames } from '../support/scripted-names'
+import { type ScriptedTarget, startScriptedTarget } from '../support/scripted-target'
+import { HTTP_SETTINGS } from '../support/uptime-monitors'
+import { resolvingAt } from './resolving'
+import { INTERVAL_MS, SLOW_MS, TIMEOUT_MS, type UptimeCase } from './uptime-cases'
+
+const NAME_SERVER = '127.0.1.53'
+/** Each target has an address of its own, so that none hides behind another's. */
+const addressOf = (index: number) => `127.0.2.${index + 1}`
+const CANARY = '127.0.3.1'
+const nameOf = (index: number) => `target-${index}.test`
+
+export interface CaseTarget {
+  of: UptimeCase
+  /** What a monitor of it is made of, but for its site. */
+  monitor: { name: string; target: string; settings: object; [setting: string]: unknown }
+  begin(at: number): void
+}
+
+export interface Targets {
+  list: CaseTarget[]
+  /** Cases that cannot be played on this system. */
+  left: UptimeCase[]
+  /** What the product is started with to find them. */
+  variables: Record<string, string>
+  before: string[]
+  close(): Promise<void>
+}
+
+const common = { intervalSeconds: INTERVAL_MS / 1_000, timeoutMs: TIMEOUT_MS, slowMs: SLOW_MS }
+
+function monitorOf({ kind, name }: UptimeCase, index: number, port: number): CaseTarget['monitor'] {
+  const place = `${addressOf(index)}:${port}`
+  const of = (target: string, settings: object) => ({ ...common, name, target, settings })
+  if (kind === 'http') return of(`http://${place}/`, HTTP_SETTINGS)
+  if (kind === 'https') return of(`https://${place}/`, HTTP_SETTINGS)
+  if (kind === 'name') return of(`http://${nameOf(index)}:${port}/`, HTTP_SETTINGS)
+  if (kind === 'tls') return of(place, { kind, tlsDays: null })
+  if (kind === 'tcp') return of(place, { kind })
+  const settings = { kind: 'dns', record: 'A', resolver: NAME_SERVER, expected: addressOf(index) }
+  return { ...of(nameOf(index), settings), slowMs: null }
+}
+
+/** Names are asked for at port 53 only, which not everybody may listen at. */
+async function startNames(cases: UptimeCase[]): Promise<ScriptedNames | null> {
+  const names = new Map(
+    cases.map(({ script }, index) => [nameOf(index), { address: addressOf(index), script }] as const),
+  )
+  return startScriptedNames(names, { host: NAME_SERVER }).catch(() => null)
+}
+
+/** A server for each case, names for those that need one, and something that always answers. */
+export async function startTargets(cases: UptimeCase[]): Promise<Targets> {
+  const folder = mkdtempSync(join(tmpdir(), 'lightkeeper-targets-'))
+  const certificates = makeCertificates(cases.map((_, index) => addressOf(index)))
+  const names = await startNames(cases)
+  const before = names && resolvingAt(NAME_SERVER, join(folder, 'resolv.conf'))
+  const isLeft = ({ kind }: UptimeCase) => (kind === 'dns' && !names) || (kind === 'name' && !before)
+  const canary = await startScriptedTarget([], { host: CANARY })
+  const list: (CaseTarget & { server: ScriptedTarget })[] = []
+  for (const [index, of] of cases.entries()) {
+    if (isLeft(of)) continue
+    const host = addressOf(index)
+    const isSecure = of.kind === 'https' || of.kind === 'tls'
+    const server = await startScriptedTarget(of.script, {
+      host,
+      slowMs: 2 * SLOW_MS,
+      ...(isSecure && { certificates }),
+    })
+    const begin = (at: number) => {
+      server.begin(at)
+      names?.begin(nameOf(index), at)
+    }
+    list.push({ of, server, begin, monitor: monitorOf(of, index, server.port) })
+  }
+  return {
+    list,
+    left: cases.filter(isLeft),
+    variables: {
+      UPTIME_CANARIES: `${CANARY}:${canary.port}`,
+      NODE_EXTRA_CA_CERTS: certificates.authorityFile,
+    },
+    before: before ?? [],
+    async close() {
+      await Promise.all([canary, ...list.map(({ server }) => server)].map((each) => each.close()))
+      await names?.close()
+      certificates.discard()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

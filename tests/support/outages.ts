@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { getRuntime } from '~/server/runtime'
+import type { Project } from '~/shared/schemas/project'
+import { createSite, type Tenant } from './factories'
+import { HTTP_SETTINGS } from './uptime-monitors'
+
+export interface TestMonitor {
+  id: number
+  organization: number
+  client: number
+  project: number
+  site: number
+  host: string
+}
+
+/** A monitor of a new site, at a host that nothing else has. */
+export async function createMonitor(
+  { organization, client }: Pick<Tenant, 'organization' | 'client'>,
+  project: Project,
+  name: string,
+): Promise<TestMonitor> {
+  const site = await createSite(project)
+  const host = `${randomUUID().slice(0, 8)}.example.com`
+  const place = { organization_id: organization._id, client_id: client._id, project_id: project._id }
+  const now = new Date()
+  const { id } = await getRuntime()
+    .db.insertInto('monitor')
+    .values({
+      ...place,
+      site_id: site._id,
+      name,
+      kind: 'http',
+      target: `https://${host}/`,
+      settings: JSON.stringify(HTTP_SETTINGS),
+      interval_seconds: 60,
+      timeout_ms: 10_000,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    host,
+    organization: organization._id,
+    client: client._id,
+    project: project._id,
+    site: site._id,
+  }
+}
+
+export interface TestIncident {
+  id: string
+  outages: string[]
+  /** Everything of it is over at this moment. */
+  end(at: number): Promise<void>
+}
+
+/** Outages of these monitors of one tenant that begin at a moment and have one cause. */
+export async function createIncident(
+  monitors: TestMonitor[],
+  at: number,
+  change: { picture?: string; locations?: number[] } = {},
+): Promise<TestIncident> {
+  const { db } = getRuntime()
+  const organization_id = monitors[0]?.organization ?? 0
+  const id = randomUUID()
+  const moment = new Date(at)
+  const [host = ''] = monitors.map((monitor) => monitor.host)
+  const cause_kind = monitors.length === 1 ? 'monitor' : 'host'
+  await db
+    .insertInto('incident')
+    .values({ organization_id, id, cause_kind, cause: host, opened_at: moment })
+    .execute()
+  const outages = monitors.map((monitor) => ({
+    organization_id,
+    id: randomUUID(),
+    monitor_id: monitor.id,
+    incident_id: id,
+    started_at: moment,
+    confirmed_at: moment,
+    reason: 'refused',
+    locations: change.locations ?? [1],
+    host: monitor.host,
+    evidence: '[]',
+    picture: change.picture ?? 'none',
+  }))
+  await db.insertInto('outage').values(outages).execute()
+  return {
+    id,
+    outages: outages.map((outage) => outage.id),
+    async end(endedAt) {
+      const ended_at = new Date(endedAt)
+      await db
+        .updateTable('outage')
+        .set({ ended_at, ended_by: 'recovery' })
+        .where('incident_id', '=', id)
+        .execute()
+      await db.updateTable('incident').set({ ended_at }).where('id', '=', id).execute()
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { getRuntime } from '~/server/runtime'
+import {
+  type MonitorState,
+  OUTCOMES,
+  type Outcome,
+  type Phases,
+  type Reason,
+} from '~/shared/rules/uptime/outcomes'
+import { packHour } from '~/shared/rules/uptime/pack'
+import type { Monitor } from '~/shared/schemas/monitor'
+
+/** What a prober would have written, written at once. */
+
+type Known = Pick<Monitor, '_id' | 'organization' | 'client'>
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** States one after the other, each from its moment on; the last one goes on. */
+export async function setSpans(
+  monitor: Known,
+  spans: [from: number, state: MonitorState, reason?: Reason][],
+): Promise<void> {
+  const { db } = getRuntime()
+  const of = { organization_id: monitor.organization, monitor_id: monitor._id }
+  await db.deleteFrom('uptime_span').where('monitor_id', '=', monitor._id).execute()
+  await db
+    .insertInto('uptime_span')
+    .values(
+      spans.map(([from, state, reason], index) => ({
+        ...of,
+        from_at: new Date(from),
+        to_at: spans[index + 1] ? new Date(spans[index + 1]![0]) : null,
+        state,
+        reason: reason ?? null,
+      })),
+    )
+    .execute()
+}
+
+export async function setState(
+  monitor: Known,
+  state: MonitorState,
+  more: { since?: Date; response_ms?: number | null; checked_at?: Date; truth?: string } = {},
+): Promise<void> {
+  await getRuntime()
+    .db.updateTable('monitor_state')
+    .set({ state, ...more })
+    .where('monitor_id', '=', monitor._id)
+    .execute()
+}
+
+/** A time of maintenance of a whole client, unless it is told of what else. */
+export async function addPeriod(
+  monitor: Known,
+  from: number,
+  to: number,
+  about: { project_id?: number; site_id?: number; monitor_id?: number; name?: string } = {},
+): Promise<void> {
+  await getRuntime()
+    .db.insertInto('maintenance_period')
+    .values({
+      organization_id: monitor.organization,
+      client_id: monitor.client,
+      id: randomUUID(),
+      window_id: randomUUID(),
+      name: 'Window',
+      from_at: new Date(from),
+      to_at: new Date(to),
+      ...about,
+    })
+    .execute()
+}
+
+export interface KnownCheck {
+  at: number
+  outcome?: Outcome
+  reason?: number
+  ms?: number | null
+  phases?: Phases
+}
+
+/** Checks as they were made. */
+export async function addChecks(monitor: Known, checks: KnownCheck[], location = 1): Promise<void> {
+  await getRuntime()
+    .db.insertInto('uptime_check')
+    .values(
+      checks.map(({ at, outcome = 'ok', reason, ms = null, phases = {} }) => ({
+        organization_id: monitor.organization,
+        monitor_id: monitor._id,
+        location_id: location,
+        slot_at: new Date(at),
+        outcome: OUTCOMES.indexOf(outcome),
+        reason: reason ?? null,
+        tries: outcome === 'failed' ? 2 : 1,
+        late_ms: 3,
+        response_ms: ms,
+        status: outcome === 'ok' ? 200 : null,
+        ...Object.fromEntries(Object.entries(phases).map(([phase, value]) => [`${phase}_ms`, value])),
+      })),
+    )
+    .execute()
+}
+
+/** An hour as it is packed, of a monitor that is checked each minute. */
+export async function addHour(
+  monitor: Known,
+  hourAt: number,
+  checks: KnownCheck[],
+  location = 1,
+): Promise<void> {
+  const packed = packHour(
+    hourAt,
+    MINUTE,
+    0,
+    checks.map(({ at, outcome = 'ok', ms = null, phases = {} }) => ({
+      slot: at,
+      outcome,
+      responseMs: ms,
+      phases,
+    })),
+  )
+  if (!packed) throw new Error('There is nothing to pack')
+  const { intervalSeconds, firstSecond, meanMs, p50Ms, p95Ms, mostMs, phases, responses, ...counts } = packed
+  await getRuntime()
+    .db.insertInto('uptime_hour')
+    .values({
+      organization_id: monitor.organization,
+      monitor_id: monitor._id,
+      location_id: location,
+      hour_at: new Date(hourAt),
+      interval_seconds: intervalSeconds,
+      first_second: firstSecond,
+      ...counts,
+      mean_ms: meanMs,
+      p50_ms: p50Ms,
+      p95_ms: p95Ms,
+      most_ms: mostMs,
+      dns_ms: phases.dns,
+      connect_ms: phases.connect,
+      tls_ms: phases.tls,
+      ttfb_ms: phases.ttfb,
+      download_ms: phases.download,
+      responses,
+    })
+    .execute()
+}
+
+/** A check each minute of an hour, with a time for each; null fails. */
+export const eachMinute = (hourAt: number, msOf: (minute: number) => number | null): KnownCheck[] =>
+  Array.from({ length: 60 }, (_, minute): KnownCheck => {
+    const ms = msOf(minute)
+    return { at: hourAt + minute * MINUTE, ms, outcome: ms === null ? 'failed' : 'ok' }
+  })
