@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '~/server/db'
 import { signIn } from '../support/api'
-import { createSite, createTenant, createUser } from '../support/factories'
+import { createSite, createTenant, createUser, type Tenant } from '../support/factories'
 import { addHttpMonitors, queryOf } from '../support/uptime-monitors'
 import { measureCall } from './support/calls'
 import { type Figure, printFigures } from './support/figures'
@@ -33,7 +33,6 @@ const MINUTELY = { intervalSeconds: 60, timeoutMs: 10_000 }
 const urlsOf = (site: number, amount: number) =>
   Array.from({ length: amount }, (_, index) => `https://site-${site}.example.com/monitored/${index}`)
 
-type Tenant = Awaited<ReturnType<typeof createTenant>>
 const placeOf = ({ organization, client, project }: Tenant, site: { _id: number }) => ({
   organization: organization._id,
   client: client._id,

@@ -1,8 +1,8 @@
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import type { Certificates } from './certificates.ts'
-import { behaviourAt, type Script } from './target-script.ts'
+import type { Certificates } from './certificates'
+import { behaviourAt, type Script } from './target-script'
 
 export interface ScriptedTarget {
   host: string

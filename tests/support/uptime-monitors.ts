@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '~/server/db'
+import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 
 /** One statement on the product's database. */
 export type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
@@ -22,14 +23,8 @@ interface Asked {
   timeoutMs: number
 }
 
-export const HTTP_SETTINGS = {
-  kind: 'http',
-  method: 'GET',
-  status: '200-299',
-  redirects: 'follow',
-  verifiesTls: true,
-  tlsDays: null,
-} as const
+/** The usual ones, whatever time the certificate of a test has left. */
+export const HTTP_SETTINGS = { ...DEFAULT_SETTINGS, tlsDays: null }
 
 /** As many monitors of a site as there are addresses, all at the local location and in one statement; their ids in order. */
 export async function addHttpMonitors(

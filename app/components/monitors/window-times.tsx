@@ -47,7 +47,6 @@ export function CronFields({ fields }: { fields: Fields }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={words.preset}
-          error={preset === OWN_PRESET ? undefined : fields.cron.errors}
           name={fields.preset.name}
           defaultValue={preset}
           options={[...PRESETS, { value: OWN_PRESET, label: words.ownPreset }]}

@@ -23,7 +23,7 @@ export interface ReportBarProps {
   timeZone: string
   /** Of the page that is reported; null for a visitor who has none. */
   bookmark: { page: number; isBookmarked: boolean } | null
-  /** Whether the section shows the test chosen, which can be deleted there. */
+  /** Whether the section shows the test chosen, with its device, and it can be deleted there. */
   showsTest?: boolean
 }
 
@@ -50,14 +50,16 @@ export function ReportBar(props: ReportBarProps) {
       ) : null}
       <div className="flex flex-col gap-3" data-print="hide">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
-          <SegmentedLinks
-            label="Device"
-            tabs={choices.map((choice) => ({
-              to: to({ device: choice.device, location: choice.location }),
-              label: locations > 1 ? `${choice.deviceName}, ${choice.locationLabel}` : choice.deviceName,
-              current: point?.device === choice.device && point.location === choice.location,
-            }))}
-          />
+          {showsTest ? (
+            <SegmentedLinks
+              label="Device"
+              tabs={choices.map((choice) => ({
+                to: to({ device: choice.device, location: choice.location }),
+                label: locations > 1 ? `${choice.deviceName}, ${choice.locationLabel}` : choice.deviceName,
+                current: point?.device === choice.device && point.location === choice.location,
+              }))}
+            />
+          ) : null}
           <SegmentedLinks
             label="Dates"
             tabs={(Object.keys(RANGE_DAYS) as RangePreset[]).map((preset) => ({

@@ -11,11 +11,11 @@ const words = messages.uptimeReport
 /** Below this share of the time a figure says how little it is of. */
 const WATCHED_ENOUGH = 0.995
 
-/** How much of a span anybody looked, 0 to 1. */
-function watchedShare({ ms }: AvailabilityFigure): number {
+/** How much of a span anybody looked; ms, and as a share of it. */
+function watchedOf({ ms }: AvailabilityFigure): { seen: number; share: number } {
   const all = Object.values(ms).reduce((sum, part) => sum + part, 0)
   const seen = all - ms.unwatched - ms.paused - ms.unknown
-  return all > 0 ? seen / all : 0
+  return { seen, share: all > 0 ? seen / all : 0 }
 }
 
 interface CardProps {
@@ -45,7 +45,7 @@ function Availability({ name, figure }: { name: string; figure: AvailabilityFigu
   const value = <MetricValue figure={formatAvailability(ratio)} size="large" />
   if (ratio === null)
     return <Cell name={name} value={<span className="text-quiet">{value}</span>} notes={[words.notWatched]} />
-  const watched = watchedShare(figure)
+  const { seen, share } = watchedOf(figure)
   return (
     <Cell
       name={name}
@@ -63,7 +63,7 @@ function Availability({ name, figure }: { name: string; figure: AvailabilityFigu
         ms.down > 0
           ? `${words.down(formatLength(ms.down))}, ${words.outageCount(outages)}`
           : words.noDowntime,
-        watched < WATCHED_ENOUGH ? words.watchedOf(formatAvailability(watched).text) : null,
+        share < WATCHED_ENOUGH ? words.watchedFor(formatLength(seen)) : null,
       ]}
     />
   )

@@ -34,6 +34,9 @@ function Many({ down, outages, allTo }: Pick<UptimeNow, 'down' | 'outages'> & { 
       <summary className="inline-flex items-center gap-1.5 rounded-2 font-medium">
         {words.manyDown(Math.max(down, outages.length))}
         <FoldMark />
+        <span className="line-clamp-1 font-normal text-quiet">
+          {outages.map(({ monitorName }) => monitorName).join(', ')}
+        </span>
       </summary>
       <ul className="mt-2 flex flex-col gap-1.5">
         {outages.map((outage) => (

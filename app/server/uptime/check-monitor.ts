@@ -8,7 +8,7 @@ import { AppError, type FieldErrors } from '../errors'
 import { LOCAL_SLUG, listLocations } from '../locations'
 import { checkTargetUrl } from '../targets'
 import { findSitePage, type MonitorValues } from './monitor.store'
-import { isJsonPath } from './prober/kinds/json-path'
+import { isJsonPath } from './prober'
 import { mergeRequest } from './request-secrets'
 
 const LONGEST_NAME = 120

@@ -154,7 +154,7 @@ export const uptimeReport = {
   availability: 'Availability',
   spans: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days', year: 'A year' },
   notWatched: 'Not watched',
-  watchedOf: (share: string) => `watched ${share} of the time`,
+  watchedFor: (length: string) => `watched for ${length} of it`,
   noDowntime: 'No downtime',
   down: (length: string) => `Down ${length}`,
   outageCount: (outages: number) => several(outages, 'outage', 'outages'),

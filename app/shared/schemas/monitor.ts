@@ -45,7 +45,6 @@ const common = {
 
 /** Without a location the local one is taken. Rules between the fields are those of `monitorFaults`. */
 export const newMonitor = z.object({ ...common, site: queryId })
-export type NewMonitor = z.output<typeof newMonitor>
 /** The whole of a monitor's settings anew; headers and a body that are null stay. */
 export const monitorChange = z.object(common)
 export type MonitorChange = z.output<typeof monitorChange>

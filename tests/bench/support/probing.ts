@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OUTCOMES, type Outcome } from '~/shared/rules/uptime/outcomes'
 import { createTenant } from '../../support/factories'
 import { addHttpMonitors, countStates, type Query, queryOf } from '../../support/uptime-monitors'
 import { startLoopbackTargets } from './loopback-target'
@@ -35,17 +36,18 @@ export interface Probing {
   sample: { late: number; response: number }[]
 }
 
+const codeOf = (outcome: Outcome) => OUTCOMES.indexOf(outcome)
 const SHARES = [0.5, 0.9, 0.95, 0.99, 0.999, 1]
 
 async function latenessBetween(query: Query, from: Date, to: Date, due: number): Promise<Lateness> {
   const [row] = await query<Omit<Lateness, 'due' | 'percentiles'> & { late: number[] | null }>(
     `select count(*)::int as checks,
-       (count(*) filter (where late_ms <= $3 and outcome <> 4))::int as "inTime",
-       (count(*) filter (where outcome = 4))::int as missed,
-       (count(*) filter (where outcome in (1, 2, 3)))::int as "notWell",
-       percentile_disc($4::float8[]) within group (order by late_ms) filter (where outcome <> 4) as late
+       (count(*) filter (where late_ms <= $3 and outcome <> $5))::int as "inTime",
+       (count(*) filter (where outcome = $5))::int as missed,
+       (count(*) filter (where outcome not in ($5, $6)))::int as "notWell",
+       percentile_disc($4::float8[]) within group (order by late_ms) filter (where outcome <> $5) as late
      from uptime_check where slot_at >= $1 and slot_at < $2`,
-    [from, to, IN_TIME_MS, SHARES],
+    [from, to, IN_TIME_MS, SHARES, codeOf('missed'), codeOf('ok')],
   )
   if (!row) throw new Error('The query gave no row')
   const { late, ...counts } = row
@@ -100,8 +102,8 @@ export async function probe(
     const lateness = await latenessBetween(query, from, to, due)
     const sample = await query<{ late: number; response: number }>(
       `select late_ms as late, response_ms as response from uptime_check
-       where slot_at >= $1 and slot_at < $2 and outcome = 0 order by md5(monitor_id::text || slot_at) limit 20000`,
-      [from, to],
+       where slot_at >= $1 and slot_at < $2 and outcome = $3 order by md5(monitor_id::text || slot_at) limit 20000`,
+      [from, to, codeOf('ok')],
     )
     await worker.stop()
     return { lateness, usage, sample }

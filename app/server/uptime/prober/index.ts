@@ -1,5 +1,4 @@
 export { type Connectivity, createConnectivity } from './connectivity'
-export type { Exchange } from './exchanges'
 export { createResolve, isJsonPath } from './kinds'
-export { createLook, type Finding, type Look } from './look'
-export { createProber, type Prober, type ProberStats } from './prober'
+export { createLook } from './look'
+export { createProber, type Prober } from './prober'

@@ -48,7 +48,7 @@ function setUp(
     if (told instanceof Error) throw told
     server.results.push(...report.results)
     shards = told.shards ?? shards
-    const rest = { changed: [], all: null, rechecks: [], restMs: 1_000, pictures: [] }
+    const rest = { changed: [], all: null, rechecks: [], restMs: 1_000, pictures: [], allowPrivate: true }
     return { cursor: `c${server.reports.length}`, ...rest, ...told, shards }
   }
   const check: Look = (asked, { isKnownFailing, signal }) => {

@@ -73,7 +73,9 @@ function send(trip: Trip, ask: Ask, socket: Socket): Promise<IncomingMessage> {
       trip.broken = error
       reject(error)
     })
-    request.on('close', () => reject(new CheckFault('no-answer', 'closed without an answer')))
+    request.on('close', () => {
+      if (!trip.isOver) reject(new CheckFault('no-answer', 'closed without an answer'))
+    })
     request.end(ask.body || undefined)
   })
 }

@@ -61,7 +61,9 @@ function handshake(trip: Trip, socket: Socket, host: string, protocols?: string[
     })
     trip.own(secured, socket)
     secured.on('error', reject)
-    secured.once('close', () => reject(new CheckFault('no-answer', 'closed during the TLS handshake')))
+    secured.once('close', () => {
+      if (!trip.isOver) reject(new CheckFault('no-answer', 'closed during the TLS handshake'))
+    })
     secured.once('secureConnect', () => resolve(secured))
   })
 }
