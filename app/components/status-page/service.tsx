@@ -57,7 +57,7 @@ function Response({ service: { label, response } }: { service: Service }) {
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap justify-between gap-x-4 text-13 text-quiet">
         <span>{words.response}</span>
-        <span>{words.responseRange(low ?? '', high ?? '')}</span>
+        <span>{low === high ? low : words.responseRange(low ?? '', high ?? '')}</span>
       </p>
       <Sparkline
         times={response.map((_, hour) => hour * HOUR_MS)}

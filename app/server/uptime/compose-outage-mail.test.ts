@@ -13,8 +13,11 @@ const incident = (change: Partial<UntoldIncident> = {}): UntoldIncident => ({
   is_told: false,
   ...change,
 })
+/** Each hit is another monitor unless told. */
+let nextMonitor = 1
 const hit = (change: Partial<Hit> = {}): Hit => ({
   id: 'outage',
+  monitor_id: nextMonitor++,
   client_id: 1,
   client_name: 'Client',
   project_id: 1,
@@ -87,5 +90,18 @@ describe('a mail about an outage', () => {
   it('says of what nobody was told in time that it is past', () => {
     const past = incident({ ended_at: new Date(AT + 30_000) })
     expect(composeOutageMail(past, [ended(30)], 'UTC').subject).toBe('Was down: Shop home (example.com)')
+  })
+
+  it('tells of a monitor that came and went once, from the first outage to the end of the last', () => {
+    const again = (from: number, to: number) =>
+      ended(to, 'recovery', { monitor_id: 7, started_at: new Date(AT + from * 1000) })
+    const { subject, paragraphs } = composeOutageMail(
+      over,
+      [again(0, 30), again(60, 90), again(120, 300)],
+      'UTC',
+    )
+    expect(subject).toBe('Up again: Shop home (example.com)')
+    expect(paragraphs.join(' ')).toContain('for 5 min')
+    expect(paragraphs.at(-1)).toBe('It went down and came back several times.')
   })
 })

@@ -70,23 +70,39 @@ function tellEnded(hits: Ended[], moment: (at: Date) => string): string[] {
   return [texts.manyEnded(hits.length, since, moment(until), duration), ...listed(hits, lineOf)]
 }
 
+/** A monitor that went down several times is told once: as it is now, or from its first outage to the end of its last. */
+function perMonitor(hits: Hit[]): { hits: Hit[]; isUnsteady: boolean } {
+  const groups = [...Map.groupBy(hits, ({ monitor_id }) => monitor_id).values()]
+  const told = groups.flatMap((own) => {
+    const last = own.at(-1)
+    const started_at = last && hasEnded(last) ? own[0]?.started_at : last?.started_at
+    return last && started_at ? [{ ...last, started_at }] : []
+  })
+  return {
+    hits: told.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime()),
+    isUnsteady: groups.some((own) => own.length > 1),
+  }
+}
+
 /**
- * What one reader is told of an incident: of `hits`, which are at least one and in the order in which they began.
+ * What one reader is told of an incident: of `all` its outages, which are at least one and in the order in which they began.
  * When all of them have ended that is what is told, whether or not their beginning was.
  */
 export function composeOutageMail(
   incident: UntoldIncident,
-  hits: Hit[],
+  all: Hit[],
   timezone: string,
 ): { subject: string; paragraphs: string[] } {
+  const { hits, isUnsteady } = perMonitor(all)
+  const unsteady = isUnsteady ? [texts.unsteady] : []
   const moment = (at: Date) => texts.moment(formatDateTime(at, timezone), timezone)
   const ended = hits.filter(hasEnded)
   const open = hits.filter((hit) => !hasEnded(hit))
   if (open.length > 0) {
     const subject = texts.subject.down(summaryOf(incident, open))
-    return { subject, paragraphs: tellDown(open, ended, moment) }
+    return { subject, paragraphs: [...tellDown(open, ended, moment), ...unsteady] }
   }
   const what = summaryOf(incident, ended)
   const subject = incident.is_told ? texts.subject[endOfAll(ended)](what) : texts.subject.past(what)
-  return { subject, paragraphs: tellEnded(ended, moment) }
+  return { subject, paragraphs: [...tellEnded(ended, moment), ...unsteady] }
 }

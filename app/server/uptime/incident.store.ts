@@ -14,7 +14,10 @@ export type KnownOutage = RecentOutage & { kind: CauseKind; cause: string }
 /** In a large fault the newest say enough, and every new outage is compared with all of them. */
 const MOST_RECENT = 200
 
-/** Outages of open incidents that began after this moment: of those alike the newest, the newest first. */
+/**
+ * Outages that began after this moment, of incidents that go on or of whose end nobody was told yet: of those alike
+ * the newest, the newest first.
+ */
 export async function listRecentOutages(db: Db, tenant: number, since: Date): Promise<KnownOutage[]> {
   const { rows } = await sql<Omit<KnownOutage, 'at'> & { at: Date }>`
     select * from (
@@ -23,7 +26,8 @@ export async function listRecentOutages(db: Db, tenant: number, since: Date): Pr
         i.told_opening_at is not null as "isTold", i.cause_kind as kind, i.cause
       from incident i
       join outage o on o.organization_id = i.organization_id and o.incident_id = i.id
-      where i.organization_id = ${tenant} and i.ended_at is null and o.started_at >= ${since}
+      where i.organization_id = ${tenant} and (i.ended_at is null or i.told_end_at is null)
+        and o.started_at >= ${since}
       order by o.incident_id, o.host, o.address, o.locations, o.started_at desc
     ) newest order by at desc limit ${MOST_RECENT}`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
@@ -47,6 +51,13 @@ export async function insertIncidents(
     select ${tenant}::int, id, cause_kind, cause, ${now}::timestamptz
     from unnest(${incidents.map(({ id }) => id)}::uuid[], ${incidents.map(({ kind }) => kind)}::text[],
       ${incidents.map(({ cause }) => cause)}::text[]) as u(id, cause_kind, cause)`.execute(db)
+}
+
+/** What has outages again goes on. */
+export async function reopenIncidents(db: Db, tenant: number, incidents: string[]): Promise<void> {
+  if (incidents.length === 0) return
+  await sql`update incident set ended_at = null where organization_id = ${tenant}
+    and id = any(${incidents}::uuid[]) and ended_at is not null`.execute(db)
 }
 
 export async function updateCauses(db: Db, tenant: number, incidents: IncidentRow[]): Promise<void> {

@@ -30,14 +30,19 @@ const outages = sql`outage o join monitor m on m.organization_id = o.organizatio
  */
 export async function lockUntold(
   tx: Db,
-  { now, openedBefore, except }: { now: Date; openedBefore: Date; except: string[] },
+  {
+    now,
+    openedBefore,
+    endedBefore,
+    except,
+  }: { now: Date; openedBefore: Date; endedBefore: Date; except: string[] },
 ): Promise<UntoldIncident | undefined> {
   const { rows } = await sql<UntoldIncident>`
     select i.organization_id, i.id, i.cause_kind, i.cause, i.ended_at, i.told_opening_at is not null as is_told,
       (select l.label from location l where i.cause_kind = 'location' and l.id::text = i.cause) as location_label
     from incident i
     where i.told_end_at is null and i.opened_at <= ${openedBefore} and i.id <> all(${except}::uuid[])
-      and (i.ended_at is not null or (i.told_opening_at is null and exists (
+      and (i.ended_at <= ${endedBefore} or (i.ended_at is null and i.told_opening_at is null and exists (
         select from ${outages} where o.organization_id = i.organization_id and o.incident_id = i.id
           and not ${isMuted(now)})))
     order by i.opened_at limit 1 for no key update of i skip locked`.execute(tx)
@@ -47,6 +52,7 @@ export async function lockUntold(
 /** An outage that people are told of, with the place it concerns. */
 export interface Hit {
   id: string
+  monitor_id: number
   client_id: number
   client_name: string
   project_id: number
@@ -62,7 +68,7 @@ export interface Hit {
 /** The outages of an incident that do not lie in maintenance, those that began first coming first. */
 export async function listHits(tx: Db, tenant: number, incident: string, now: Date): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
-    select o.id, m.client_id, c.name as client_name, m.project_id, m.name, coalesce(m.target, p.url) as target,
+    select o.id, o.monitor_id, m.client_id, c.name as client_name, m.project_id, m.name, coalesce(m.target, p.url) as target,
       o.host, o.reason, o.started_at, o.ended_at, o.ended_by
     from ${outages} join client c on c.organization_id = m.organization_id and c.id = m.client_id
     left join page p on p.organization_id = m.organization_id and p.id = m.page_id

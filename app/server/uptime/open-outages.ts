@@ -12,6 +12,7 @@ import {
   insertIncidents,
   type KnownOutage,
   listRecentOutages,
+  reopenIncidents,
   updateCauses,
 } from './incident.store'
 import { insertOutages, type NewOutageRow } from './outage.store'
@@ -33,6 +34,7 @@ async function openOfTenant(tx: Db, tenant: number, openings: Opening[], now: Da
   const recent = await listRecentOutages(tx, tenant, new Date(earliest - SAME_CAUSE_MS))
   const plan = planIncidents(openings, recent)
   await insertIncidents(tx, tenant, plan.made, now)
+  await reopenIncidents(tx, tenant, [...new Set(plan.outages.map(({ incident }) => incident))])
   await insertOutages(tx, plan.outages, now)
   await absorbIncidents(tx, tenant, plan.moves)
   await updateCauses(tx, tenant, plan.widened)

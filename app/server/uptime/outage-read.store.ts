@@ -31,16 +31,17 @@ export interface OutageRow {
   picture: Outage['picture']
 }
 
-/** With what is said of them; of other outages of an incident only those count that the actor may see. */
+/** With what is said of them; of other monitors that an incident hit only those count that the actor may see. */
 const columns = (scope: Scope) => sql`
   o.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id, o.monitor_id,
   m.name as monitor_name, m.kind, ${addressOf} as target, o.id, o.incident_id, i.cause_kind, i.cause, o.started_at,
   o.confirmed_at, o.ended_at, o.ended_by, o.reason, o.picture,
   array(select l.label from unnest(o.locations) with ordinality as n(id, nth) join location l on l.id = n.id
     order by n.nth) as locations,
-  (select count(*)::int from outage e
+  (select count(distinct e.monitor_id)::int from outage e
     join monitor h on h.organization_id = e.organization_id and h.id = e.monitor_id
-    where e.organization_id = o.organization_id and e.incident_id = o.incident_id and e.id <> o.id
+    where e.organization_id = o.organization_id and e.incident_id = o.incident_id
+      and e.monitor_id <> o.monitor_id
       and ${inScope(scope, inSite('h'))}) as also_hit`
 
 const outages = sql`outage o

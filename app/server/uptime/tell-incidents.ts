@@ -22,6 +22,8 @@ import { tellCutOffs } from './tell-cut-offs'
 
 /** An incident gathers what else has the same cause before people are told of it. */
 const GATHER_MS = 45_000
+/** What goes down again within this time has not ended: it is one incident, and its readers hear of one end. */
+const CALM_MS = 120_000
 const MOST_A_ROUND = 100
 const log = createLogger('uptime')
 
@@ -88,10 +90,11 @@ async function tellIncident(ctx: Ctx, tx: Db, incident: UntoldIncident): Promise
 async function tellNext(ctx: Ctx, failed: string[]): Promise<boolean> {
   const now = ctx.now()
   const openedBefore = new Date(now.getTime() - GATHER_MS)
+  const endedBefore = new Date(now.getTime() - CALM_MS)
   const at: { incident?: string } = {}
   try {
     return await inTransaction(ctx, async (tx) => {
-      const incident = await lockUntold(tx, { now, openedBefore, except: failed })
+      const incident = await lockUntold(tx, { now, openedBefore, endedBefore, except: failed })
       if (!incident) return false
       at.incident = incident.id
       await tellIncident(ctx, tx, incident)

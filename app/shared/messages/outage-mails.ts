@@ -34,6 +34,7 @@ export const outageMails = {
       `${what} was down until ${until}. Since then nobody could check it, so nobody knows whether it still is.`,
     pause: (what: string, until: string) => `${what} was down until its monitor was paused at ${until}.`,
   },
+  unsteady: 'It went down and came back several times.',
   lasted: (duration: string, since: string, reason: string) =>
     `It was down for ${duration}, since ${since}. ${reason}.`,
   manyEnded: (count: number, since: string, until: string, duration: string) =>

@@ -46,7 +46,7 @@ export const outage = z.object({
   siteName: z.string(),
   page: z.int().nullable(),
   incident: z.uuid(),
-  /** Other outages of the same incident. */
+  /** Other monitors that the same incident hit. */
   alsoHit: z.int(),
   causeKind: z.enum(['monitor', 'host', 'address', 'location']),
   cause: z.string(),

@@ -16,6 +16,7 @@ const SIGNS: Record<string, [Outcome, Reason | null]> = {
   x: ['failed', 'refused'],
   '?': ['unknown', 'cut-off'],
   m: ['missed', 'late'],
+  o: ['missed', 'overrun'],
 }
 
 const seen = (sign: string, at: number, location = 1): Observation => {
@@ -68,7 +69,11 @@ describe('one location', () => {
     ['+sss+s++', '0 unknown not-checked, 1 up, 2 degraded slow, 7 up'],
     ['+t', '0 unknown not-checked, 1 up, 2 degraded tls-expires-soon'],
     ['++??+', '0 unknown not-checked, 1 up, 3 unknown cut-off, 5 up'],
-    ['++mm+', '0 unknown not-checked, 1 up'],
+    ['++mm+', '0 unknown not-checked, 1 up, 3 unknown not-checked, 5 up'],
+    ['++ +', '0 unknown not-checked, 1 up, 3 unknown not-checked, 4 up'],
+    ['++oo+', '0 unknown not-checked, 1 up'],
+    ['+xox++', '0 unknown not-checked, 1 up, 2 down refused, 5 up'],
+    ['+x x++', '0 unknown not-checked, 1 up, 2 down refused, 3 unknown not-checked, 4 down refused, 5 up'],
     ['++xx??x++', '0 unknown not-checked, 1 up, 3 down refused, 5 unknown cut-off, 7 down refused, 8 up'],
     ['++xx??++', '0 unknown not-checked, 1 up, 3 down refused, 5 unknown cut-off, 7 up'],
     ['++      +', '0 unknown not-checked, 1 up, 3 unknown not-checked, 9 up'],

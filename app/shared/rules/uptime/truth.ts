@@ -1,6 +1,6 @@
 import type { MonitorState, Reason } from './outcomes'
 import type { LocationView, Observation, Truth, TruthEvent, TruthPolicy, TruthStep } from './types'
-import { lookAgain, quorumOf, type Seen, silenceMs, type Views, viewsAt } from './views'
+import { isAfterGap, lookAgain, quorumOf, type Seen, silenceMs, type Views, viewsAt } from './views'
 
 /**
  * Whether a monitor is up, from what its locations find. A location's failure has been tried twice before it counts
@@ -35,8 +35,9 @@ export function observe(
   if (truth.state === 'paused') return draft
   for (const seen of observations.toSorted((a, b) => a.at - b.at)) {
     if (!policy.locations.includes(seen.location)) continue
-    const view = lookAgain(draft.truth.views[seen.location], seen, silenceMs(policy))
+    const view = lookAgain(draft.truth.views[seen.location], seen, policy.intervalMs)
     if (!view) continue
+    leaveGap(draft, policy, seen.at)
     draft.truth.views[seen.location] = view
     decide(draft, policy, Math.max(seen.at, draft.truth.since))
   }
@@ -106,20 +107,29 @@ function end(draft: Draft, at: number, by: Extract<TruthEvent, { kind: 'end' }>[
 
 function decide(draft: Draft, policy: TruthPolicy, at: number): void {
   const views = viewsAt(draft.truth, policy, at)
-  if (views.failed.length + views.fine.length === 0) loseSight(draft, policy, views, at)
+  if (views.failed.length + views.fine.length === 0) loseSight(draft, views, at)
   else if (draft.truth.isOutage) decideOutage(draft, policy, views, at)
   else if (views.failed.length === 0) showFine(draft, views)
   else decideFailure(draft, policy, views, at)
 }
 
-function loseSight(draft: Draft, policy: TruthPolicy, { blind, silent }: Views, at: number): void {
+function loseSight(draft: Draft, { blind, silent }: Views, at: number): void {
   draft.truth.doubt = null
   if (blind.length > 0) {
     become(draft, 'unknown', 'cut-off', Math.max(...blind.map(({ since }) => since)))
     return
   }
-  const newest = Math.max(...silent.map(({ view }) => view?.at ?? Number.NEGATIVE_INFINITY))
-  become(draft, 'unknown', 'not-checked', Number.isFinite(newest) ? newest + policy.intervalMs : at)
+  const vouched = Math.max(...silent.map(({ view }) => view?.next ?? Number.NEGATIVE_INFINITY))
+  become(draft, 'unknown', 'not-checked', Number.isFinite(vouched) ? vouched : at)
+}
+
+/** Between the time that the checks before vouch for and a check that came late nobody knows. */
+function leaveGap(draft: Draft, { intervalMs }: TruthPolicy, at: number): void {
+  const { state, views } = draft.truth
+  const vouched = Math.max(...Object.values(views).map(({ next }) => next))
+  if (state === 'unknown' || !Number.isFinite(vouched) || !isAfterGap(vouched, at, intervalMs)) return
+  draft.truth.doubt = null
+  become(draft, 'unknown', 'not-checked', vouched)
 }
 
 const first = (seen: Seen[]) => seen.toSorted((a, b) => a.since - b.since)[0]

@@ -22,6 +22,8 @@ export interface LocationView {
   reason: Reason | null
   /** Of the newest check that counted. */
   at: number
+  /** When the next was due: until then it vouches for what it found. */
+  next: number
   /** Of the first of the present run of checks that agree: failed, unknown, or neither. */
   since: number
   /** How many agree. */

@@ -7,24 +7,32 @@ export const silenceMs = ({ intervalMs, timeoutMs }: Pick<TruthPolicy, 'interval
 
 const classOf = (outcome: Outcome) => (outcome === 'slow' ? 'ok' : outcome)
 
+/** Whether a check came so late that nobody vouches for the time before it. */
+export const isAfterGap = (next: number, at: number, intervalMs: number): boolean =>
+  at - next > intervalMs / 2
+
 /**
- * A location's view after one more check; null when the check is older than what is known, or was none. After a gap
- * that is longer than the time told nothing goes on: what lay between is not known.
+ * A location's view after one more check; null when the check is older than what is known, or was none. After a slot
+ * that nobody checked nothing goes on: what lay between is not known. A slot that came while the check before was
+ * still running was watched by that one.
  */
 export function lookAgain(
   last: LocationView | undefined,
   seen: Observation,
-  longestGapMs: number,
+  intervalMs: number,
 ): LocationView | null {
   const { outcome, reason, at } = seen
+  if (last && outcome === 'missed' && reason === 'overrun')
+    return { ...last, next: Math.max(last.next, at + intervalMs) }
   if (outcome === 'missed' || (last && at <= last.at)) return null
-  const view = last && at - last.at <= longestGapMs ? last : undefined
+  const view = last && !isAfterGap(last.next, at, intervalMs) ? last : undefined
   const agrees = view && classOf(view.outcome) === classOf(outcome)
   const keepsPace = view?.outcome === outcome
   return {
     outcome,
     reason,
     at,
+    next: Math.max(view?.next ?? at, at + intervalMs),
     since: agrees ? view.since : at,
     streak: agrees ? view.streak + 1 : 1,
     paceSince: keepsPace ? view.paceSince : at,
