@@ -447,6 +447,26 @@ describe('an incident', () => {
     expect(await incidents()).toMatchObject([{ ended_at: expect.any(Date) }])
   })
 
+  test('goes on when its monitor goes down again before anybody was told of the end', async () => {
+    const monitor = await addMonitor()
+    const check = async (make: typeof found) => {
+      clock += MINUTE
+      await report([make(monitor, clock)])
+    }
+    for (const make of [failed, found, found]) await check(make)
+    expect(await incidents()).toMatchObject([{ ended_at: expect.any(Date) }])
+    await check(failed)
+    expect(await incidents()).toMatchObject([{ cause_kind: 'monitor', ended_at: null }])
+    expect(await outages()).toHaveLength(2)
+    for (const make of [found, found]) await check(make)
+    await own.db
+      .updateTable('incident')
+      .set({ told_end_at: new Date(clock) })
+      .execute()
+    await check(failed)
+    expect(await incidents()).toHaveLength(2)
+  })
+
   test('gathers many hosts that fail at once, those before among them, but of one tenant alone', async () => {
     const fail = async (address: string) =>
       failed(await addMonitor({ target: `http://${address}/` }), clock, address)

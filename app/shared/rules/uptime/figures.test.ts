@@ -150,6 +150,11 @@ describe('incidents', () => {
     ['alone opens one', [], { join: null, kind: 'monitor', cause: '1', absorb: [] }],
     ['another cause too', [other({})], { join: null, kind: 'monitor', cause: '1', absorb: [] }],
     [
+      'the monitor itself joins',
+      [other({ monitor: 1, host: 'a.example' })],
+      { join: 'i2', kind: 'monitor', cause: '1', absorb: [] },
+    ],
+    [
       'the host joins',
       [other({ host: 'a.example' })],
       { join: 'i2', kind: 'host', cause: 'a.example', absorb: [] },

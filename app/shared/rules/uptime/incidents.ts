@@ -53,6 +53,8 @@ export function chooseIncident(outage: NewOutage, recent: readonly RecentOutage[
     return { join, kind: 'location', cause: String(outage.location), absorb: [...absorb] }
   }
   const close = near(SAME_CAUSE_MS)
+  const own = newest(close.filter(({ monitor }) => monitor === outage.monitor))
+  if (own) return { join: own.incident, kind: 'monitor', cause: String(outage.monitor), absorb: [] }
   const sameHost = newest(close.filter(({ host }) => host === outage.host))
   if (sameHost) return { join: sameHost.incident, kind: 'host', cause: outage.host, absorb: [] }
   const sameAddress = outage.address && newest(close.filter(({ address }) => address === outage.address))
