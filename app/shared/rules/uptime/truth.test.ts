@@ -231,6 +231,69 @@ describe('several locations', () => {
   })
 })
 
+describe('what was changed meanwhile', () => {
+  const downFromTwo = () => {
+    const book = recorder(0)
+    const at = 2 * MINUTE
+    for (const location of [1, 2, 3])
+      book.take(observe(book.now(), [seen('+', MINUTE + location, location)], THREE, MINUTE + location))
+    book.take(
+      observe(book.now(), [seen('+', at, 3), seen('x', at + 1, 1), seen('x', at + 2, 2)], THREE, at + 2),
+    )
+    expect(book.now().state).toBe('down')
+    return book
+  }
+
+  test('an outage ends when those who found it no longer look', () => {
+    const book = downFromTwo()
+    const left = { ...THREE, locations: [3] }
+    book.take(observe(book.now(), [seen('+', 3 * MINUTE, 3)], left, 3 * MINUTE))
+    expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE, isOutage: false })
+  })
+
+  test('and becomes a partial one when one of them is gone and another contradicts', () => {
+    const book = downFromTwo()
+    const left = { ...THREE, locations: [1, 3] }
+    book.take(observe(book.now(), [seen('x', 3 * MINUTE, 1), seen('+', 3 * MINUTE + 1, 3)], left, 3 * MINUTE))
+    expect(book.now()).toMatchObject({ state: 'degraded', reason: 'partial', isOutage: false })
+  })
+
+  test('a check vouches until the next was due, though it would be due sooner now', () => {
+    const hourly = { ...ONE, intervalMs: 60 * MINUTE }
+    const book = recorder(0)
+    book.take(observe(book.now(), [seen('+', MINUTE)], hourly, MINUTE))
+    book.take(observe(book.now(), [seen('+', 30 * MINUTE)], ONE, 30 * MINUTE))
+    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
+  })
+
+  test('a check due later now leaves no gap', () => {
+    const hourly = { ...ONE, intervalMs: 60 * MINUTE }
+    const book = recorder(0)
+    book.take(observe(book.now(), [seen('+', MINUTE)], ONE, MINUTE))
+    book.take(observe(book.now(), [seen('+', 61 * MINUTE)], hourly, 61 * MINUTE))
+    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
+  })
+
+  test('a check that took longer than its interval leaves no gap', () => {
+    const book = play('++')
+    for (const [sign, minute] of [
+      ['o', 4],
+      ['x', 3],
+      ['x', 5],
+    ] as const)
+      book.take(observe(book.now(), [seen(sign, minute * MINUTE)], ONE, minute * MINUTE))
+    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 3 down refused')
+  })
+
+  test('nothing begins in time to come', () => {
+    const hourly = { ...ONE, intervalMs: 60 * MINUTE }
+    const book = recorder(0)
+    book.take(observe(book.now(), [seen('+', MINUTE)], hourly, MINUTE))
+    book.take(settle(book.now(), ONE, 10 * MINUTE))
+    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 10 unknown not-checked')
+  })
+})
+
 describe('pausing', () => {
   test('ends an outage and is no downtime', () => {
     const book = play('+xx')

@@ -1,6 +1,15 @@
 import type { MonitorState, Reason } from './outcomes'
 import type { LocationView, Observation, Truth, TruthEvent, TruthPolicy, TruthStep } from './types'
-import { isAfterGap, lookAgain, quorumOf, type Seen, silenceMs, type Views, viewsAt } from './views'
+import {
+  isAfterGap,
+  lookAgain,
+  quorumOf,
+  type Seen,
+  silenceMs,
+  type Views,
+  viewsAt,
+  vouchesUntil,
+} from './views'
 
 /**
  * Whether a monitor is up, from what its locations find. A location's failure has been tried twice before it counts
@@ -120,13 +129,13 @@ function loseSight(draft: Draft, { blind, silent }: Views, at: number): void {
     return
   }
   const vouched = Math.max(...silent.map(({ view }) => view?.next ?? Number.NEGATIVE_INFINITY))
-  become(draft, 'unknown', 'not-checked', Number.isFinite(vouched) ? vouched : at)
+  become(draft, 'unknown', 'not-checked', Number.isFinite(vouched) ? Math.min(vouched, at) : at)
 }
 
 /** Between the time that the checks before vouch for and a check that came late nobody knows. */
 function leaveGap(draft: Draft, { intervalMs }: TruthPolicy, at: number): void {
   const { state, views } = draft.truth
-  const vouched = Math.max(...Object.values(views).map(({ next }) => next))
+  const vouched = Math.max(...Object.values(views).map((view) => vouchesUntil(view, intervalMs)))
   if (state === 'unknown' || !Number.isFinite(vouched) || !isAfterGap(vouched, at, intervalMs)) return
   draft.truth.doubt = null
   become(draft, 'unknown', 'not-checked', vouched)
@@ -237,10 +246,11 @@ function decideOutage(draft: Draft, policy: TruthPolicy, views: Views, at: numbe
     return
   }
   const recovered = fine.filter(({ since }) => since > truth.since || truth.state === 'unknown')
-  const since = Math.min(...recovered.map((view) => view.since))
+  // Those who found it down may be gone: then those who find it well all along are all who know.
+  const since = recovered.length > 0 ? Math.min(...recovered.map((view) => view.since)) : at
   const unsure = recovered.filter(({ streak }) => streak < 2)
-  const stale = failed.filter((view) => view.at <= since)
-  if (recovered.length === 0 || unsure.length > 0 || stale.length > 0) {
+  const stale = recovered.length > 0 ? failed.filter((view) => view.at <= since) : []
+  if (unsure.length > 0 || stale.length > 0) {
     askAgain(draft, policy, unsure, stale)
     return
   }

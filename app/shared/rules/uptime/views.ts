@@ -7,9 +7,13 @@ export const silenceMs = ({ intervalMs, timeoutMs }: Pick<TruthPolicy, 'interval
 
 const classOf = (outcome: Outcome) => (outcome === 'slow' ? 'ok' : outcome)
 
+/** Until when a view vouches for what it found: the interval may have been changed since. */
+export const vouchesUntil = ({ at, next }: Pick<LocationView, 'at' | 'next'>, intervalMs: number): number =>
+  Math.max(next, at + intervalMs)
+
 /** Whether a check came so late that nobody vouches for the time before it. */
-export const isAfterGap = (next: number, at: number, intervalMs: number): boolean =>
-  at - next > intervalMs / 2
+export const isAfterGap = (vouched: number, at: number, intervalMs: number): boolean =>
+  at - vouched > intervalMs / 2
 
 /**
  * A location's view after one more check; null when the check is older than what is known, or was none. After a slot
@@ -25,14 +29,16 @@ export function lookAgain(
   if (last && outcome === 'missed' && reason === 'overrun')
     return { ...last, next: Math.max(last.next, at + intervalMs) }
   if (outcome === 'missed' || (last && at <= last.at)) return null
-  const view = last && !isAfterGap(last.next, at, intervalMs) ? last : undefined
+  const goesOn = last && !isAfterGap(vouchesUntil(last, intervalMs), at, intervalMs)
+  const view = goesOn ? last : undefined
   const agrees = view && classOf(view.outcome) === classOf(outcome)
   const keepsPace = view?.outcome === outcome
   return {
     outcome,
     reason,
     at,
-    next: Math.max(view?.next ?? at, at + intervalMs),
+    // A slot that it overran was told of before.
+    next: Math.max(at + intervalMs, Math.min(last?.next ?? 0, at + 2 * intervalMs)),
     since: agrees ? view.since : at,
     streak: agrees ? view.streak + 1 : 1,
     paceSince: keepsPace ? view.paceSince : at,
