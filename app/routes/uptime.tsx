@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { Activity, Gauge } from 'lucide-react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
@@ -7,45 +7,39 @@ import { EntityList } from '~/components/settings/entity-list'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { useLiveList } from '~/components/ui/use-live-list'
+import { useRefresh } from '~/components/ui/use-refresh'
 import { MonitorFilters } from '~/components/uptime/monitor-filters'
 import { monitorLineColumns } from '~/components/uptime/monitor-line-columns'
 import { isNarrowed } from '~/components/uptime/monitor-order'
 import { monitorQueryOf, placeIn } from '~/components/uptime/monitor-query'
 import { StateLinks } from '~/components/uptime/state-links'
+import { UsualPolicy } from '~/components/uptime/usual-policy'
 import { apiFor } from '~/server/http/api-for'
+import { readMonitorChoices, readMonitorPlace } from '~/server/http/read-monitor-place'
 import { requireNotShareUser } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
-import { paths } from '~/shared/paths'
+import { paths, withParams } from '~/shared/paths'
 
 const words = messages.monitorList
-const MOST_CHOICES = 500
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireNotShareUser(request)
   const api = apiFor(request)
-  const query = monitorQueryOf(new URL(request.url).searchParams)
-  const { organization, client } = query
-  const limit = MOST_CHOICES
-  const [list, organizations, clients, projects, sites] = await Promise.all([
+  const { pathname, searchParams } = new URL(request.url)
+  const query = monitorQueryOf(searchParams)
+  const { place, found, isMoved } = await readMonitorPlace(api, placeIn(query))
+  if (isMoved) throw redirect(withParams(pathname, searchParams, { ...place }))
+  const [list, choices] = await Promise.all([
     api.get('/api/monitors', { query }),
-    api.get('/api/organizations', { query: { limit } }),
-    api.get('/api/clients', { query: { limit, organization } }),
-    client ? api.get('/api/projects', { query: { limit, client } }) : null,
-    client ? api.get('/api/sites', { query: { limit, client } }) : null,
+    readMonitorChoices(api, place, found),
   ])
-  const choices = {
-    organizations: organizations.items,
-    clients: clients.items,
-    projects: projects?.items ?? [],
-    sites: sites?.items ?? [],
-  }
   return {
     list,
     choices,
     stream: paths.monitorStream(query),
-    csvTo: paths.outagesCsv(placeIn(query)),
+    csvTo: paths.outagesCsv({ ...place }),
     now: new Date(),
   }
 }
@@ -56,6 +50,8 @@ export default function MonitorsRoute() {
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
   useLiveList(stream, 'uptime', list.digest)
+  // The stream tells of states alone: response times and last checks grow old without a word.
+  useRefresh()
   const watched = Object.values(list.counts).reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -89,6 +85,7 @@ export default function MonitorsRoute() {
           ) : null
         }
       />
+      {list.items.length > 0 ? <UsualPolicy className="mt-3" /> : null}
     </>
   )
 }

@@ -8,24 +8,28 @@ import {
   type Connectivity,
   createConnectivity,
   createLook,
+  createNames,
   createProber,
-  createResolve,
+  type Names,
   type Prober,
 } from './uptime/prober'
 
 const LONGEST_NAME = 120
 
 /** Asks nobody before there is something to check: canaries are machines of others. */
-function connectivityWhenNeeded(canaries: string[]): Omit<Connectivity, 'stop'> & { begin(): Connectivity } {
+function connectivityWhenNeeded(
+  canaries: string[],
+  names: Names,
+): Omit<Connectivity, 'stop'> & { begin(): Connectivity } {
   let begun: Connectivity | undefined
   const begin = () => {
-    begun ??= createConnectivity({ canaries })
+    begun ??= createConnectivity({ canaries, names })
     return begun
   }
   return {
     begin,
-    confirm: () => begin().confirm(),
-    note: (...tried) => begin().note(...tried),
+    confirm: (failedName) => begin().confirm(failedName),
+    note: (tried) => begin().note(tried),
     cutOffSince: () => begun?.cutOffSince() ?? null,
   }
 }
@@ -41,9 +45,10 @@ export function runProber({
   exchange: (report: ProberReport) => Promise<ProberOrders>
   log: Logger
 }): Prober {
-  const connectivity = connectivityWhenNeeded(env().UPTIME_CANARIES)
-  const resolve = createResolve()
-  const lookWhere = (allowPrivate: boolean) => createLook({ allowPrivate, version, connectivity, resolve })
+  const names = createNames()
+  const connectivity = connectivityWhenNeeded(env().UPTIME_CANARIES, names)
+  const lookWhere = (allowPrivate: boolean) =>
+    createLook({ allowPrivate, version, connectivity, resolve: names.resolve })
   const looks = { open: lookWhere(true), guarded: lookWhere(false) }
   let allowsPrivate = false
   return createProber({

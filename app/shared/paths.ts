@@ -139,6 +139,7 @@ export const paths = {
   outagesCsv: (params: Params = {}) => withQuery('/api/outages/csv', params),
   checksCsv: (monitor: Id, params: Params = {}) => withQuery(`/api/monitors/${monitor}/checks/csv`, params),
   monitorStream: (params: Params = {}) => withQuery('/api/monitors/stream', params),
+  uptimeNowStream: (params: Params = {}) => withQuery('/api/uptime/now/stream', params),
   uptimeStream: (page: Id, params: Params = {}) => withQuery(`/api/pages/${page}/uptime/stream`, params),
   subscriptionPlan: (params: Params = {}) => withQuery('/settings/my-subscription-plan', params),
   paymentSubscription: (params: Params = {}) =>

@@ -191,6 +191,53 @@ describe('a repeated window', () => {
     expect(ended.body).toMatchObject({ isNow: false, durationMinutes: 180 })
     expect(Date.parse(ended.body.next.from)).toBeGreaterThan(Date.now())
   })
+
+  describe('that has come and was not written down yet', () => {
+    const due = async () => {
+      const window = await planned(nightly())
+      const from = new Date(Date.now() - HOUR)
+      await own.db
+        .updateTable('maintenance_window')
+        .set({ next_at: from, duration_minutes: 120 })
+        .where('id', '=', window._id)
+        .execute()
+      return { window, from: from.toISOString() }
+    }
+
+    test('is so before it is changed', async () => {
+      const { window, from } = await due()
+      const { body } = await people.owner.put(pathOf(window), { body: nightly({ cron: '0 3 * * *' }) })
+      expect(await periodsOf(window)).toMatchObject([[from, expect.any(String)]])
+      expect(body.cron).toBe('0 3 * * *')
+    })
+
+    test('is so before it is deleted', async () => {
+      const { window, from } = await due()
+      expect((await people.owner.delete(pathOf(window))).status).toBe(200)
+      const [[since, until] = [], ...more] = await periodsOf(window)
+      expect([since, more]).toEqual([from, []])
+      expect(Math.abs(Date.parse(until ?? '') - Date.now())).toBeLessThan(60_000)
+    })
+
+    test('can be ended', async () => {
+      const { window } = await due()
+      expect((await people.owner.post(`${pathOf(window)}/end`)).status).toBe(200)
+    })
+  })
+
+  test('that is called otherwise comes when it would have come', async () => {
+    const window = await planned(nightly())
+    const next = new Date(Date.now() + 3 * HOUR)
+    await own.db
+      .updateTable('maintenance_window')
+      .set({ next_at: next })
+      .where('id', '=', window._id)
+      .execute()
+    const renamed = await people.owner.put(pathOf(window), { body: nightly({ name: 'Named' }) })
+    expect(renamed.body).toMatchObject({ name: 'Named', next: { from: next.toISOString() } })
+    const moved = await people.owner.put(pathOf(window), { body: nightly({ timezone: 'UTC' }) })
+    expect(moved.body.next.from).toMatch(/T02:00:00/)
+  })
 })
 
 describe('who may', () => {

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSecret } from '~/server/secrets'
-import { secretPlace } from '~/server/uptime/give-orders'
+import { secretPlace } from '~/server/uptime/open-request'
 import { messages } from '~/shared/messages'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import { activityOf } from '../support/activity'
-import type { Answer, Caller } from '../support/api'
+import { type Answer, type Caller, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createMonitor, createOutage, createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { openShare } from '../support/shares'
 
 const own = onOwnDatabase()
 const words = messages.monitors
@@ -252,6 +253,76 @@ describe('what its request carries', () => {
       expect(log).not.toContain(hidden)
       expect(JSON.stringify([monitor, untouched.body, partly.body])).not.toContain(hidden)
     }
+  })
+
+  const both = { headers: [secret], body: '{"token":"t0ken"}' }
+  const asStored = { headers: [{ name: secret.name, value: null }], body: null }
+  const put = (id: number, more: object) =>
+    people.owner.put(`/api/monitors/${id}`, { body: { ...usual(), settings: POST, ...more } })
+
+  test.each([
+    ['host', 'https://1.0.0.1/'],
+    ['port', 'https://1.1.1.1:8443/'],
+    ['scheme', 'http://1.1.1.1/'],
+  ])('is typed again for another %s, and never sent there otherwise', async (_name, target) => {
+    const { _id } = await created({ settings: POST, request: both })
+    const again = [words.faults.typeAgain]
+    for (const request of [asStored, undefined]) {
+      const { status, problem } = await put(_id, { target, request })
+      expect([status, problem.fields]).toEqual([
+        422,
+        { 'request.headers[0].value': again, 'request.body': again },
+      ])
+    }
+    expect(await kept(_id)).toEqual(both)
+    const typed = { headers: [{ ...secret, value: 'other' }], body: '' }
+    expect((await put(_id, { target, request: typed })).status).toBe(200)
+    expect(await kept(_id)).toEqual(typed)
+  })
+
+  test('stays for another path of the same host', async () => {
+    const { _id } = await created({ settings: POST, request: both })
+    expect((await put(_id, { target: 'https://1.1.1.1/other', request: asStored })).status).toBe(200)
+    expect(await kept(_id)).toEqual(both)
+  })
+
+  test('goes when the page it follows goes to another host, and stays when only its path changes', async () => {
+    const site = await createSite(tenant.project, { pages: [{ url: 'https://1.1.1.1/page' }] })
+    const [page] = site.pages
+    const { _id } = await createMonitor(site, { settings: POST, request: both })
+    const move = (url: string) =>
+      people.owner.put(`/api/sites/${site._id}`, { body: { pages: [{ _id: page?._id, url }] } })
+    expect((await move('https://1.1.1.1/other')).status).toBe(200)
+    expect(await kept(_id)).toEqual(both)
+    expect((await move('https://1.0.0.1/other')).status).toBe(200)
+    expect((await rowOf(_id)).sealed).toBeNull()
+  })
+
+  test('sealed with another key stays until something is typed', async () => {
+    const { _id } = await created({ settings: POST, request: both })
+    const sealed = 'AQ=='
+    await own.db.updateTable('monitor').set({ sealed }).where('id', '=', _id).execute()
+    for (const request of [undefined, { headers: [], body: '' }]) {
+      expect((await put(_id, { request, name: 'Named' })).body.request).toEqual({
+        headers: [],
+        hasBody: false,
+      })
+      expect((await rowOf(_id)).sealed).toBe(sealed)
+    }
+    expect((await put(_id, { request: both })).status).toBe(200)
+    expect(await kept(_id)).toEqual(both)
+  })
+
+  test('is not told to who comes by a link, nor what an answer must hold', async () => {
+    const owner = await signInAs({ ownerOf: [tenant.organization] })
+    const visitor = await openShare(owner, tenant, tenant.site)
+    const { kind: _, ...http } = POST
+    const settings = { kind: 'json', ...http, path: '$.inner', comparison: 'equals', expected: 's3cret' }
+    const monitor = await created({ settings, request: both })
+    const { status, body } = await visitor.get(`/api/monitors/${monitor._id}`)
+    expect([status, body.request]).toEqual([200, { headers: [], hasBody: false }])
+    expect(body.settings).toEqual({ ...settings, path: '', expected: '' })
+    expect(body.target).toBe(monitor.target)
   })
 
   test('goes where the kind has no request', async () => {

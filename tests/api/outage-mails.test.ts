@@ -113,6 +113,25 @@ describe('who is told', () => {
     await newMails(owner.user)
   })
 
+  test('nobody who was mailed as an owner, is none any more and never asked', async () => {
+    const { organization, client } = tenant
+    const former = await signInAs({
+      ownerOf: [organization],
+      grants: [{ role: 'clientViewer', client }],
+    })
+    await createIncident([monitor], begun)
+    await tellAt(60)
+    expect(await newSubjects(former.user)).toHaveLength(1)
+    expect(await wish(former)).toEqual({ isWanted: true, isOwner: true })
+    await own.db.deleteFrom('organization_owner').where('user_id', '=', former.user.id).execute()
+    begun += 600_000
+    await createIncident([monitor], begun)
+    await tellAt(60)
+    expect(await newSubjects(former.user)).toEqual([])
+    expect(await wish(former)).toEqual({ isWanted: false, isOwner: false })
+    await newMails(owner.user)
+  })
+
   test('wishes are of the caller alone, and owners have one unless they say no', async () => {
     expect(await wish(owner)).toEqual({ isWanted: true, isOwner: true })
     expect((await ask(owner, false)).body).toEqual({ isWanted: false, isOwner: true })
@@ -264,5 +283,23 @@ describe('a prober without a network', () => {
     await tellAt(90)
     expect(await newSubjects(keeper)).toEqual(['A prober has no network: Hanoi'])
     expect(await newSubjects(owner.user)).toEqual([])
+  })
+
+  test('is not told of again when it is started again, but when it had one for an hour', async () => {
+    const keeper = await createUser({ isSuper: true })
+    await own.db.deleteFrom('cut_off_notice').execute()
+    const hasOneSubject = async () => (await newSubjects(keeper)).length === 1
+    await addProber(70)
+    await tellAt(70)
+    expect(await hasOneSubject()).toBe(true)
+    await own.db.deleteFrom('prober').execute()
+    for (const minutes of [10, 65, 120]) {
+      await addProber(minutes * 60)
+      await tellAt(minutes * 60)
+    }
+    expect(await newSubjects(keeper)).toEqual([])
+    await addProber(181 * 60)
+    await tellAt(181 * 60)
+    expect(await hasOneSubject()).toBe(true)
   })
 })

@@ -106,6 +106,17 @@ describe('the settings of a status page', () => {
     })
     expect((await save({ monitors: [{ monitor: 999_999_999 }] })).status).toBe(422)
   })
+
+  test('ask for a name where visitors would read an address', async () => {
+    const unnamed = await createMonitor(tenant.site, { page: null, target: 'https://1.1.1.1/x' })
+    const followed = await createMonitor(tenant.site)
+    const both = (label: string) => [unnamed, followed].map(({ _id }) => ({ monitor: _id, label }))
+    expect((await save({ monitors: both('') })).problem.fields).toEqual({
+      'monitors[0].label': [words.addressAsName],
+      'monitors[1].label': [words.addressAsName],
+    })
+    expect((await save({ monitors: both('Shop') })).status).toBe(200)
+  })
 })
 
 describe('what visitors see', () => {

@@ -194,6 +194,11 @@ describe('when everything has run out', () => {
     for (const open of ['/settings/my-subscription-plan', '/payment-subscription', '/settings/account'])
       expect(await goesTo(boss, open)).toBeNull()
 
+    const anybodys = [`/status/${'k'.repeat(24)}`, '/unsubscribe-alert?key=some', '/auth/openid/callback']
+    for (const screen of anybodys)
+      expect([await goesTo(plain, screen), await goesTo(boss, screen)]).toEqual([null, null])
+    expect((await plain.get('/api/auth/profile')).status).toBe(200)
+
     const out = await meet(plain, '/dashboard')
     expect(out?.headers.get('location')).toBe('/login')
     expect(out?.headers.getSetCookie().join()).toMatch(/lightkeeper_session=;.*Max-Age=0/)

@@ -5,6 +5,7 @@ import type { Ctx } from '~/server/context'
 import { sealSecret } from '~/server/secrets'
 import { deleteOldUptime, exchangeChecks, packHours, settleMonitors } from '~/server/uptime'
 import { applyPause } from '~/server/uptime/apply-pause'
+import { lockIncidents } from '~/server/uptime/incident.store'
 import { unpackHour } from '~/shared/rules/uptime/pack'
 import { type CheckResult, type ProberReport, proberOrders } from '~/shared/schemas/prober'
 import { systemContext } from '../support/contexts'
@@ -240,10 +241,17 @@ describe('orders', () => {
     expect(changed).toMatchObject([{ monitor: following, target: 'http://127.0.0.1/moved' }])
   })
 
-  test('have monitors without secrets that cannot be opened, and rest where nothing is to be checked', async () => {
+  test('have no monitor whose secrets cannot be opened, and rest where nothing is to be checked', async () => {
     expect((await report([])).restMs).toBe(15_000)
     await addMonitor({ sealed: 'AQ==' })
-    expect((await report([])).changed).toMatchObject([{ secrets: null }])
+    const open = await addMonitor()
+    const first = await report([])
+    expect([first.changed.map(({ monitor }) => monitor), first.all]).toEqual([[open], [open]])
+    clock += 1_000
+    const now = new Date(clock)
+    await own.db.updateTable('monitor').set({ sealed: 'AQ==', updated_at: now }).execute()
+    const { changed, all } = await report([], { cursor: first.cursor, shards: first.shards })
+    expect([changed, all], 'what was known is forgotten').toEqual([[], []])
   })
 })
 
@@ -449,7 +457,7 @@ describe('an incident', () => {
 
   test('goes on when its monitor goes down again before anybody was told of the end', async () => {
     const monitor = await addMonitor()
-    const check = async (make: typeof found) => {
+    const check = async (make: (monitor: number, slot: number) => CheckResult) => {
       clock += MINUTE
       await report([make(monitor, clock)])
     }
@@ -488,6 +496,26 @@ describe('an incident', () => {
     await own.db.deleteFrom('monitor').where('id', '=', monitor).execute()
     await settleMonitors(ctx)
     expect(await incidents()).toMatchObject([{ ended_at: new Date(clock) }])
+  })
+
+  test('that comes into an incident while that is looked at for its end keeps it going', async () => {
+    const monitor = await addMonitor()
+    await report([failed(monitor, clock)])
+    const [known] = await outages()
+    if (!known) throw new Error('There is no outage')
+    await own.db.deleteFrom('outage').execute()
+    let settling: Promise<unknown> | undefined
+    await own.db.transaction().execute(async (tx) => {
+      await lockIncidents(tx, [tenant.organization._id])
+      settling = settleMonitors(ctx)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await tx
+        .insertInto('outage')
+        .values({ ...known, evidence: '[]' })
+        .execute()
+    })
+    await settling
+    expect(await incidents()).toMatchObject([{ ended_at: null }])
   })
 })
 
@@ -551,6 +579,51 @@ describe('an hour', () => {
       .execute()
     await packHours(ctx, forever)
     expect(await hours()).toMatchObject([{ interval_seconds: 30 }])
+  })
+
+  test('of checks that lie any distance apart has the interval of its monitor', async () => {
+    const hourAt = lastHour()
+    clock = hourAt
+    const monitor = await addMonitor()
+    const at = [0, 7, 14, 21, 60_021, 69_028].map((after) => hourAt + MINUTE + after)
+    clock = hourAt + 5 * MINUTE
+    await report(at.map((slot) => found(monitor, slot)))
+    clock = hourAt + 2 * HOUR
+    expect(await packHours(ctx, forever)).toBeGreaterThan(0)
+    expect(await hours()).toMatchObject([{ interval_seconds: 60, checks: 60 }])
+  })
+
+  test('that cannot be stored is left out alone', async () => {
+    clock = lastHour()
+    const monitors = [await addMonitor(), await addMonitor(), await addMonitor()]
+    const [first, bad, last] = monitors
+    await report(monitors.map((monitor) => found(monitor, clock)))
+    clock += 2 * HOUR
+    const constraint = sql.raw(`add constraint refusing check (monitor_id <> ${bad})`)
+    await sql`alter table uptime_hour ${constraint}`.execute(own.db)
+    try {
+      expect(await packHours(ctx, forever)).toBe(2)
+    } finally {
+      await sql`alter table uptime_hour drop constraint refusing`.execute(own.db)
+    }
+    expect((await hours()).map(({ monitor_id }) => monitor_id).sort()).toEqual([first, last])
+  })
+
+  test('of long ago is packed, though its month is made only then', async () => {
+    const hourAt = Math.floor((clock - 200 * DAY) / HOUR) * HOUR
+    const now = clock
+    clock = hourAt
+    const monitor = await addMonitor()
+    await report([found(monitor, hourAt)])
+    const month = new Date(hourAt).toISOString().slice(0, 7).replace('-', '_')
+    await sql`drop table if exists ${sql.table(`uptime_hour_${month}`)}`.execute(own.db)
+    clock = now
+    await sql`insert into uptime_packing (packed_until) values (${new Date(hourAt)})`.execute(own.db)
+    const once = new AbortController()
+    const packing = packHours(ctx, once.signal)
+    once.abort()
+    expect(await packing).toBe(1)
+    expect(await hours()).toMatchObject([{ hour_at: new Date(hourAt), monitor_id: monitor }])
   })
 
   test('of single checks goes after three days, once packed, and packed ones by what the client keeps', async () => {

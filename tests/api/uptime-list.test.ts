@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '~/server/blobs'
 import { storeArtefact } from '~/server/evidence/keep-evidence'
+import { dispatch } from '~/server/http/dispatch'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { Monitor, MonitorLine } from '~/shared/schemas/monitor'
 import type { Outage } from '~/shared/schemas/uptime'
@@ -71,6 +73,22 @@ describe('the list of monitors', () => {
     const found = await list({ search: '1.1.1.1/deg' })
     expect([namesOf(found), found.counts.up]).toEqual([['degraded'], 0])
     expect(namesOf(await list({ limit: 2, page: 2 }))).toEqual(['unknown', 'Beside'])
+  })
+
+  test('leads to the report that shows each: of its page, or of the first page of its site', async () => {
+    const urls = ['https://1.1.1.1/a', 'https://1.1.1.1/b']
+    const site = await createSite(tenant.project, { pages: urls.map((url) => ({ url })) })
+    const [first, second] = site.pages.map(({ _id }) => _id)
+    const wide = await createMonitor(site, { page: null, target: 'https://1.1.1.1/', name: 'Wide' })
+    const close = await createMonitor(site, { page: second, name: 'Close' })
+    const { items } = await list({ site: site._id, orderBy: 'name' }, viewer)
+    expect(items.map(({ name, page, reportPage }: MonitorLine) => [name, page, reportPage])).toEqual([
+      ['Close', second, second],
+      ['Wide', null, first],
+    ])
+    const id = await createOutage(wide)
+    expect((await viewer.get(`/api/outages/${id}`)).body).toMatchObject({ page: null, reportPage: first })
+    await own.db.deleteFrom('monitor').where('id', 'in', [wide._id, close._id]).execute()
   })
 
   test('is sorted by name, by response and by availability, the unknown last', async () => {
@@ -198,6 +216,23 @@ describe('outages', () => {
     expect((await find({}, viewer)).items).toMatchObject([{ _id: id, alsoHit: 0 }])
   })
 
+  test('name the location or the address that they have in common, the address not to visitors by link', async () => {
+    const id = await createOutage(monitors.down)
+    const { incident_id } = await own.db
+      .selectFrom('outage')
+      .select('incident_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const causeOf = async (caller: Caller) => (await caller.get(`/api/outages/${id}`)).body.cause
+    const setCause = (cause_kind: string, cause: string) =>
+      own.db.updateTable('incident').set({ cause_kind, cause }).where('id', '=', incident_id).execute()
+    const visitor = await openShare(owner, tenant, tenant.site)
+    await setCause('location', '1')
+    expect([await causeOf(owner), await causeOf(visitor)]).toEqual(['Local', 'Local'])
+    await setCause('address', '192.0.2.1')
+    expect([await causeOf(owner), await causeOf(visitor)]).toEqual(['192.0.2.1', ''])
+  })
+
   test('are in maintenance only when they are so in whole', async () => {
     const id = await createOutage(monitors.down, {
       startedAt: new Date(now - 2 * HOUR),
@@ -210,7 +245,7 @@ describe('outages', () => {
     expect(await isExpected()).toBe(true)
   })
 
-  test('show their evidence, and no headers to visitors by link', async () => {
+  test('show their evidence, and visitors by link nothing that was answered or who answered', async () => {
     const id = await createOutage(monitors.down)
     const tried = {
       ...{
@@ -232,7 +267,8 @@ describe('outages', () => {
     expect((await owner.get(path)).body.evidence).toEqual([{ ...tried, locationLabel: 'Local' }])
     const visitor = await openShare(owner, tenant, tenant.site)
     const [seen] = (await visitor.get(path)).body.evidence
-    expect(seen).toMatchObject({ headers: [], excerpt: '', via: [], detail: 'Answered 500' })
+    const told = { headers: [], excerpt: '', via: [], detail: '', address: null }
+    expect(seen).toEqual({ ...tried, ...told, locationLabel: 'Local' })
     expect((await stranger.get(path)).status).toBe(404)
   })
 
@@ -268,6 +304,22 @@ describe('outages', () => {
     expect(narrowed.trim().split('\r\n')).toHaveLength(2)
     await own.db.updateTable('monitor').set({ name: 'Beside' }).where('id', '=', beside._id).execute()
   })
+
+  test('come as CSV whole and once each, however many began at one moment', async () => {
+    const first = await createOutage(monitors.down, {
+      startedAt: new Date(now - HOUR),
+      endedAt: new Date(now),
+    })
+    const known = own.db.selectFrom('outage').selectAll().where('id', '=', first)
+    const row = { ...(await known.executeTakeFirstOrThrow()), evidence: '[]' }
+    const alike = Array.from({ length: 600 }, () => ({ ...row, id: randomUUID() }))
+    await own.db.insertInto('outage').values(alike).execute()
+    const lines = String((await owner.get('/api/outages/csv')).body)
+      .trim()
+      .split('\r\n')
+    expect(new Set(lines).size).toBe(1 + 601)
+    expect(lines).toHaveLength(1 + 601)
+  })
 })
 
 describe('what is wrong now', () => {
@@ -285,8 +337,38 @@ describe('what is wrong now', () => {
     await addPeriod(monitors.down, now - HOUR, now - HOUR / 2)
     await addPeriod(monitors.down, now - HOUR / 2, now + HOUR)
     const planned = await look()
-    expect(planned.outages).toEqual([])
+    expect(planned).toMatchObject({ monitors: 6, down: 0, outages: [] })
     expect(planned.digest).not.toBe(seen.digest)
+  })
+
+  test('counts as down what it names as down, whatever of it is in maintenance', async () => {
+    await setState(beside, 'down')
+    const late = await createOutage(beside, { startedAt: new Date(now - HOUR) })
+    await createOutage(monitors.down, { startedAt: new Date(now - 2 * HOUR) })
+    const [project_id, site_id] = [monitors.down.project, monitors.down.site]
+    await addPeriod(monitors.down, now - 2 * HOUR, now + HOUR, { project_id, site_id })
+    const seen = await look()
+    expect(seen).toMatchObject({ monitors: 6, down: 1 })
+    expect(seen.outages.map(({ _id }: Outage) => _id)).toEqual([late])
+    expect((await look({ project: monitors.down.project })).down).toBe(0)
+    await setState(beside, 'up')
+  })
+
+  test('is told of as a stream that names the digest of what is seen', async () => {
+    await createOutage(monitors.down, { startedAt: new Date(now - HOUR) })
+    const answer = await dispatch(
+      new Request(`http://lightkeeper.test/api/uptime/now/stream?site=${tenant.site._id}`, {
+        headers: { cookie: owner.cookie },
+      }),
+    )
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+    let told = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      told += new TextDecoder().decode(part.value)
+      if (told.includes('event: uptime')) break
+    }
+    await reader.cancel()
+    expect(told).toContain(`data: "${(await look({ site: tenant.site._id })).digest}"`)
   })
 
   test('names the newest five', async () => {

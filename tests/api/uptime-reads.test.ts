@@ -115,6 +115,28 @@ describe('availability', () => {
     expect(range.outages).toBe(2)
   })
 
+  test('comes with the maintenance of the range, each from its beginning to its end', async () => {
+    await setYear()
+    await addPeriod(monitor, now - 3 * DAY, now - 2 * DAY, { name: 'Before' })
+    await addPeriod(monitor, now - 26 * HOUR, now - 22 * HOUR, { name: 'Move' })
+    await addPeriod(monitor, now - MINUTE, now + HOUR, { name: 'Update' })
+    const { maintenance, isInMaintenance } = await chosen()
+    expect(maintenance).toEqual([
+      { name: 'Move', from: now - 26 * HOUR, to: now - 22 * HOUR },
+      { name: 'Update', from: now - MINUTE, to: now + HOUR },
+    ])
+    expect(isInMaintenance).toBe(true)
+  })
+
+  test('of days counts down what the policy does', async () => {
+    await setYear()
+    const downOf = async (query: Record<string, string>) =>
+      (await chosen(query)).days.reduce((sum, { downMs }) => sum + downMs, 0)
+    expect(await downOf({})).toBe(7 * HOUR)
+    expect(await downOf({ unknown: 'down' })).toBe(7 * HOUR + DAY)
+    expect(await downOf({ degraded: 'down' })).toBeGreaterThanOrEqual(9 * HOUR)
+  })
+
   test('of a time before it was watched is not known', async () => {
     await setSpans(monitor, [[now - 2 * HOUR, 'up']])
     const { availability, range } = await chosen({

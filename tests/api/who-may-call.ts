@@ -161,6 +161,7 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
   GET /api/pages/{id}/uptime: project member shared
   GET /api/pages/{id}/uptime/stream: stream
   GET /api/uptime/now: visitor
+  GET /api/uptime/now/stream: stream
   GET /api/outages: visitor
   GET /api/outages/csv: visitor
   GET /api/outages/{id}: project member shared

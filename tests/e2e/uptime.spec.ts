@@ -1,5 +1,6 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
+import { MOST_EXPORT_DAYS } from '../../app/shared/rules/uptime/export-dates'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'
 import { check } from './support/barriers'
 import { expect, test } from './support/test'
@@ -60,6 +61,34 @@ test('a page that nobody checks yet is checked at one click', async ({ page, api
   await expect(page.getByRole('region', { name: words.availability })).toBeVisible()
   const { items } = await api.get(`/api/monitors?site=${fresh._id}`)
   expect(items).toMatchObject([{ page: own?._id, kind: 'http', intervalSeconds: 60 }])
+})
+
+test('figures of another monitor say so, and the page may have its own at one click', async ({
+  page,
+  api,
+  measured,
+}) => {
+  const target = `${measured.origin}/good/`
+  const wide = await createSite(api, place, [{ url: target, name: 'Side walk' }])
+  const name = unique('Whole quay')
+  await api.post('/api/monitors', { site: wide._id, name, target, settings: HTTP, intervalSeconds: 60 })
+  await page.goto(paths.report(wide._id, wide.pages[0]?._id ?? 0, 'uptime'))
+  await expect(page.getByText(name).first()).toBeVisible()
+  await expect(page.getByText(screen.pageNotChecked)).toBeVisible()
+  await page.getByRole('button', { name: screen.watch }).click()
+  await expect(page.getByText(screen.watched)).toBeVisible()
+  await expect(page.getByText(screen.pageNotChecked)).toHaveCount(0)
+  const { items } = await api.get(`/api/monitors?site=${wide._id}`)
+  expect(items).toHaveLength(2)
+})
+
+test('the checks of many days are had as far as a file goes', async ({ page }) => {
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const dates = { startDate: dayBefore(200), endDate: dayBefore(0) }
+  await page.goto(report(0, { monitor: monitors.up, ...dates }))
+  const link = page.getByRole('link', { name: screen.lastChecksCsv(MOST_EXPORT_DAYS) })
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.status()).toBe(200)
 })
 
 test('what answers is up, with its figures, how they were counted and its response', async ({ page }) => {
@@ -152,6 +181,18 @@ test('an open screen follows what is found @js', async ({ page, api }) => {
   await api.post(`/api/monitors/${monitors.up}/pause`, { isPaused: false })
   const row = page.getByRole('row').filter({ hasText: NAMES.up })
   await expect(row).toContainText(messages.uptime.states.up, { timeout: FOUND_WITHIN })
+})
+
+test('an open dashboard tells by itself of what goes down @js', async ({ page, api }) => {
+  const fresh = await createSite(api, place, [{ url: 'http://127.0.0.1:1/', name: 'Side gate' }])
+  await page.goto(paths.dashboardSite(place.client._id, fresh._id))
+  await expect(page.getByRole('heading', { level: 1, name: fresh.name })).toBeVisible()
+  const [own] = fresh.pages
+  const asked = { settings: HTTP, intervalSeconds: 10, timeoutMs: 2_000 }
+  const name = unique('Side gate')
+  await api.post('/api/monitors', { site: fresh._id, page: own?._id, name, ...asked })
+  const banner = page.getByRole('status').filter({ hasText: name })
+  await expect(banner).toContainText(messages.uptime.reasons.refused, { timeout: FOUND_WITHIN })
 })
 
 test('the screens of what is checked have no barriers @js', async ({ page, api }) => {

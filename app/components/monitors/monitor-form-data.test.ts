@@ -112,3 +112,65 @@ test('an amount that is no number is refused by the name of its field, with ever
   expect(Object.keys(error ?? {})).toEqual(['slowMs'])
   expect(initialValue).toMatchObject({ name: ' Shop ', slowMs: 'soon' })
 })
+
+/** What the form shows after a button of a kind was pressed, as text by the names of fields. */
+function shownAs(kind: string, fields: [string, string][]) {
+  const submission = sent([...fields, ['intent', `kind:${kind}`]])
+  const { status, intent, initialValue } = submission.reply()
+  expect([submission.status, status, intent?.type]).toEqual([undefined, undefined, 'update'])
+  return initialValue
+}
+
+test('the button of a kind has the form come back with what was typed', () => {
+  const wrong: [string, string][] = [
+    ...BASE,
+    ['settings.tlsDays', 'many'],
+    ['request.headers[3].name', 'X-One'],
+  ]
+  expect(shownAs('json', [...wrong, ['settings.keyword', 'Sold out']])).toMatchObject({
+    name: ' Shop ',
+    settings: { kind: 'json', status: '200-299', keyword: 'Sold out', resolver: 'near' },
+    request: { headers: [{ name: 'X-One' }] },
+    intervalSeconds: '30',
+  })
+  expect(shownAs('nonsense', BASE)).toMatchObject({ settings: { kind: 'http' } })
+})
+
+test('what another kind has a field of the same name for is kept, and is there again when that is chosen', () => {
+  const base = BASE.filter(([name]) => name !== 'target' && name !== 'settings.kind')
+  const json: [string, string][] = [
+    ...base,
+    ['settings.kind', 'json'],
+    ['target', 'https://example.com/health'],
+    ['settings.expected', 'ok'],
+  ]
+  expect(shownAs('keyword', json)).toMatchObject({ target: 'https://example.com/health' })
+  const dns = shownAs('dns', json)
+  expect(dns).not.toHaveProperty('target')
+  expect(dns).not.toHaveProperty('settings.expected')
+  const kept: [string, string][] = [
+    ...base,
+    ['settings.kind', 'dns'],
+    ['target', 'example.com'],
+    ['settings.expected', '192.0.2.1'],
+    ['kept.http.target', 'https://example.com/health'],
+    ['kept.json.settings.expected', 'ok'],
+  ]
+  expect(shownAs('json', kept)).toMatchObject({
+    target: 'https://example.com/health',
+    settings: { kind: 'json', expected: 'ok' },
+    kept: { dns: { target: 'example.com', settings: { expected: '192.0.2.1' } } },
+  })
+})
+
+test('what was typed for other kinds is neither looked at nor saved', () => {
+  const value = accepted([
+    ...BASE.filter(([name]) => !name.startsWith('settings.')),
+    ['settings.kind', 'tcp'],
+    ['settings.tlsDays', 'many'],
+    ['settings.method', 'TEAPOT'],
+    ['kept.http.target', 'https://example.com/'],
+  ])
+  expect(value.settings).toEqual({ kind: 'tcp' })
+  expect(value).not.toHaveProperty('kept')
+})

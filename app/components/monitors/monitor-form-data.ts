@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '~/shared/messages'
 import { DEFAULT_INTERVAL_SECONDS, DEFAULT_TIMEOUT_MS } from '~/shared/rules/uptime/default-monitor'
 import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
-import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
+import { MONITOR_KINDS, type MonitorKind } from '~/shared/rules/uptime/outcomes'
 import {
   DNS_RECORDS,
   JSON_COMPARISONS,
@@ -10,11 +10,40 @@ import {
   REDIRECT_POLICIES,
   REQUEST_METHODS,
 } from '~/shared/schemas/monitor-kinds'
+import { familyOf, kindOf, ownSettings } from './kind-of'
+import { kindAsked, showKind } from './show-kind'
 
 const HEADER_FIELD = /^request\.headers\[(\d{1,2})\]\.(name|value)$/
 
-/** Takes out the rows of headers that hold nothing, so that every other has a place that an error can name. */
+/** Fields that mean something else to another kind, each with what it means the same in. */
+const MEANINGS: { name: string; slotOf: (kind: MonitorKind) => string }[] = [
+  { name: 'target', slotOf: familyOf },
+  { name: 'settings.expected', slotOf: (kind) => kind },
+]
+
+/** Brings what a browser sent into the shape of the schema, or of the form of the kind whose button was pressed. */
 export function monitorFormData(sent: FormData): FormData {
+  const form = withoutEmptyHeaders(sent)
+  const asked = kindAsked(form)
+  if (asked === null) return form
+  const from = kindOf(form.get('settings.kind'), 'http')
+  const kind = kindOf(asked, from)
+  for (const { name, slotOf } of MEANINGS) {
+    if (slotOf(from) !== slotOf(kind)) exchangeKept(form, name, slotOf(from), slotOf(kind))
+  }
+  return showKind(form, 'settings.kind', kind)
+}
+
+/** Keeps what is typed in a field under the kind it is for, and fills in what was typed for the other before. */
+function exchangeKept(form: FormData, name: string, left: string, entered: string): void {
+  const textOf = (field: string) => String(form.get(field) ?? '')
+  form.set(`kept.${left}.${name}`, textOf(name))
+  form.set(name, textOf(`kept.${entered}.${name}`))
+  form.delete(`kept.${entered}.${name}`)
+}
+
+/** Takes out the rows of headers that hold nothing, so that every other has a place that an error can name. */
+function withoutEmptyHeaders(sent: FormData): FormData {
   const form = new FormData()
   const rows = new Map<number, { name: string; value: string }>()
   for (const [field, value] of sent) {
@@ -53,7 +82,7 @@ const chosen = z.preprocess(
   z.array(z.coerce.number().int()),
 )
 
-const settings = z.object({
+const settingFields = z.object({
   kind: z.enum(MONITOR_KINDS),
   method: z.enum(REQUEST_METHODS).default('GET'),
   status: text,
@@ -72,6 +101,8 @@ const settings = z.object({
   record: z.enum(DNS_RECORDS).default('A'),
   resolver: text,
 })
+/** A form still holds what was typed for other kinds; none of it can be wrong. */
+const settings = z.preprocess((sent) => ownSettings(kindOf(Object(sent).kind, 'http'), sent), settingFields)
 
 const request = z.object({
   headers: z.array(z.object({ name: text, value: asTyped })),
@@ -80,7 +111,7 @@ const request = z.object({
   removesBody: ticked,
 })
 
-/** Only what belongs to the kind: a form may still hold what was typed for another. */
+/** Only what belongs to the kind. */
 function settingsOf(sent: z.output<typeof settings>): MonitorSettings {
   const { kind, method, status, redirects, verifiesTls, tlsDays, expected } = sent
   const http = { method, status, redirects, verifiesTls, tlsDays }

@@ -1,20 +1,20 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { useRef } from 'react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/choice-field'
 import { FormButtons } from '~/components/ui/form-buttons'
-import { SegmentedLinks } from '~/components/ui/tabs'
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
-import { MONITOR_KINDS, type MonitorKind } from '~/shared/rules/uptime/outcomes'
+import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
 import type { Location } from '~/shared/schemas/device'
 import type { Page } from '~/shared/schemas/site'
+import { KindChoice } from './kind-choice'
 import { KindFields } from './kind-fields'
-import type { HeaderValues, MonitorValues } from './monitor-values'
+import { familyOf, foreignSettings, kindOf } from './kind-of'
+import { KindState } from './kind-state'
+import type { MonitorValues, RequestValues } from './monitor-values'
 import { RequestFields } from './request-fields'
 import { TargetFields } from './target-fields'
 import { TimingFields } from './timing-fields'
@@ -22,9 +22,6 @@ import { TimingFields } from './timing-fields'
 const words = messages.monitorForm
 
 type MonitorFormProps = {
-  kind: MonitorKind
-  /** The same form for another kind: an address, so that it shows the fields of its kind without scripts. */
-  kindTo: (kind: MonitorKind) => string
   values: MonitorValues
   stored?: { headers: string[]; hasBody: boolean }
   pages: Page[]
@@ -35,40 +32,35 @@ type MonitorFormProps = {
 }
 
 /** What is wrong though no field of the form is about it. */
-function looseErrors({ error }: { error?: SubmissionResult['error'] }): string[] {
-  return ['', 'site', 'settings', 'settings.kind', 'request'].flatMap((name) => error?.[name] ?? [])
-}
-
-/** The rows of headers as they were sent last; what was sent stays on the screen though its answer is gone. */
-function useHeaders(lastResult: MonitorFormProps['lastResult'], stored: HeaderValues[]): HeaderValues[] {
-  const rows = useRef(stored)
-  const sent = lastResult?.initialValue as { request?: { headers?: HeaderValues[] } } | null | undefined
-  if (sent) rows.current = sent.request?.headers ?? []
-  return rows.current
-}
+const LOOSE = ['', 'site', 'settings', 'settings.kind', 'request']
 
 const NOTHING_STORED = { headers: [], hasBody: false }
 
 export function MonitorForm(props: MonitorFormProps) {
-  const { kind, kindTo, values, stored = NOTHING_STORED, pages, locations, lastResult } = props
-  const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<MonitorValues>({ lastResult, defaultValue: values })
-  const headers = useHeaders(lastResult, values.request.headers)
+  const { values, stored = NOTHING_STORED, pages, locations, lastResult } = props
+  const { state, formData } = useNavigation()
+  const isBusy = state === 'submitting' && !formData?.has('intent')
+  const [form, fields] = useForm<MonitorValues>({ lastResult, defaultValue: values, followsAnswers: true })
   const settings = fields.settings.getFieldset()
+  const kind = kindOf(settings.kind.initialValue, values.settings.kind)
+  const isHttp = familyOf(kind) === 'http'
+  const sent = fields.request.initialValue as Partial<RequestValues> | undefined
+  const carried = {
+    kept: fields.kept.initialValue,
+    settings: foreignSettings(kind, fields.settings.initialValue),
+    ...(!isHttp && { request: sent }),
+  }
   return (
     <Form method="post" {...getFormProps(form)} className="flex max-w-form flex-col gap-4">
-      <FormFailure errors={looseErrors(lastResult ?? {})} />
-      <input type="hidden" name="settings.kind" value={kind} />
+      <KindState name={settings.kind.name} kind={kind} carried={carried} />
+      <FormFailure errors={LOOSE.flatMap((name) => form.allErrors[name] ?? [])} />
       <Card>
         <div className="flex flex-col gap-4">
-          <div className="flex flex-col gap-2">
-            <SegmentedLinks
+          <div className="flex flex-col items-start gap-2">
+            <KindChoice
               label={words.kind}
-              tabs={MONITOR_KINDS.map((known) => ({
-                to: kindTo(known),
-                label: messages.uptime.kinds[known],
-                current: known === kind,
-              }))}
+              kinds={MONITOR_KINDS.map((known) => ({ kind: known, label: messages.uptime.kinds[known] }))}
+              chosen={kind}
             />
             <p className="text-13 text-pretty text-quiet">{words.kindHelp[kind]}.</p>
           </div>
@@ -87,8 +79,13 @@ export function MonitorForm(props: MonitorFormProps) {
         </div>
       </Card>
       <TimingFields fields={fields} locations={locations} />
-      {isHttpKind(kind) ? (
-        <RequestFields settings={settings} request={fields.request} headers={headers} stored={stored} />
+      {isHttp ? (
+        <RequestFields
+          settings={settings}
+          request={fields.request}
+          headers={sent?.headers ?? []}
+          stored={stored}
+        />
       ) : null}
       <Card>
         <Checkbox

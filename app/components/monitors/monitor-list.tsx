@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
+import { UsualPolicy } from '~/components/uptime/usual-policy'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { MonitorList as Monitors } from '~/shared/schemas/monitor'
@@ -67,6 +68,7 @@ export function MonitorList({ site, list, mayChange }: { site: Site; list: Monit
         rows={list.items}
         rowKey={(row) => row._id}
       />
+      <UsualPolicy className="border-t border-line px-4 py-3" />
       {mayChange && bare > 0 ? (
         <div className="border-t border-line px-4 py-3">
           <CoverForm label={words.coverRest(bare)} />

@@ -3,25 +3,13 @@ import {
   DEFAULT_SETTINGS,
   DEFAULT_TIMEOUT_MS,
 } from '~/shared/rules/uptime/default-monitor'
+import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Location } from '~/shared/schemas/device'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
+import { familyOf, type SettingName } from './kind-of'
 
-type SettingNames =
-  | 'method'
-  | 'status'
-  | 'redirects'
-  | 'verifiesTls'
-  | 'tlsDays'
-  | 'keyword'
-  | 'isPresent'
-  | 'isCaseSensitive'
-  | 'path'
-  | 'comparison'
-  | 'expected'
-  | 'record'
-  | 'resolver'
-export type SettingValues = Record<SettingNames, string | undefined>
+export type SettingValues = Record<SettingName, string | undefined>
 
 export type HeaderValues = { name: string; value: string }
 export type RequestValues = { headers: HeaderValues[]; body: string; removesBody: string | undefined }
@@ -31,7 +19,9 @@ export type MonitorValues = {
   name: string
   page: string
   target: string
-  settings: SettingValues
+  settings: SettingValues & { kind: MonitorKind }
+  /** What was typed for another kind where this one has a field of the same name. */
+  kept?: unknown
   request: RequestValues
   intervalSeconds: string
   timeoutMs: string
@@ -70,11 +60,16 @@ function settingValues({ kind: _, ...settings }: MonitorSettings): SettingValues
   }
 }
 
-export const monitorValues = (monitor: Monitor): MonitorValues => ({
+/** An address that is stored is no host of another kind, nor is the value of a JSON what a name leads to. */
+export const monitorValues = (monitor: Monitor, kind: MonitorKind): MonitorValues => ({
   name: monitor.name,
   page: asText(monitor.page),
-  target: monitor.followsPage ? '' : monitor.target,
-  settings: settingValues(monitor.settings),
+  target: monitor.followsPage || familyOf(kind) !== familyOf(monitor.kind) ? '' : monitor.target,
+  settings: {
+    ...settingValues(monitor.settings),
+    ...(kind !== monitor.kind && { expected: '' }),
+    kind,
+  },
   request: {
     headers: monitor.request.headers.map((name) => ({ name, value: '' })),
     body: '',
@@ -88,11 +83,11 @@ export const monitorValues = (monitor: Monitor): MonitorValues => ({
 })
 
 /** Checked once a minute from beside the server, until something else is chosen. */
-export const newMonitorValues = (page: string, locations: Location[]): MonitorValues => ({
+export const newMonitorValues = (kind: MonitorKind, page: string, locations: Location[]): MonitorValues => ({
   name: '',
   page,
   target: '',
-  settings: SETTINGS,
+  settings: { ...SETTINGS, kind },
   request: { headers: [], body: '', removesBody: undefined },
   intervalSeconds: String(DEFAULT_INTERVAL_SECONDS),
   timeoutMs: String(DEFAULT_TIMEOUT_MS),

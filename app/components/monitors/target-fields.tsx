@@ -5,6 +5,7 @@ import { messages } from '~/shared/messages'
 import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Page } from '~/shared/schemas/site'
+import { familyOf } from './kind-of'
 
 const words = messages.monitorForm
 
@@ -37,7 +38,7 @@ export function TargetFields({ kind, page, target, pages }: TargetFieldsProps) {
       />
       <TextField
         // An address that was typed for one kind is no host for another.
-        key={isHttpKind(kind) ? 'address' : kind}
+        key={familyOf(kind)}
         {...(isHttpKind(kind) ? ADDRESS : LOOKS[kind])}
         error={target.errors}
         name={target.name}

@@ -1,10 +1,32 @@
 import { z } from 'zod'
 import { messages } from '~/shared/messages'
+import { kindAsked, showKind } from './show-kind'
 
 /** A window that begins at none of the usual times: its cron stands in a field of its own. */
 export const OWN_PRESET = 'own'
 
 const words = messages.windowForm
+
+export const WINDOW_KINDS = ['once', 'cron'] as const
+export type WindowKind = (typeof WINDOW_KINDS)[number]
+
+/** The kind that an address or a form asks for. */
+export const windowKindOf = (asked: unknown, otherwise: WindowKind): WindowKind =>
+  WINDOW_KINDS.find((kind) => kind === asked) ?? otherwise
+
+type TimeField = 'startsAt' | 'endsAt' | 'preset' | 'cron' | 'durationMinutes'
+/** The fields that only one kind has. */
+export const TIMES_OF: Record<WindowKind, readonly TimeField[]> = {
+  once: ['startsAt', 'endsAt'],
+  cron: ['preset', 'cron', 'durationMinutes'],
+}
+export const otherKind = (kind: WindowKind): WindowKind => (kind === 'once' ? 'cron' : 'once')
+
+/** What a browser sent, or the form of the kind whose button was pressed. */
+export function windowFormData(sent: FormData): FormData {
+  const asked = kindAsked(sent)
+  return asked === null ? sent : showKind(sent, 'kind', windowKindOf(asked, 'once'))
+}
 
 const text = z.string().trim().default('')
 
@@ -14,7 +36,7 @@ const place = z
   .regex(/^(client|project|site|monitor:\d{1,9})$/, messages.notAnOption)
 
 const window = {
-  kind: z.enum(['once', 'cron']).default('once'),
+  kind: z.enum(WINDOW_KINDS).default('once'),
   name: z.string({ error: messages.required }).trim().min(1, messages.notBlank),
   startsAt: text,
   endsAt: text,
@@ -45,12 +67,19 @@ function bodyOf({ kind, name, startsAt, endsAt, preset, cron, durationMinutes, t
   }
 }
 
+/** A form still holds what was typed for the other kind; none of it can be wrong. */
+function ofItsKind(sent: unknown): unknown {
+  const values = Object(sent) as Record<string, unknown>
+  const foreign: readonly string[] = TIMES_OF[otherKind(windowKindOf(values['kind'], 'once'))]
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !foreign.includes(name)))
+}
+
 /** The form of a window as the API takes it. */
-export const windowForm = z.object(window).transform(bodyOf)
+export const windowForm = z.preprocess(ofItsKind, z.object(window)).transform(bodyOf)
 
 /** The same with what it is about. */
 export const newWindowForm = z
-  .object({ ...window, place })
+  .preprocess(ofItsKind, z.object({ ...window, place }))
   .transform(({ place, ...typed }) => ({ place, ...bodyOf(typed) }))
 
 /** What a place of the form is for the API, seen from the site. */

@@ -5,26 +5,19 @@ import { zoneOptions } from '~/components/sites/zone-options'
 import { Card } from '~/components/ui/card'
 import { FormButtons } from '~/components/ui/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/select-field'
-import { SegmentedLinks } from '~/components/ui/tabs'
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
+import { KindChoice } from './kind-choice'
+import { KindState } from './kind-state'
+import { otherKind, TIMES_OF, WINDOW_KINDS, type WindowKind, windowKindOf } from './window-form-data'
 import { CronFields, OnceFields } from './window-times'
 import type { WindowValues } from './window-values'
 
 const words = messages.windowForm
 
-type WindowKind = 'once' | 'cron'
-const KINDS: WindowKind[] = ['once', 'cron']
-
-/** The kind that the address of the form asks for. */
-export const windowKindOf = (search: URLSearchParams, otherwise: WindowKind): WindowKind =>
-  KINDS.find((kind) => kind === search.get('kind')) ?? otherwise
-
 type WindowFormProps = {
-  kind: WindowKind
-  kindTo: (kind: WindowKind) => string
-  values: WindowValues & { place?: string | undefined }
+  values: WindowValues & { kind: WindowKind; place?: string | undefined }
   /** Left out where what it is about cannot be changed any more. */
   places?: (SelectOption | SelectGroup)[]
   timeZones: string[]
@@ -37,17 +30,21 @@ type WindowFormProps = {
 const PLACES = ['client', 'project', 'site', 'monitor']
 
 export function WindowForm(props: WindowFormProps) {
-  const { kind, kindTo, values, places, timeZones, lastResult, submit, cancelTo } = props
-  const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<WindowValues & { place: string; preset: string }>({
+  const { values, places, timeZones, lastResult, submit, cancelTo } = props
+  const { state, formData } = useNavigation()
+  const isBusy = state === 'submitting' && !formData?.has('intent')
+  const [form, fields] = useForm<WindowValues & { kind: string; place: string; preset: string }>({
     lastResult,
     defaultValue: values,
+    followsAnswers: true,
   })
-  const placeErrors = PLACES.flatMap((name) => lastResult?.error?.[name] ?? [])
+  const kind = windowKindOf(fields.kind.initialValue, values.kind)
+  const carried = TIMES_OF[otherKind(kind)].map((name) => [name, fields[name].initialValue])
+  const placeErrors = PLACES.flatMap((name) => form.allErrors[name] ?? [])
   return (
     <Form method="post" {...getFormProps(form)} className="flex max-w-form flex-col gap-4">
+      <KindState name={fields.kind.name} kind={kind} carried={Object.fromEntries(carried)} />
       <FormFailure errors={[...(form.errors ?? []), ...(places ? [] : placeErrors)]} />
-      <input type="hidden" name="kind" value={kind} />
       <Card>
         <div className="flex flex-col gap-4">
           <TextField
@@ -72,13 +69,10 @@ export function WindowForm(props: WindowFormProps) {
             />
           ) : null}
           <div>
-            <SegmentedLinks
+            <KindChoice
               label={words.kind}
-              tabs={KINDS.map((known) => ({
-                to: kindTo(known),
-                label: words.kinds[known],
-                current: known === kind,
-              }))}
+              kinds={WINDOW_KINDS.map((known) => ({ kind: known, label: words.kinds[known] }))}
+              chosen={kind}
             />
           </div>
           {kind === 'once' ? <OnceFields fields={fields} /> : <CronFields fields={fields} />}

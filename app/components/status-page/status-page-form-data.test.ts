@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { statusPageChange } from '~/shared/schemas/status-page'
 import { statusPageForm } from './status-page-form-data'
+import { monitorChoices, statusPageValues } from './status-page-values'
 
 function sent(fields: Record<string, string>) {
   const form = new FormData()
@@ -35,6 +36,7 @@ test('only monitors whose box is ticked are shown, and what is empty is empty', 
       { monitor: 12, label: 'Checkout' },
       { monitor: 14, label: '' },
     ],
+    places: [1, 3],
   })
   expect(statusPageChange.safeParse(value).success).toBe(true)
 })
@@ -44,4 +46,33 @@ test('a page that shows nothing yet may be saved, one without a title may not', 
   const refused = sent({ title: '', 'monitors[0].label': 'x'.repeat(121) }).reply()
   expect(Object.keys(refused.error ?? {}).sort()).toEqual(['monitors[0].label', 'title'])
   expect(refused.initialValue).toMatchObject({ monitors: [{ label: 'x'.repeat(121) }] })
+})
+
+test('what is shown is in the form in its order, though it is none of the monitors that are offered', () => {
+  const shown = { monitor: 900, label: 'Checkout', name: 'Zulu', siteName: 'Shop' }
+  const page = {
+    client: 1,
+    clientName: 'Acme',
+    title: 'Acme',
+    message: '',
+    isEnabled: true,
+    accent: '',
+    website: '',
+    showsResponse: true,
+    monitors: [shown, { monitor: 2, label: '', name: 'Beta', siteName: 'Shop' }],
+    key: 'k',
+    url: null,
+  }
+  const offered = ['Alpha', 'Beta'].map((name, index) => ({ _id: index + 1, name, siteName: 'Shop' }))
+  const choices = monitorChoices(page, offered)
+  expect(choices.map(({ _id, name, isShown }) => [_id, name, isShown])).toEqual([
+    [900, 'Zulu', true],
+    [2, 'Beta', true],
+    [1, 'Alpha', false],
+  ])
+  expect(statusPageValues(page, choices).monitors.map(({ monitor }) => monitor)).toEqual([
+    '900',
+    '2',
+    undefined,
+  ])
 })

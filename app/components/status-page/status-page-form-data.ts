@@ -15,7 +15,7 @@ const row = z.object({
   label: z.string().trim().max(LONGEST_LABEL, messages.atMostCharacters(LONGEST_LABEL)).default(''),
 })
 
-/** The form of a status page as the API takes it. */
+/** The form of a status page as the API takes it; `places` are the rows of the form that its monitors stand in. */
 export const statusPageForm = z
   .object({
     title: z.string({ error: messages.required }).trim().min(1, messages.notBlank),
@@ -26,7 +26,13 @@ export const statusPageForm = z
     showsResponse: ticked,
     monitors: z.array(row),
   })
-  .transform(({ monitors, ...page }) => ({
-    ...page,
-    monitors: monitors.flatMap(({ monitor, label }) => (monitor === undefined ? [] : [{ monitor, label }])),
-  }))
+  .transform(({ monitors, ...page }) => {
+    const shown = monitors.flatMap(({ monitor, label }, place) =>
+      monitor === undefined ? [] : [{ place, monitor, label }],
+    )
+    return {
+      ...page,
+      monitors: shown.map(({ monitor, label }) => ({ monitor, label })),
+      places: shown.map(({ place }) => place),
+    }
+  })

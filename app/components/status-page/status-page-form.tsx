@@ -16,10 +16,12 @@ const words = messages.statusPageForm
 type StatusPageFormProps = {
   values: StatusPageValues
   choices: MonitorChoice[]
+  /** How many monitors are offered where the client has more; null where it has not. */
+  offered: number | null
   lastResult: SubmissionResult | null | undefined
 }
 
-export function StatusPageForm({ values, choices, lastResult }: StatusPageFormProps) {
+export function StatusPageForm({ values, choices, offered, lastResult }: StatusPageFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<StatusPageValues>({ lastResult, defaultValue: values })
   return (
@@ -75,6 +77,7 @@ export function StatusPageForm({ values, choices, lastResult }: StatusPageFormPr
       </Card>
       <ShownMonitors
         choices={choices}
+        offered={offered}
         values={(fields.monitors.initialValue ?? []) as (RowValues | undefined)[]}
         errors={fields.monitors.allErrors}
       />

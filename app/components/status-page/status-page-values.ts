@@ -18,15 +18,11 @@ export type StatusPageValues = {
   monitors: RowValues[]
 }
 
-/** Those that are shown in their order, then the others. */
-export function monitorChoices(page: StatusPage, monitors: Known[]): MonitorChoice[] {
-  const known = new Map(monitors.map((monitor) => [monitor._id, monitor]))
-  const shown = page.monitors.flatMap(({ monitor, label }) => {
-    const found = known.get(monitor)
-    return found ? [{ ...found, isShown: true, label }] : []
-  })
+/** Those that are shown in their order, whether they are among those offered or not, then the others. */
+export function monitorChoices(page: StatusPage, offered: Known[]): MonitorChoice[] {
+  const shown = page.monitors.map(({ monitor, ...rest }) => ({ _id: monitor, ...rest, isShown: true }))
   const isShown = new Set(shown.map(({ _id }) => _id))
-  const rest = monitors.filter(({ _id }) => !isShown.has(_id))
+  const rest = offered.filter(({ _id }) => !isShown.has(_id))
   return [...shown, ...rest.map((monitor) => ({ ...monitor, isShown: false, label: '' }))]
 }
 

@@ -13,13 +13,20 @@ export type FormField<T> = {
   getFieldset: () => FormFields<NonNullable<T>>
 }
 export type FormFields<T> = { [K in keyof T]-?: FormField<T[K]> }
-export type FormState = { id: string; errors: string[] | undefined }
+export type FormState = {
+  id: string
+  errors: string[] | undefined
+  /** Those of all its fields and its own, by name. */
+  allErrors: Errors
+}
 
 type Options<T> = {
   /** Given where a screen has several forms that are sent by name. */
   id?: string | undefined
   lastResult?: SubmissionResult | null | undefined
   defaultValue?: { [K in keyof T]?: unknown }
+  /** Its fields come and go with answers: one that comes begins with what was sent last. */
+  followsAnswers?: boolean
 }
 
 const isWithin = (name: string, key: string) => key === name || /^[.[]/.test(key.slice(name.length))
@@ -61,19 +68,23 @@ function focusFirst(id: string, errors: Errors): void {
  * an answer that is gone takes its errors along.
  */
 export function useForm<T extends object>(options: Options<T>): [FormState, FormFields<T>] {
-  const { lastResult, defaultValue } = options
+  const { lastResult, defaultValue, followsAnswers = false } = options
   const ownId = useId()
   const id = options.id ?? ownId
-  const [values] = useState((): Values => lastResult?.initialValue ?? defaultValue ?? {})
+  const [first] = useState((): Values => lastResult?.initialValue ?? defaultValue ?? {})
+  const latest = useRef(first)
+  if (lastResult?.initialValue) latest.current = lastResult.initialValue
+  const values = followsAnswers ? latest.current : first
   const seen = useRef(lastResult)
   useEffect(() => {
     const isNew = seen.current !== lastResult
     seen.current = lastResult
     if (isNew && lastResult?.status === 'error') focusFirst(id, lastResult.error ?? {})
   }, [id, lastResult])
-  const errors = lastResult?.error ?? {}
-  return [{ id, errors: errors[''] ?? undefined }, fieldsOf<T>(values, errors)]
+  // A form that was only asked for other fields was not looked at to be kept.
+  const errors = (lastResult?.intent ? null : lastResult?.error) ?? {}
+  return [{ id, errors: errors[''] ?? undefined, allErrors: errors }, fieldsOf<T>(values, errors)]
 }
 
 /** The browser leaves it to the server to say what is wrong, in the same words with and without scripts. */
-export const getFormProps = ({ id }: FormState) => ({ id, noValidate: true })
+export const getFormProps = ({ id }: Pick<FormState, 'id'>) => ({ id, noValidate: true })

@@ -4,6 +4,8 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
+import { countedDown } from '~/shared/rules/uptime/availability'
+import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 import { AVAILABILITY_SPANS, type AvailabilityFigure } from '~/shared/schemas/uptime'
 import type { ChosenMonitor } from './response-lines'
 
@@ -16,6 +18,24 @@ function watchedOf({ ms }: AvailabilityFigure): { seen: number; share: number } 
   const all = Object.values(ms).reduce((sum, part) => sum + part, 0)
   const seen = all - ms.unwatched - ms.paused - ms.unknown
   return { seen, share: all > 0 ? seen / all : 0 }
+}
+
+const UNCOUNTED = ['maintenance', 'paused', 'unknown', 'unwatched'] as const
+
+/** What a span was of which there is no figure, the longest first: 'Paused, not watched'. */
+function uncountedWords({ ms }: AvailabilityFigure): string {
+  const parts = UNCOUNTED.filter((part) => ms[part] > 0).toSorted((one, other) => ms[other] - ms[one])
+  const [first = 'unwatched', ...others] = parts
+  return [words.uncounted[first], ...others.map((part) => words.uncounted[part].toLowerCase())].join(', ')
+}
+
+/** What was found down is told so; what a policy takes for it is told apart. */
+function downWords({ ms, outages }: AvailabilityFigure, policy: AvailabilityPolicy): string {
+  const down = countedDown(ms, policy)
+  if (down === 0) return words.noDowntime
+  if (down === ms.down) return `${words.down(formatLength(down))}, ${words.outageCount(outages)}`
+  const found = ms.down > 0 ? `, ${words.foundDown(formatLength(ms.down))}` : ''
+  return words.countedDown(formatLength(down)) + found
 }
 
 interface CardProps {
@@ -40,11 +60,23 @@ function Cell({ name, value, notes }: CardProps) {
   )
 }
 
-function Availability({ name, figure }: { name: string; figure: AvailabilityFigure }) {
-  const { ratio, ms, outages } = figure
+interface AvailabilityProps {
+  name: string
+  figure: AvailabilityFigure
+  policy: AvailabilityPolicy
+}
+
+function Availability({ name, figure, policy }: AvailabilityProps) {
+  const { ratio } = figure
   const value = <MetricValue figure={formatAvailability(ratio)} size="large" />
   if (ratio === null)
-    return <Cell name={name} value={<span className="text-quiet">{value}</span>} notes={[words.notWatched]} />
+    return (
+      <Cell
+        name={name}
+        value={<span className="text-quiet">{value}</span>}
+        notes={[uncountedWords(figure)]}
+      />
+    )
   const { seen, share } = watchedOf(figure)
   return (
     <Cell
@@ -60,9 +92,7 @@ function Availability({ name, figure }: { name: string; figure: AvailabilityFigu
         </>
       }
       notes={[
-        ms.down > 0
-          ? `${words.down(formatLength(ms.down))}, ${words.outageCount(outages)}`
-          : words.noDowntime,
+        downWords(figure, policy),
         share < WATCHED_ENOUGH ? words.watchedFor(formatLength(seen)) : null,
       ]}
     />
@@ -71,9 +101,11 @@ function Availability({ name, figure }: { name: string; figure: AvailabilityFigu
 
 const GRID = 'grid gap-px overflow-hidden rounded-6 border border-line bg-line'
 
-function RangeFigures({ monitor: { range, response } }: { monitor: ChosenMonitor }) {
+function RangeFigures({ monitor: { range, response, policy } }: { monitor: ChosenMonitor }) {
   const { metrics } = words
   const isKnown = range.ratio !== null
+  const down = countedDown(range.ms, policy)
+  const uncounted = isKnown ? null : uncountedWords(range)
   const { mean, p50, p95, checks } = response
   const spread =
     p50 !== null && p95 !== null ? words.spread(formatTime(p50).text, formatTime(p95).text) : null
@@ -82,16 +114,20 @@ function RangeFigures({ monitor: { range, response } }: { monitor: ChosenMonitor
   )
   return (
     <ul aria-label={words.range} className={`${GRID} grid-cols-2 lg:grid-cols-4`}>
-      <Availability name={`${words.availability}, ${words.range.toLowerCase()}`} figure={range} />
+      <Availability
+        name={`${words.availability}, ${words.range.toLowerCase()}`}
+        figure={range}
+        policy={policy}
+      />
       <Cell
         name={metrics.downtime}
-        value={plain(isKnown ? formatLength(range.ms.down) : '–')}
-        notes={[isKnown ? null : words.notWatched]}
+        value={plain(isKnown ? formatLength(down) : '–')}
+        notes={[uncounted, down > range.ms.down ? words.foundDown(formatLength(range.ms.down)) : null]}
       />
       <Cell
         name={metrics.outage}
         value={plain(isKnown ? range.outages.toLocaleString('en-GB') : '–')}
-        notes={[isKnown ? null : words.notWatched]}
+        notes={[uncounted]}
       />
       <Cell
         name={metrics.avgresponse}
@@ -109,7 +145,12 @@ export function AvailabilityCards({ monitor }: { monitor: ChosenMonitor }) {
       <h2 className="sr-only">{words.availability}</h2>
       <ul className={`${GRID} grid-cols-2 sm:grid-cols-3 lg:grid-cols-5 max-lg:*:last:col-span-2`}>
         {AVAILABILITY_SPANS.map((span) => (
-          <Availability key={span} name={words.spans[span]} figure={monitor.availability[span]} />
+          <Availability
+            key={span}
+            name={words.spans[span]}
+            figure={monitor.availability[span]}
+            policy={monitor.policy}
+          />
         ))}
       </ul>
       <RangeFigures monitor={monitor} />

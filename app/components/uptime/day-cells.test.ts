@@ -39,13 +39,13 @@ describe('the calendar', () => {
   })
 })
 
-test('days that nobody watched count neither as good nor as hit', () => {
+test('days without a figure count neither as good nor as hit', () => {
   const tally = tallyOfDays([
     day('2026-11-18', null),
     day('2026-11-19', 0.995, 400_000),
     day('2026-11-20', 0.9, 900_000),
     day('2026-11-21'),
   ])
-  expect(tally).toEqual({ watched: 3, hit: 2, longest: day('2026-11-20', 0.9, 900_000) })
+  expect(tally).toEqual({ known: 3, hit: 2, longest: day('2026-11-20', 0.9, 900_000) })
   expect(tallyOfDays([day('2026-11-18', null)]).longest).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Rating } from '~/shared/rules/scores'
 export interface StripDay {
   /** '2026-11-20' */
   date: string
-  /** 0 to 1; null was not watched. */
+  /** 0 to 1; null where nothing was counted. */
   ratio: number | null
   downMs: number
 }
@@ -11,7 +11,7 @@ export interface StripDay {
 /** From here on a day that was not up in whole is no more than a warning. */
 export const WARNING_RATIO = 0.99
 
-/** null was not watched. */
+/** null has no figure. */
 export function ratingOfDay(ratio: number | null): Rating | null {
   if (ratio === null) return null
   if (ratio >= 1) return 'good'
@@ -48,17 +48,17 @@ export function monthColumns<D extends StripDay>(cells: readonly DayCell<D>[]): 
 }
 
 export interface StripTally {
-  watched: number
+  known: number
   /** Days that were not up in whole. */
   hit: number
   longest: StripDay | null
 }
 
 export function tallyOfDays(days: readonly StripDay[]): StripTally {
-  const watched = days.filter(({ ratio }) => ratio !== null)
-  const longest = watched.reduce<StripDay | null>(
+  const known = days.filter(({ ratio }) => ratio !== null)
+  const longest = known.reduce<StripDay | null>(
     (most, day) => (day.downMs > (most?.downMs ?? 0) ? day : most),
     null,
   )
-  return { watched: watched.length, hit: watched.filter(({ ratio }) => (ratio ?? 1) < 1).length, longest }
+  return { known: known.length, hit: known.filter(({ ratio }) => (ratio ?? 1) < 1).length, longest }
 }

@@ -16,19 +16,19 @@ const BAR = { width: 6, height: 32 }
 const dateOf = (day: StripDay): string => formatDate(day.date, 'UTC')
 
 function saidOfDay(day: StripDay): string {
-  if (day.ratio === null) return `${dateOf(day)}: ${words.notWatched}`
+  if (day.ratio === null) return `${dateOf(day)}: ${words.noFigure}`
   const up = words.up(formatAvailability(day.ratio).text)
   return `${dateOf(day)}: ${day.downMs > 0 ? `${up}, ${words.down(formatLength(day.downMs))}` : up}`
 }
 
 function saidOfAll(days: readonly StripDay[], label: string): string {
-  const { watched, hit, longest } = tallyOfDays(days)
-  const told = [words.watched(watched), hit === 0 ? words.noneHit : words.hit(hit)]
+  const { known, hit, longest } = tallyOfDays(days)
+  const told = [words.known(known), hit === 0 ? words.noneHit : words.hit(hit)]
   if (longest) told.push(words.longest(formatLength(longest.downMs), dateOf(longest)))
-  return `${label}: ${(watched === 0 ? [words.notWatched] : told).join(', ')}`
+  return `${label}: ${(known === 0 ? [words.noFigure] : told).join(', ')}`
 }
 
-/** What is broken looks so: a bar is cut once or twice, and what nobody watched is no bar. */
+/** What is broken looks so: a bar is cut once or twice, and what has no figure is no bar. */
 const BARS: Record<Rating, string> = { good: 'v32', warning: 'v20m0 4v8', poor: 'v8m0 4v8m0 4v8' }
 
 function Bars({ days, said }: { days: readonly StripDay[]; said: string }) {
@@ -68,7 +68,7 @@ function Calendar({ days, said }: { days: readonly StripDay[]; said: string }) {
   const cells = calendarCells(days)
   const columns = (cells.at(-1)?.column ?? 0) + 1
   return (
-    <div style={{ maxWidth: columns * (CELL + 2) }}>
+    <div className="max-w-chart">
       <div aria-hidden="true" className="relative mb-1 h-4 text-12 text-quiet">
         {monthColumns(cells).map(({ day, column }, index) => (
           <span

@@ -70,9 +70,61 @@ const draw = (monitor: Partial<ChosenMonitor> = {}, search = '', items: Outage[]
   })
 
 describe('the uptime of a page', () => {
+  it('says which monitor it is of', () => {
+    const { now } = draw({ name: 'Mail gate', kind: 'tcp', target: 'mail.example:25' })
+    for (const told of ['Mail gate', messages.uptime.kinds.tcp, 'mail.example:25'])
+      expect(now).toContain(`>${told}<`)
+  })
+
+  it.each<[Partial<AvailabilityFigure['ms']>, string]>([
+    [{ unwatched: HOUR }, 'Not watched'],
+    [{ unknown: HOUR }, 'Nobody knew'],
+    [{ maintenance: HOUR }, 'In maintenance'],
+    [{ paused: HOUR }, 'Paused'],
+    [{ unwatched: HOUR, paused: 2 * HOUR }, 'Paused, not watched'],
+  ])('says why there is no figure of %o', (parts, told) => {
+    const nothing = { ...none, ms: { ...figure(0).ms, ...parts } }
+    const whole = figure(24 * HOUR)
+    const availability = { day: whole, week: whole, month: whole, quarter: whole, year: nothing }
+    const { now } = draw({ availability, range: nothing })
+    // The year, the range, and its downtime and outages.
+    expect(now.match(new RegExp(`>${told}<`, 'g'))).toHaveLength(4)
+  })
+
+  it('tells as much downtime as was counted, and what of it was found', () => {
+    const policy = { ...DEFAULT_POLICY, unknown: 'down' } as const
+    const counted = { ...figure(22 * HOUR, HOUR), ratio: 22 / 24 }
+    counted.ms.unknown = HOUR
+    const { now } = draw({ policy, range: counted, availability: { ...MONITOR.availability, day: counted } })
+    const found = words.foundDown('1 h')
+    expect(now).toContain(`>${words.countedDown('2 h')}, ${found}<`)
+    expect(now).toContain('>2 h<')
+    expect(now).toContain(`>${found}<`)
+    const unfound = { ...counted, ms: { ...counted.ms, down: 0 }, ratio: 22 / 23, outages: 0 }
+    expect(draw({ policy, range: unfound }).now).toContain(`>${words.countedDown('1 h')}<`)
+  })
+
+  it('lists maintenance in words, the newest ten', () => {
+    const hours = Array.from({ length: 12 }, (_, index) => ({
+      from: START + index * HOUR,
+      to: START + index * HOUR + HOUR / 2,
+      name: `Window ${index + 1}.`,
+    }))
+    const { past } = draw({ maintenance: hours })
+    expect(past).toContain(words.fromTo('1 Nov 2026, 11:00', '1 Nov 2026, 11:30'))
+    expect(past.match(/Window \d+\./g)).toEqual(
+      hours
+        .slice(2)
+        .map(({ name }) => name)
+        .reverse(),
+    )
+    expect(past).toContain(words.more(2))
+    expect(draw().past).not.toContain(words.maintenance)
+  })
+
   it('tells a figure only of what was watched, and rounds no downtime away', () => {
     const { now } = draw({ availability: { ...MONITOR.availability, week: figure(1e9 - 1000, 1000) } })
-    expect(now.match(new RegExp(words.notWatched, 'g'))).toHaveLength(3)
+    expect(now.match(new RegExp(words.uncounted.unwatched, 'g'))).toHaveLength(3)
     expect(now).toContain('99.9999')
     expect(now).toContain(`${words.down('1 s')}, ${words.outageCount(1)}`)
     expect(now).toContain(words.noDowntime)
@@ -107,6 +159,7 @@ describe('the uptime of a page', () => {
         site: 1,
         siteName: 'Quay',
         page: 2,
+        reportPage: 2,
       },
       ...{ incident: 'i1', alsoHit: 2, causeKind: 'host', cause: 'shop.example', picture: 'none' },
       startedAt: dates.start_date,

@@ -7,7 +7,7 @@ import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
 const words = messages.monitorList
 
 type Named = { _id: number; name: string }
-export type MonitorChoices = Record<'organizations' | 'clients' | 'projects' | 'sites', Named[]>
+type MonitorChoices = Record<'organizations' | 'clients' | 'projects' | 'sites', Named[]>
 
 interface FilterProps {
   name: string
@@ -19,6 +19,8 @@ interface FilterProps {
 function Filter({ name, label, any, options }: FilterProps) {
   const [search] = useSearchParams()
   const chosen = search.get(name) ?? ''
+  // One to choose from is no choice, unless it is chosen: it has to be seen, and kept by the next search.
+  if (options.length < 2 && !options.some(({ value }) => value === chosen)) return null
   return (
     <Select
       key={chosen}
@@ -42,15 +44,9 @@ export function MonitorFilters({ organizations, clients, projects, sites }: Moni
     <>
       {state ? <input type="hidden" name="state" value={state} /> : null}
       <OrganizationFilter organizations={organizations} />
-      {clients.length > 1 ? (
-        <Filter name="client" label={words.client} any={words.anyClient} options={named(clients)} />
-      ) : null}
-      {projects.length > 1 ? (
-        <Filter name="project" label={words.project} any={words.anyProject} options={named(projects)} />
-      ) : null}
-      {sites.length > 1 ? (
-        <Filter name="site" label={words.site} any={words.anySite} options={named(sites)} />
-      ) : null}
+      <Filter name="client" label={words.client} any={words.anyClient} options={named(clients)} />
+      <Filter name="project" label={words.project} any={words.anyProject} options={named(projects)} />
+      <Filter name="site" label={words.site} any={words.anySite} options={named(sites)} />
       <Filter
         name="kind"
         label={words.kind}

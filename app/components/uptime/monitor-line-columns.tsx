@@ -15,11 +15,11 @@ import { StateMark } from './state-mark'
 
 const words = messages.monitorList
 
-/** The report of its page; the settings where it is of no page. */
-const toOf = ({ _id, client, project, site, page }: MonitorLine): string =>
-  page === null
-    ? paths.monitor(client, project, site, _id)
-    : paths.report(site, page, 'uptime', { monitor: _id })
+/** The report that shows it; a site without pages has none. */
+const toOf = ({ _id, client, site, reportPage }: MonitorLine): string =>
+  reportPage === null
+    ? paths.dashboardSite(client, site)
+    : paths.report(site, reportPage, 'uptime', { monitor: _id })
 
 function Name({ line }: { line: MonitorLine }) {
   return (

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useShare } from '~/components/sharing/use-share'
 import { FoldMark } from '~/components/ui/fold-mark'
+import { useLiveList } from '~/components/ui/use-live-list'
 import { formatLength } from '~/shared/format/availability'
 import { messages } from '~/shared/messages'
 import { type Params, paths } from '~/shared/paths'
@@ -59,15 +60,18 @@ function Many({ down, outages, allTo }: Pick<UptimeNow, 'down' | 'outages'> & { 
 
 interface OutageBannerProps {
   now: UptimeNow
-  /** What the list of all that is down is narrowed to. */
+  /** What it is about, and the list of all that is down is narrowed to. */
   place: Params
+  /** Not where the screen beneath follows what is found by itself. */
+  isLive?: boolean
 }
 
 /** One line above a screen while something is down; what nobody knows is said quietly, and all else is silence. */
-export function OutageBanner({ now, place }: OutageBannerProps) {
+export function OutageBanner({ now, place, isLive = true }: OutageBannerProps) {
   const { down, unknown, outages } = now
   const [first, ...others] = outages
   const share = useShare()
+  useLiveList(isLive ? paths.uptimeNowStream(place) : null, 'uptime', now.digest)
   const allTo = share ? null : paths.monitors({ ...place, state: 'down' })
   if (!first && unknown === 0) return null
   return (

@@ -5,6 +5,7 @@ import { SelectField } from '~/components/ui/select-field'
 import { messages } from '~/shared/messages'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 import { HiddenFields } from './hidden-fields'
+import { policyWords } from './policy-words'
 import { POLICY_CHOICES } from './uptime-params'
 
 const words = messages.uptimePolicy
@@ -13,10 +14,6 @@ const NAMES = ['degraded', 'unknown', 'maintenance'] as const
 const optionsOf = (choices: readonly (keyof typeof words.choices)[]) =>
   choices.map((value) => ({ value, label: words.choices[value] }))
 
-/** 'Degraded counts as up, what nobody knows is left out, maintenance is left out' */
-const sentenceOf = ({ degraded, unknown, maintenance }: AvailabilityPolicy): string =>
-  [words.degraded[degraded], words.unknown[unknown], words.maintenance[maintenance]].join(', ')
-
 /** Every figure tells how it was counted; another way is an address. */
 export function PolicyForm({ policy }: { policy: AvailabilityPolicy }) {
   const [search] = useSearchParams()
@@ -24,7 +21,7 @@ export function PolicyForm({ policy }: { policy: AvailabilityPolicy }) {
     <details className="text-13">
       <summary className="inline-flex items-baseline gap-1.5 rounded-2 text-quiet hover:text-text">
         <FoldMark className="translate-y-0.75" />
-        <span>{sentenceOf(policy)}</span>
+        <span>{policyWords(policy)}</span>
       </summary>
       <Form
         method="get"

@@ -5,6 +5,7 @@ import { Select } from '~/components/ui/select-field'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { messages } from '~/shared/messages'
 import { paths, withParams } from '~/shared/paths'
+import { MOST_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import type { UptimeReport } from '~/shared/schemas/uptime'
 import { HiddenFields } from './hidden-fields'
 
@@ -45,15 +46,23 @@ function MonitorChoice({ monitors, chosen }: Choices) {
   )
 }
 
+interface Dates {
+  start_date: string
+  end_date: string
+}
+
 interface Props extends Choices {
   place: { clientId: number; projectId: number; siteId: number }
   mayChange: boolean
-  dates: { start_date: string; end_date: string }
+  dates: Dates
+  /** Of which the checks can be had. */
+  checks: Dates & { isCut: boolean }
 }
 
 /** Which monitor is shown, and what can be done with it. */
-export function UptimeBar({ monitors, chosen, place, mayChange, dates }: Props) {
+export function UptimeBar({ monitors, chosen, place, mayChange, dates, checks }: Props) {
   const { clientId, projectId, siteId } = place
+  const { isCut, ...checksDates } = checks
   const file = 'text-13 text-link hover:underline'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden" data-print="hide">
@@ -63,8 +72,8 @@ export function UptimeBar({ monitors, chosen, place, mayChange, dates }: Props) 
           <a href={paths.outagesCsv({ monitor: chosen, ...dates })} download className={file}>
             {words.outagesCsv}
           </a>
-          <a href={paths.checksCsv(chosen, dates)} download className={file}>
-            {words.checksCsv}
+          <a href={paths.checksCsv(chosen, checksDates)} download className={file}>
+            {isCut ? words.lastChecksCsv(MOST_EXPORT_DAYS) : words.checksCsv}
           </a>
           {mayChange ? (
             <>

@@ -5,22 +5,24 @@ import { messages } from '~/shared/messages'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Outage } from '~/shared/schemas/uptime'
 import { DayStrip } from './day-strip'
+import { MaintenanceList } from './maintenance-list'
 import { outageColumns } from './outage-columns'
 import type { ChosenMonitor } from './response-lines'
 
 const words = messages.uptimeReport
 
 export interface UptimePastProps {
-  monitor: Pick<ChosenMonitor, 'days'>
+  monitor: Pick<ChosenMonitor, 'days' | 'maintenance'>
   outages: PageOf<Outage>
   timeZone: string
 }
 
-/** The outages of the dates shown, and a year at a glance. */
+/** The maintenance and the outages of the dates shown, and a year at a glance. */
 export function UptimePast({ monitor, outages, timeZone }: UptimePastProps) {
   const { items, total } = outages
   return (
     <>
+      <MaintenanceList maintenance={monitor.maintenance} timeZone={timeZone} />
       <Card
         title={words.outages}
         note={total > items.length ? words.newestOnly(items.length) : words.outageCount(total)}

@@ -58,12 +58,24 @@ function Locations({ monitor: { locations }, timeZone }: Shown) {
   )
 }
 
+/** Which monitor all figures are of: a report may show one that does not ask its page. */
+function Watched({ monitor: { name, kind, target } }: Shown) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-3 wrap-anywhere">
+      <span className="font-semibold">{name}</span>
+      <span className="text-13 text-quiet">{messages.uptime.kinds[kind]}</span>
+      <span className="min-w-0 font-mono text-12 text-quiet">{target}</span>
+    </p>
+  )
+}
+
 /** How it is just now, since when, and who says so. */
 export function UptimeStatus(shown: Shown) {
   const { monitor, timeZone } = shown
   return (
     <Card>
-      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)]">
+      <Watched {...shown} />
+      <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)]">
         <div className="flex min-w-0 flex-col gap-2">
           <h2 className="sr-only">{words.now}</h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20">

@@ -7,6 +7,27 @@ import { messages } from '~/shared/messages'
 
 const words = messages.uptimeScreen
 
+function WatchButton({ isMain }: { isMain: boolean }) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset>
+      <Button variant={isMain ? 'primary' : 'secondary'} size={isMain ? 'medium' : 'small'} busy={isBusy}>
+        {words.watch}
+      </Button>
+    </Form>
+  )
+}
+
+/** What is shown is another monitor of the site: this page may have one of its own at one click. */
+export function PageOffer({ mayChange }: { mayChange: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-quiet" data-print="hide">
+      <p>{words.pageNotChecked}</p>
+      {mayChange ? <WatchButton isMain={false} /> : null}
+    </div>
+  )
+}
+
 interface Props {
   /** Where the monitors of the site are set; null for those who may not. */
   monitorsTo: string | null
@@ -14,7 +35,6 @@ interface Props {
 
 /** Nothing is checked yet: one click begins. */
 export function WatchOffer({ monitorsTo }: Props) {
-  const isBusy = useNavigation().state === 'submitting'
   return (
     <Card title={messages.uptime.title}>
       <EmptyState
@@ -23,11 +43,7 @@ export function WatchOffer({ monitorsTo }: Props) {
         action={
           monitorsTo === null ? null : (
             <>
-              <Form method="post" preventScrollReset>
-                <Button variant="primary" busy={isBusy}>
-                  {words.watch}
-                </Button>
-              </Form>
+              <WatchButton isMain />
               <ButtonLink to={monitorsTo}>{words.monitors}</ButtonLink>
             </>
           )

@@ -171,6 +171,11 @@ export interface CruxSubject {
   state: Generated<string>;
 }
 
+export interface CutOffNotice {
+  known_at: Timestamp;
+  location_id: number;
+}
+
 export interface Deployment {
   at: Timestamp;
   client_id: number | null;
@@ -477,7 +482,7 @@ export interface Outage {
 
 export interface OutageMail {
   client_id: number;
-  is_wanted: boolean;
+  is_wanted: boolean | null;
   key_hash: Buffer;
   organization_id: number;
   updated_at: Timestamp;
@@ -517,7 +522,6 @@ export interface Prober {
   name: string;
   seen_at: Timestamp;
   started_at: Timestamp;
-  told_cut_off_at: Timestamp | null;
 }
 
 export interface ProberShard {
@@ -1003,6 +1007,7 @@ export interface DB {
   crux_origin_record: CruxOriginRecord;
   crux_record: CruxRecord;
   crux_subject: CruxSubject;
+  cut_off_notice: CutOffNotice;
   deployment: Deployment;
   device: Device;
   engine: Engine;

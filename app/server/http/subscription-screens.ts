@@ -6,14 +6,18 @@ import type { Profile } from '~/shared/schemas/auth'
 import { type ApiClient, apiFor, cookieHeaders } from './api-for'
 import { redirectWithToast } from './toast'
 
-/** Screens that stay open when everything has run out: to pay, to see to the own account, to leave. */
+/** Screens that need no account: they are the same for everybody, so nobody is led away from them. */
+const PUBLIC = [
+  /^\/(login|logout|forbidden|api-docs|register-confirmation|invite-user|unsubscribe-alert)\b/,
+  /^\/(auth|status)\//,
+]
+/** Screens that stay open when everything has run out: to pay, to see to the own account. */
 const OPEN = [
   /^\/payment-subscription\b/,
   /^\/update-payment-method\b/,
   /^\/settings\/(my-subscription-plan|account|organizations\/\d+\/subscription)\b/,
-  /^\/(login|logout|forbidden|api-docs|register-confirmation|invite-user|unsubscribe-alert)\b/,
-  /^\/auth\//,
 ]
+const isAmong = (screens: RegExp[], pathname: string) => screens.some((screen) => screen.test(pathname))
 
 /**
  * Ends the session of somebody whose subscriptions have all run out, or leads on to where they are renewed.
@@ -23,13 +27,14 @@ export async function keepWithinSubscription(request: Request, visitor: Profile 
   const landing = visitor ? landingWhenExpired(actorOf(visitor)) : 'stay'
   if (landing === 'stay') return
   const { pathname } = new URL(request.url)
+  if (isAmong(PUBLIC, pathname)) return
   if (landing === 'signOut') {
     const api = apiFor(request)
     await api.post('/api/auth/logout')
     const toast = { status: 'error', message: messages.subscriptionExpired } as const
     throw await redirectWithToast(paths.login(), toast, { headers: cookieHeaders(api) })
   }
-  if (OPEN.some((path) => path.test(pathname))) return
+  if (isAmong(OPEN, pathname)) return
   const isTrial = landing === 'payment'
   throw await redirectWithToast(isTrial ? paths.paymentSubscription() : paths.subscriptionPlan(), {
     status: 'warning',

@@ -1,8 +1,18 @@
 import { type Ctx, inTransaction } from '../context'
+import type { Db } from '../db'
 import { nextAfter } from './check-window'
-import { type DueWindow, insertPeriods, lockDueWindows, type NewPeriod, setNextAt } from './period.store'
+import {
+  type DueWindow,
+  insertPeriods,
+  lockDueWindow,
+  lockDueWindows,
+  type NewPeriod,
+  setNextAt,
+} from './period.store'
 
 const MOST_A_ROUND = 100
+/** More than a month of the shortest step. */
+const MOST_AT_ONCE = 10_000
 
 /**
  * Writes down the times of repeated windows that have come, also those missed while no worker ran: at most 100 a
@@ -11,19 +21,28 @@ const MOST_A_ROUND = 100
 export async function beginWindows(ctx: Ctx): Promise<number> {
   const begun = await inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    const due = await lockDueWindows(tx, now, MOST_A_ROUND)
-    const periods: NewPeriod[] = []
-    const next = due.map((window) => {
-      const { times, nextAt } = timesUntil(window, now, MOST_A_ROUND - periods.length)
-      periods.push(...times.map((from) => periodOf(window, from)))
-      return { organization_id: window.organization_id, id: window.id, nextAt }
-    })
-    await insertPeriods(tx, periods)
-    await setNextAt(tx, next)
-    return periods.length
+    return writeTimes(tx, await lockDueWindows(tx, now, MOST_A_ROUND), now, MOST_A_ROUND)
   })
   if (begun > 0) ctx.bus.notify('uptime')
   return begun
+}
+
+/** Writes down what has come of one window, for whoever changes it then: by what it said until now. */
+export async function beginWindow(tx: Db, tenant: number, id: string, now: Date): Promise<void> {
+  const due = await lockDueWindow(tx, tenant, id, now)
+  if (due) await writeTimes(tx, [due], now, MOST_AT_ONCE)
+}
+
+async function writeTimes(tx: Db, due: DueWindow[], now: Date, most: number): Promise<number> {
+  const periods: NewPeriod[] = []
+  const next = due.map((window) => {
+    const { times, nextAt } = timesUntil(window, now, most - periods.length)
+    periods.push(...times.map((from) => periodOf(window, from)))
+    return { organization_id: window.organization_id, id: window.id, nextAt }
+  })
+  await insertPeriods(tx, periods)
+  await setNextAt(tx, next)
+  return periods.length
 }
 
 const periodOf = ({ organization_id, id, duration_minutes }: DueWindow, from: Date): NewPeriod => ({

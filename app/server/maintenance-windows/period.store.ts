@@ -21,6 +21,20 @@ export async function lockDueWindows(db: Db, now: Date, limit: number): Promise<
   return rows
 }
 
+/** A window that is due, locked until the transaction ends; undefined when nothing of it is to be written down. */
+export async function lockDueWindow(
+  db: Db,
+  tenant: number,
+  id: string,
+  now: Date,
+): Promise<DueWindow | undefined> {
+  const { rows } = await sql<DueWindow>`
+    select organization_id, id, cron, timezone, duration_minutes, next_at from maintenance_window
+    where organization_id = ${tenant} and id = ${id} and is_enabled and next_at <= ${now} and kind = 'cron'
+    for update`.execute(db)
+  return rows[0]
+}
+
 export async function setNextAt(
   db: Db,
   windows: { organization_id: number; id: string; nextAt: Date | null }[],

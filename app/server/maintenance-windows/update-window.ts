@@ -4,6 +4,7 @@ import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { AppError, notFound } from '../errors'
+import { beginWindow } from './begin-windows'
 import { type CheckedWindow, checkWindow } from './check-window'
 import { loadWindow } from './list-windows'
 import { cutPeriods, deleteUnendedPeriods, insertPeriods, stretchPeriods } from './period.store'
@@ -21,13 +22,14 @@ export async function updateWindow(
   const id = String(ctx.target.id)
   const window = await inTransaction(ctx, async (tx) => {
     const now = ctx.now()
+    await beginWindow(tx, tenant, id, now)
     const row = await lockWindow(tx, tenant, id, now)
     if (!row) throw notFound()
     const before = await loadWindow(ctx, tx, tenant, id)
     const known = spanOf(row)
     const isOver = known !== null && known.to <= now
     const checked = isOver ? keptOver(input, row, known, now) : checkWindow(input, now, known ?? undefined)
-    await updateWindowRow(tx, tenant, id, storedTiming(checked), now)
+    await updateWindowRow(tx, tenant, id, storedTiming(keptNext(checked, row)), now)
     if (!isOver) await rewritePeriods(tx, row, checked, now)
     const after = await loadWindow(ctx, tx, tenant, id)
     await recordActivity(ctx, tx, {
@@ -57,6 +59,12 @@ const isSameSpan = (checked: CheckedWindow, { from, to }: Span) =>
   checked.kind === 'once' &&
   checked.span.from.getTime() === from.getTime() &&
   checked.span.to.getTime() === to.getTime()
+
+/** As long as a window comes at the same times, the one that comes next stays it. */
+function keptNext(checked: CheckedWindow, { cron, timezone, next_at: nextAt }: WindowRow): CheckedWindow {
+  if (checked.kind === 'once' || checked.cron !== cron || checked.timezone !== timezone) return checked
+  return { ...checked, nextAt: nextAt ?? checked.nextAt }
+}
 
 /** What is not over is written anew; what is over is left alone. */
 async function rewritePeriods(tx: Db, row: WindowRow, checked: CheckedWindow, now: Date): Promise<void> {

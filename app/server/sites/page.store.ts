@@ -63,10 +63,20 @@ export async function updatePages(
     where page.organization_id = ${tenant} and page.id = u.id`.execute(db)
 }
 
-/** Has probers read anew what they are to check at these pages, whose addresses changed. */
-export async function touchFollowers(db: Db, tenant: number, pages: number[], now: Date): Promise<void> {
+/**
+ * Has probers read anew what they are to check at these pages, whose addresses changed. `elsewhere` are those now at
+ * another scheme, host or port: what requests carried was for the old one alone.
+ */
+export async function touchFollowers(
+  db: Db,
+  tenant: number,
+  { pages, elsewhere }: { pages: number[]; elsewhere: number[] },
+  now: Date,
+): Promise<void> {
   if (pages.length === 0) return
-  await sql`update monitor set updated_at = ${now}
+  // No activity of the monitors: that of the site tells of the addresses, and secrets are told of nowhere.
+  await sql`update monitor set updated_at = ${now},
+      sealed = case when page_id = any(${elsewhere}::int[]) then null else sealed end
     where organization_id = ${tenant} and page_id = any(${pages}::int[]) and target is null`.execute(db)
 }
 

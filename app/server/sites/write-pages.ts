@@ -36,15 +36,24 @@ export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], no
     changed.map(({ next }) => next),
     now,
   )
-  const moved = changed.filter(({ page, next }) => page.url !== next.url).map(({ page }) => page.id)
+  const moves = changed.filter(({ page, next }) => page.url !== next.url)
+  const moved = moves.map(({ page }) => page.id)
+  const elsewhere = moves.filter(({ page, next }) => originOf(page.url) !== originOf(next.url))
   await forgetFieldData(tx, place.tenant, moved, now)
-  await touchFollowers(tx, place.tenant, moved, now)
+  await touchFollowers(
+    tx,
+    place.tenant,
+    { pages: moved, elsewhere: elsewhere.map(({ page }) => page.id) },
+    now,
+  )
   await insertPages(
     tx,
     place,
     added.map((page) => ({ ...page, name: page.name ?? pageNameFromUrl(page.url) })),
   )
 }
+
+const originOf = (url: string) => new URL(url).origin
 
 function refuseForeign(known: { id: number }[], wanted: WrittenPage[]): void {
   const ids = new Set(known.map((page) => page.id))

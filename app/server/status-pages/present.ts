@@ -20,7 +20,12 @@ export const presentStatusPage = ({ client, clientName, row, monitors }: Known):
   accent: row?.accent ?? '',
   website: row?.website ?? '',
   showsResponse: row?.shows_response ?? true,
-  monitors: monitors.map(({ monitor_id, label }) => ({ monitor: monitor_id, label: label ?? '' })),
+  monitors: monitors.map(({ monitor_id, label, name, site_name }) => ({
+    monitor: monitor_id,
+    label: label ?? '',
+    name,
+    siteName: site_name,
+  })),
   key: row?.key ?? null,
   url: row ? publicUrl(paths.publicStatus(row.key)) : null,
 })

@@ -1,5 +1,6 @@
 import { isExpired, type Subscription } from '~/shared/rules/subscription'
-import type { MonitorState } from '~/shared/rules/uptime/outcomes'
+import { nameOfTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
+import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 
 /** What a page's address ends with: letters and digits that nobody guesses. */
 export const STATUS_KEY = /^[\w-]{22,64}$/
@@ -13,6 +14,22 @@ export function worstOf(monitors: { state: MonitorState; isInMaintenance: boolea
   const counted = watched.length > 0 ? watched : monitors
   return WORST_FIRST.find((state) => counted.some((monitor) => monitor.state === state)) ?? 'paused'
 }
+
+/** Whether the name of a monitor says what it checks, as one does that nobody chose: it is not for visitors. */
+export function tellsAddress({ name, kind, address }: { name: string; kind: MonitorKind; address: string }) {
+  const target = targetOf(kind, address)
+  const [said, whole, host] = [name, target, nameOfTarget(kind, target)].map(bare) as [string, string, string]
+  const isWhole = /[.:]/.test(whole) && said.includes(whole)
+  return isWhole || said === host || said.startsWith(`${host}/`)
+}
+
+/** An address without what is left out where one is said. */
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '')
 
 interface SubscriptionColumns {
   status: string | null

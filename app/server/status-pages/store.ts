@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Db } from '../db'
 import { notFound } from '../errors'
 
@@ -35,17 +37,33 @@ export type KeyedPageRow = NonNullable<Awaited<ReturnType<typeof findPageByKey>>
 export interface PageMonitorRow {
   monitor_id: number
   label: string | null
+  name: string
+  site_name: string
 }
 
 export const listPageMonitors = (db: Db, tenant: number, client: number): Promise<PageMonitorRow[]> =>
   db
-    .selectFrom('status_page_monitor')
-    .select(['monitor_id', 'label'])
-    .where('organization_id', '=', tenant)
-    .where('client_id', '=', client)
-    .orderBy('position')
-    .orderBy('monitor_id')
+    .selectFrom('status_page_monitor as p')
+    .innerJoin('monitor as m', (join) =>
+      join.onRef('m.organization_id', '=', 'p.organization_id').onRef('m.id', '=', 'p.monitor_id'),
+    )
+    .innerJoin('site as s', (join) =>
+      join.onRef('s.organization_id', '=', 'm.organization_id').onRef('s.id', '=', 'm.site_id'),
+    )
+    .select(['p.monitor_id', 'p.label', 'm.name', 's.name as site_name'])
+    .where('p.organization_id', '=', tenant)
+    .where('p.client_id', '=', client)
+    .orderBy('p.position')
+    .orderBy('p.monitor_id')
     .execute()
+
+interface OwnMonitorRow {
+  id: number
+  name: string
+  kind: MonitorKind
+  /** Its own, or the address of its page. */
+  address: string
+}
 
 /** Which of these are monitors of the client. */
 export async function listOwnMonitors(
@@ -53,16 +71,19 @@ export async function listOwnMonitors(
   tenant: number,
   client: number,
   monitors: number[],
-): Promise<number[]> {
+): Promise<OwnMonitorRow[]> {
   if (monitors.length === 0) return []
-  const rows = await db
-    .selectFrom('monitor')
-    .select('id')
-    .where('organization_id', '=', tenant)
-    .where('client_id', '=', client)
-    .where('id', 'in', monitors)
+  return db
+    .selectFrom('monitor as m')
+    .leftJoin('page as g', (join) =>
+      join.onRef('g.organization_id', '=', 'm.organization_id').onRef('g.id', '=', 'm.page_id'),
+    )
+    .select(['m.id', 'm.name', sql<MonitorKind>`m.kind`.as('kind')])
+    .select(sql<string>`coalesce(m.target, g.url, '')`.as('address'))
+    .where('m.organization_id', '=', tenant)
+    .where('m.client_id', '=', client)
+    .where('m.id', 'in', monitors)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export interface PageValues {

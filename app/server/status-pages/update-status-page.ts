@@ -3,18 +3,23 @@ import type { StatusPage, StatusPageChange } from '~/shared/schemas/status-page'
 import { recordActivity } from '../activity'
 import { newSecret } from '../auth'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError, notFound } from '../errors'
+import { AppError, type FieldErrors, notFound } from '../errors'
 import { forgetPublicStatus } from './read-public-status'
 import { readStatusPage } from './read-status-page'
+import { tellsAddress } from './rules'
 import { listOwnMonitors, saveStatusPage, setPageKey, setPageMonitors } from './store'
 
 /** What the log keeps: the address is for those who were given it. */
-const loggedOf = ({ title, key, url, clientName, ...rest }: StatusPage) => ({ name: title, ...rest })
+const loggedOf = ({ title, key, url, clientName, monitors, ...rest }: StatusPage) => ({
+  name: title,
+  ...rest,
+  monitors: monitors.map(({ monitor, label }) => ({ monitor, label })),
+})
 
 /** The whole of a client's status page anew; its address stays. */
 export async function updateStatusPage(ctx: TenantCtx, input: StatusPageChange): Promise<StatusPage> {
   const client = Number(ctx.target.id)
-  await refuseForeign(ctx, input)
+  await refuseMonitors(ctx, input)
   const saved = await inTransaction(ctx, async (tx) => {
     const before = await readStatusPage(ctx, tx)
     const values = { ...input, accent: input.accent || null, website: input.website || null }
@@ -39,15 +44,25 @@ export async function updateStatusPage(ctx: TenantCtx, input: StatusPageChange):
   return saved
 }
 
-/** Refused at the field when a monitor is not one of the client's, or named a second time. */
-async function refuseForeign(ctx: TenantCtx, { monitors }: StatusPageChange): Promise<void> {
-  const asked = monitors.map(({ monitor }) => monitor)
-  const own = new Set(await listOwnMonitors(ctx.db, ctx.tenant, Number(ctx.target.id), asked))
+/**
+ * Refused at their fields: monitors that are none of the client's or named a second time, and those that visitors
+ * would read the address of.
+ */
+async function refuseMonitors(ctx: TenantCtx, { monitors }: StatusPageChange): Promise<void> {
   const words = messages.statusPages
-  const wrong = asked.findIndex((monitor, index) => !own.has(monitor) || asked.indexOf(monitor) < index)
-  if (wrong < 0) return
-  const text = own.has(asked[wrong] ?? 0) ? words.twice : words.foreignMonitor
-  throw new AppError('INVALID', text, { fields: { [`monitors[${wrong}].monitor`]: [text] } })
+  const asked = monitors.map(({ monitor }) => monitor)
+  const rows = await listOwnMonitors(ctx.db, ctx.tenant, Number(ctx.target.id), asked)
+  const own = new Map(rows.map((row) => [row.id, row]))
+  const fields: FieldErrors = {}
+  for (const [index, { monitor, label }] of monitors.entries()) {
+    const row = own.get(monitor)
+    const at = `monitors[${index}]`
+    if (!row) fields[`${at}.monitor`] = [words.foreignMonitor]
+    else if (asked.indexOf(monitor) < index) fields[`${at}.monitor`] = [words.twice]
+    else if (!label && tellsAddress(row)) fields[`${at}.label`] = [words.addressAsName]
+  }
+  const [first] = Object.values(fields).flat()
+  if (first) throw new AppError('INVALID', first, { fields })
 }
 
 /** Gives the page another address; the one it had leads nowhere from now on. */

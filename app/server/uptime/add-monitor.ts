@@ -24,7 +24,7 @@ export async function addMonitor(ctx: TenantCtx, tx: Db, checked: CheckedMonitor
   const now = ctx.now()
   const id = await insertMonitor(tx, tenant, { client, project, site }, checked.values, now)
   await setMonitorLocations(tx, tenant, id, checked.locations)
-  const sealed = await sealRequest(checked.secrets, tenant, id)
+  const sealed = checked.secrets && (await sealRequest(checked.secrets, tenant, id))
   await updateMonitorRow(tx, tenant, id, { sealed, pausedAt: checked.isPaused ? now : null }, now)
   await createState(tx, tenant, id, now)
   if (checked.isPaused) await applyPause(tx, ctx, [{ organization: tenant, monitor: id }], true)

@@ -1,6 +1,6 @@
 import { messages } from '~/shared/messages'
-import { monitorFaults, takesBody } from '~/shared/rules/uptime/monitor-faults'
-import { isHttpKind, nameOfTarget, normalizeTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
+import { monitorFaults } from '~/shared/rules/uptime/monitor-faults'
+import { nameOfTarget, normalizeTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorChange } from '~/shared/schemas/monitor'
 import type { MonitorSettings, RequestSecrets } from '~/shared/schemas/monitor-kinds'
 import type { TenantCtx } from '../context'
@@ -9,7 +9,7 @@ import { LOCAL_SLUG, listLocations } from '../locations'
 import { checkTargetUrl } from '../targets'
 import { findSitePage, type MonitorValues } from './monitor.store'
 import { isJsonPath } from './prober'
-import { mergeRequest } from './request-secrets'
+import { type KnownRequest, mergeRequest } from './request-secrets'
 
 const LONGEST_NAME = 120
 const words = messages.monitors.faults
@@ -17,7 +17,8 @@ const words = messages.monitors.faults
 export interface CheckedMonitor {
   values: MonitorValues
   locations: number[]
-  secrets: RequestSecrets
+  /** null leaves what is stored, which cannot be opened, as it is. */
+  secrets: RequestSecrets | null
   isPaused: boolean
 }
 
@@ -29,21 +30,21 @@ export async function checkMonitor(
   ctx: TenantCtx,
   input: MonitorChange,
   site: number,
-  stored?: RequestSecrets,
+  known?: KnownRequest,
 ): Promise<CheckedMonitor> {
   const settings = tidied(input.settings)
-  const { secrets, faults: ofSecrets } = mergeRequest(input.request, stored)
-  const faults: FieldErrors = { ...ofSecrets, ...monitorFaults({ ...input, settings }) }
   const [page, locations] = await Promise.all([
     input.page == null ? undefined : findSitePage(ctx.db, ctx.tenant, site, input.page),
     chooseLocations(ctx, input.locations),
   ])
+  const target = input.target ? normalizedOr(settings, input.target) : null
+  const checked = targetOf(settings.kind, target ?? page?.url ?? '')
+  const { secrets, faults: ofSecrets } = mergeRequest(input, checked, known)
+  const faults: FieldErrors = { ...ofSecrets, ...monitorFaults({ ...input, settings }) }
   if (input.page != null && !page) faults['page'] = [messages.notAnOption]
   if (!locations) faults['locations'] = [messages.notAnOption]
   if (settings.kind === 'json' && settings.path && !isJsonPath(settings.path))
     faults['settings.path'] ??= [words.jsonPath]
-  const target = input.target ? normalizedOr(settings, input.target) : null
-  const checked = targetOf(settings.kind, target ?? page?.url ?? '')
   refuse(faults)
   refuse(await addressFaults(ctx, settings, checked, target !== null))
   const name = input.name || (target === null && page?.name) || nameOfTarget(settings.kind, checked)
@@ -58,7 +59,7 @@ export async function checkMonitor(
       slowMs: input.slowMs,
     },
     locations: locations ?? [],
-    secrets: keptOf(settings, secrets),
+    secrets,
     isPaused: input.isPaused,
   }
 }
@@ -70,12 +71,6 @@ const tidied = (settings: MonitorSettings): MonitorSettings =>
 function normalizedOr({ kind }: MonitorSettings, typed: string): string {
   const read = normalizeTarget(kind, typed)
   return read.ok ? read.target : typed
-}
-
-/** What a kind or a method has no use for is not stored. */
-function keptOf(settings: MonitorSettings, { headers, body }: RequestSecrets): RequestSecrets {
-  if (!isHttpKind(settings.kind)) return { headers: [], body: '' }
-  return { headers, body: takesBody(settings) ? body : '' }
 }
 
 function refuse(faults: FieldErrors): void {

@@ -40,14 +40,26 @@ export async function insertChecks(db: Db, location: number, checks: NewCheck[])
 
 const CHECK_VIOLATION = '23514'
 
-/** Does the work, again when it failed for a day or month that has no partition yet. */
-export async function withPartitions<T>(db: Db, now: Date, work: () => Promise<T>): Promise<T> {
+export function isWithoutPartition(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return code === CHECK_VIOLATION && !!message?.startsWith('no partition of relation')
+}
+
+/**
+ * Does the work, again when it failed for a day or month that has no partition yet; `findFrom` tells what month it is
+ * about where that may be long ago.
+ */
+export async function withPartitions<T>(
+  db: Db,
+  now: Date,
+  work: () => Promise<T>,
+  findFrom?: () => Promise<Date | undefined>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const { code, message } = error as { code?: string; message?: string }
-    if (code !== CHECK_VIOLATION || !message?.startsWith('no partition of relation')) throw error
-    await ensurePartitions(db, now)
+    if (!isWithoutPartition(error)) throw error
+    await ensurePartitions(db, now, await findFrom?.())
     return work()
   }
 }

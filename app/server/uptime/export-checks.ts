@@ -1,5 +1,6 @@
 import { type CsvValue, csvLine } from '~/shared/format/csv'
 import { messages } from '~/shared/messages'
+import { MOST_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import { CHECK_PHASES, OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
 import { unpackHour } from '~/shared/rules/uptime/pack'
 import type { TenantCtx } from '../context'
@@ -18,7 +19,6 @@ import { rangeBetween } from './range'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const LONGEST_DAYS = 92
 const MOST_LINES = 500_000
 /** Read at once: checks as they were made are many, packed hours few. */
 const RAW_STEP_MS = 2 * HOUR_MS
@@ -76,8 +76,8 @@ export async function exportChecks(
   query: { start_date: string; end_date: string },
 ): Promise<Response> {
   const range = rangeBetween(query, ctx.now().getTime())
-  if (range.to - range.from > LONGEST_DAYS * DAY_MS) {
-    const text = messages.uptime.longRange(LONGEST_DAYS)
+  if (range.to - range.from > MOST_EXPORT_DAYS * DAY_MS) {
+    const text = messages.uptime.longRange(MOST_EXPORT_DAYS)
     throw new AppError('INVALID', text, { fields: { end_date: [text] } })
   }
   const asked = { tenant: ctx.tenant, monitor: Number(ctx.target.id), ...range }

@@ -6,7 +6,7 @@ import type { Outage } from '~/shared/schemas/uptime'
 import type { Ctx } from '../context'
 import { csvResponse } from '../csv'
 import { filterOf, type OutageQuery, presentOutages } from './list-outages'
-import { listOutageRows, type OutageFilter } from './outage-read.store'
+import { listOutageRowsAfter, type OutageFilter, type OutageRow } from './outage-read.store'
 
 const BATCH = 500
 const MOST = 50_000
@@ -38,12 +38,12 @@ export async function exportOutages(ctx: Ctx, query: Omit<OutageQuery, 'page' | 
 async function* linesOf(ctx: Ctx, filter: OutageFilter): AsyncGenerator<string, void> {
   yield csvLine(COLUMNS.map(([head]) => head))
   const scope = scopeOf(ctx.actor)
-  // What begins while this is sent would move all that follows by one.
-  const asked = { ...filter, to: filter.to ?? ctx.now() }
-  for (let page = 1; page <= MOST / BATCH; page++) {
-    const rows = await listOutageRows(ctx.db, asked, scope, { page, limit: BATCH })
+  let after: OutageRow | undefined
+  for (let sent = 0; sent < MOST; sent += BATCH) {
+    const rows = await listOutageRowsAfter(ctx.db, filter, scope, { after, limit: BATCH })
     const outages = await presentOutages(ctx, rows)
     yield outages.map((outage) => csvLine(COLUMNS.map(([, cell]) => cell(outage)))).join('')
+    after = rows.at(-1)
     if (rows.length < BATCH) return
   }
 }

@@ -102,12 +102,20 @@ export async function endIncidents(
     where i.organization_id = e.organization_id and i.id = e.incident_id and i.ended_at is null`.execute(db)
 }
 
-/** Ends incidents whose open outages went with their monitors. */
-export async function endEmptyIncidents(db: Db, now: Date): Promise<number> {
+const isEmpty = sql`i.ended_at is null and not exists (select from outage o
+  where o.organization_id = i.organization_id and o.incident_id = i.id and o.ended_at is null)`
+
+/** Tenants with incidents that go on although their open outages went with their monitors. */
+export async function listWithEmptyIncidents(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select distinct i.organization_id from incident i where ${isEmpty}`.execute(db)
+  return rows.map(({ organization_id }) => organization_id)
+}
+
+/** Ends these; the incidents of the tenants are locked. */
+export async function endEmptyIncidents(db: Db, organizations: number[], now: Date): Promise<number> {
   const result = await sql`
-    update incident i set ended_at = ${now} where i.ended_at is null and not exists (select from outage o
-      where o.organization_id = i.organization_id and o.incident_id = i.id and o.ended_at is null)`.execute(
-    db,
-  )
+    update incident i set ended_at = ${now}
+    where i.organization_id = any(${organizations}::int[]) and ${isEmpty}`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -67,6 +67,7 @@ function present(row: MonitorRow, { spans, periods }: History, now: number): Mon
     siteName: row.site_name,
     page: row.page_id,
     pageName: row.page_name,
+    reportPage: row.report_page,
     name: row.name,
     kind: row.kind,
     target: targetOf(row.kind, row.target),

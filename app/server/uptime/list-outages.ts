@@ -39,7 +39,7 @@ export async function listOutages(ctx: Ctx, query: OutageQuery): Promise<z.input
   return { items: await presentOutages(ctx, rows), total, page, limit }
 }
 
-/** With how long each was down, and whether it was expected. */
+/** With how long each was down, and whether it was expected. Visitors by link are told no address that answered. */
 export async function presentOutages(ctx: Ctx, rows: OutageRow[]): Promise<Outage[]> {
   const now = ctx.now().getTime()
   const stretches = rows.map((row) => ({
@@ -48,7 +48,11 @@ export async function presentOutages(ctx: Ctx, rows: OutageRow[]): Promise<Outag
     to: row.ended_at?.getTime() ?? Math.max(now, row.started_at.getTime()),
   }))
   const histories = await readStretches(ctx, stretches)
-  return stretches.map((stretch, index) => present(stretch, histories[index] ?? { spans: [], periods: [] }))
+  const isVisitor = ctx.actor.kind === 'share'
+  return stretches.map((stretch, index) => {
+    const outage = present(stretch, histories[index] ?? { spans: [], periods: [] })
+    return isVisitor && outage.causeKind === 'address' ? { ...outage, cause: '' } : outage
+  })
 }
 
 function present(row: OutageRow & { from: number; to: number }, { spans, periods }: History): Outage {
@@ -61,6 +65,7 @@ function present(row: OutageRow & { from: number; to: number }, { spans, periods
     site: row.site_id,
     siteName: row.site_name,
     page: row.page_id,
+    reportPage: row.report_page,
     incident: row.incident_id,
     alsoHit: row.also_hit,
     causeKind: row.cause_kind,

@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/roles'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorQuery } from '~/shared/schemas/monitor'
 import { containing, type Db, offsetOf } from '../db'
-import { addressOf, inPlace, placed, stateOf, withState } from './place-read.store'
+import { addressOf, inPlace, placed, reportPageOf, stateOf, withState } from './place-read.store'
 
 export interface MonitorRow {
   organization_id: number
@@ -15,6 +15,7 @@ export interface MonitorRow {
   site_name: string
   page_id: number | null
   page_name: string | null
+  report_page: number | null
   id: number
   name: string
   kind: MonitorKind
@@ -67,9 +68,9 @@ export async function listMonitorRows(
   const direction = sql.raw(query.orderDirection === 'desc' ? 'desc' : 'asc')
   const { rows } = await sql<MonitorRow>`
     select m.organization_id, m.client_id, c.name as client_name, m.project_id, p.name as project_name,
-      m.site_id, s.name as site_name, m.page_id, g.name as page_name, m.id, m.name, m.kind, ${addressOf} as target,
-      m.interval_seconds, ${stateOf} as state, coalesce(t.since, m.created_at) as since, t.reason, t.checked_at,
-      t.response_ms
+      m.site_id, s.name as site_name, m.page_id, g.name as page_name, ${reportPageOf} as report_page, m.id, m.name,
+      m.kind, ${addressOf} as target, m.interval_seconds, ${stateOf} as state,
+      coalesce(t.since, m.created_at) as since, t.reason, t.checked_at, t.response_ms
     from monitor m ${placed} ${withState}
     ${query.orderBy === 'availability' ? roughAvailability(range) : sql``}
     where ${matching(query, scope)} ${query.state === undefined ? sql`` : sql`and ${stateOf} = ${query.state}`}

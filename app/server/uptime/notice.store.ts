@@ -136,23 +136,27 @@ export interface CutOff {
 }
 
 /**
- * Takes it on to tell of probers without a network, each cut once; a location that people were told of after
- * `quietSince` stays quiet, whichever of its probers is cut off now.
+ * Takes it on to tell of probers without a network. A location of which people know stays quiet until all its probers
+ * had one from `quietSince` on, whichever of them is cut off or started again meanwhile.
  */
 export async function takeCutOffs(
   tx: Db,
   at: { now: Date; cutBefore: Date; seenAfter: Date; quietSince: Date },
 ): Promise<CutOff[]> {
+  // Of two workers the second waits, and then reads what the first one wrote.
+  await sql`select pg_advisory_xact_lock(hashtext('uptime cut-offs'))`.execute(tx)
+  const isCut = sql`p.cut_off_since <= ${at.cutBefore} and p.seen_at >= ${at.seenAfter}`
   const { rows } = await sql<CutOff>`
-    update prober set told_cut_off_at = ${at.now} from location l
-    where l.id = prober.location_id and prober.id in (
-      select p.id from prober p
-      where p.cut_off_since <= ${at.cutBefore} and p.seen_at >= ${at.seenAfter}
-        and (p.told_cut_off_at is null or p.told_cut_off_at < p.cut_off_since)
-        and not exists (select from prober q
-          where q.location_id = p.location_id and q.told_cut_off_at > ${at.quietSince})
-      for update of p skip locked)
-    returning prober.name, l.label as location, prober.cut_off_since`.execute(tx)
+    select p.name, l.label as location, p.cut_off_since from prober p join location l on l.id = p.location_id
+    where ${isCut} and not exists (select from cut_off_notice n
+      where n.location_id = p.location_id and n.known_at > ${at.quietSince})
+    order by l.label, p.cut_off_since, p.name`.execute(tx)
+  await sql`
+    insert into cut_off_notice (location_id, known_at)
+    select distinct p.location_id, ${at.now}::timestamptz from prober p where ${isCut}
+    on conflict (location_id) do update set known_at = greatest(cut_off_notice.known_at, excluded.known_at)`.execute(
+    tx,
+  )
   return rows
 }
 

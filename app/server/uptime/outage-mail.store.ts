@@ -24,7 +24,7 @@ export async function upsertOutageMail(
       updated_at = excluded.updated_at`.execute(db)
 }
 
-/** Makes sure that the key in a mail is known; what its reader wants stays as it is. */
+/** Makes sure that the key in a mail is known; what its reader wants stays as it is, unsaid where it was. */
 export async function keepMailKey(
   db: Db,
   tenant: number,
@@ -32,7 +32,7 @@ export async function keepMailKey(
 ): Promise<void> {
   await sql`
     insert into outage_mail (organization_id, client_id, user_id, is_wanted, key_hash, updated_at)
-    values (${tenant}, ${client}, ${user}, true, ${keyHash}, ${now})
+    values (${tenant}, ${client}, ${user}, null, ${keyHash}, ${now})
     on conflict (organization_id, client_id, user_id) do update set key_hash = excluded.key_hash
       where outage_mail.key_hash <> excluded.key_hash`.execute(db)
 }

@@ -4,7 +4,15 @@ import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { Outage } from '~/shared/schemas/uptime'
 import { inScope, inSite } from '../access'
 import { type Db, offsetOf } from '../db'
-import { type AskedPlace, addressOf, inPlace, placed, stateOf, withState } from './place-read.store'
+import {
+  type AskedPlace,
+  addressOf,
+  inPlace,
+  placed,
+  reportPageOf,
+  stateOf,
+  withState,
+} from './place-read.store'
 
 export interface OutageRow {
   organization_id: number
@@ -13,6 +21,7 @@ export interface OutageRow {
   site_id: number
   site_name: string
   page_id: number | null
+  report_page: number | null
   monitor_id: number
   monitor_name: string
   kind: MonitorKind
@@ -33,9 +42,11 @@ export interface OutageRow {
 
 /** With what is said of them; of other monitors that an incident hit only those count that the actor may see. */
 const columns = (scope: Scope) => sql`
-  o.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id, o.monitor_id,
-  m.name as monitor_name, m.kind, ${addressOf} as target, o.id, o.incident_id, i.cause_kind, i.cause, o.started_at,
-  o.confirmed_at, o.ended_at, o.ended_by, o.reason, o.picture,
+  o.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
+  ${reportPageOf} as report_page, o.monitor_id, m.name as monitor_name, m.kind, ${addressOf} as target, o.id,
+  o.incident_id, i.cause_kind, o.started_at, o.confirmed_at, o.ended_at, o.ended_by, o.reason, o.picture,
+  case when i.cause_kind <> 'location' then i.cause
+    else coalesce((select l.label from location l where l.id::text = i.cause), i.cause) end as cause,
   array(select l.label from unnest(o.locations) with ordinality as n(id, nth) join location l on l.id = n.id
     order by n.nth) as locations,
   (select count(distinct e.monitor_id)::int from outage e
@@ -77,6 +88,22 @@ export async function listOutageRows(
   return rows
 }
 
+/** The newest first, from after the one told on. */
+export async function listOutageRowsAfter(
+  db: Db,
+  filter: OutageFilter,
+  scope: Scope,
+  { after, limit }: { after: Pick<OutageRow, 'started_at' | 'id'> | undefined; limit: number },
+): Promise<OutageRow[]> {
+  const rest = after
+    ? sql`(o.started_at, o.id) < (${after.started_at}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<OutageRow>`
+    select ${columns(scope)} from ${outages} where ${matching(filter, scope)} and ${rest}
+    order by o.started_at desc, o.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function countOutageRows(db: Db, filter: OutageFilter, scope: Scope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from outage o
@@ -99,6 +126,13 @@ export async function findOutage(
   return rows[0]
 }
 
+/** An outage that goes on and that one maintenance alone covers until now. */
+const isPlanned = (now: Date) => sql<boolean>`(o.ended_at is null and exists (
+  select from maintenance_period w
+  where w.organization_id = m.organization_id and w.client_id = m.client_id
+    and coalesce(w.project_id, m.project_id) = m.project_id and coalesce(w.site_id, m.site_id) = m.site_id
+    and coalesce(w.monitor_id, m.id) = m.id and w.from_at <= o.started_at and w.to_at > ${now}::timestamptz))`
+
 /** Open ones of which no maintenance alone covers all until now, the newest first. */
 export async function listOpenOutages(
   db: Db,
@@ -108,23 +142,27 @@ export async function listOpenOutages(
 ): Promise<OutageRow[]> {
   const { rows } = await sql<OutageRow>`
     select ${columns(scope)} from ${outages}
-    where o.ended_at is null and ${inPlace(asked, scope)} and not exists (
-      select from maintenance_period w
-      where w.organization_id = m.organization_id and w.client_id = m.client_id
-        and coalesce(w.project_id, m.project_id) = m.project_id and coalesce(w.site_id, m.site_id) = m.site_id
-        and coalesce(w.monitor_id, m.id) = m.id and w.from_at <= o.started_at and w.to_at > ${now}::timestamptz)
+    where o.ended_at is null and ${inPlace(asked, scope)} and not ${isPlanned(now)}
     order by o.started_at desc, o.id desc limit ${limit}`.execute(db)
   return rows
 }
 
+interface StateCount {
+  state: MonitorState
+  count: number
+  /** Of them those whose outage is left out where open ones are listed. */
+  planned: number
+}
+
 /** How many monitors are in each state. */
-export async function countStates(
-  db: Db,
-  asked: AskedPlace,
-  scope: Scope,
-): Promise<Partial<Record<MonitorState, number>>> {
-  const { rows } = await sql<{ state: MonitorState; count: number }>`
-    select ${stateOf} as state, count(*)::int as count from monitor m ${withState}
-    where ${inPlace(asked, scope)} group by 1`.execute(db)
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+export async function countStates(db: Db, asked: AskedPlace, scope: Scope, now: Date): Promise<StateCount[]> {
+  const { rows } = await sql<StateCount>`
+    select state, count(*)::int as count, count(*) filter (where is_planned)::int as planned
+    from (
+      select ${stateOf} as state, ${stateOf} = 'down' and exists (
+        select from outage o
+        where o.organization_id = m.organization_id and o.monitor_id = m.id and ${isPlanned(now)}) as is_planned
+      from monitor m ${withState} where ${inPlace(asked, scope)}
+    ) seen group by state order by state`.execute(db)
+  return rows
 }

@@ -32,7 +32,8 @@ export const outageRows = [
   endpoint({
     method: 'get',
     path: '/api/outages/{id}',
-    summary: 'One outage with the checks that found it; shared links see no headers and no text of answers',
+    summary:
+      'One outage with the checks that found it; shared links see no addresses and nothing of what was answered',
     guard: ofOutage,
     params: uuidParams,
     response: outageDetail,

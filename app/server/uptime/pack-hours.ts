@@ -2,9 +2,11 @@ import { CHECK_PHASES, OUTCOMES, type Phases } from '~/shared/rules/uptime/outco
 import { type PackableCheck, packHour } from '~/shared/rules/uptime/pack'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
+import { createLogger } from '../log'
 import { withPartitions } from './check.store'
 import {
-  insertHours,
+  findPacked,
+  insertStorable,
   listPackable,
   listPausedSpans,
   listRawHours,
@@ -21,12 +23,21 @@ const HOUR_MS = 3_600_000
 const GRACE_MS = 10 * 60_000
 const BEGINNING_MS = 25 * HOUR_MS
 const BATCH = 2_000
+/** What monitors are checked as often as at most. */
+const SHORTEST_GAP_MS = 10_000
+
+const log = createLogger('uptime')
 
 /** Packs the checks of all hours that are over. Returns how many monitor-hours were packed. */
 export async function packHours(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let total = 0
   while (!signal.aborted) {
-    const packed = await withPartitions(ctx.db, ctx.now(), () => packNext(ctx))
+    const packed = await withPartitions(
+      ctx.db,
+      ctx.now(),
+      () => packNext(ctx),
+      () => findPacked(ctx.db),
+    )
     if (packed === null) break
     total += packed
   }
@@ -68,8 +79,10 @@ async function packAll(tx: Db, from: Date, to: Date): Promise<number> {
       const packed = packRaw(hour, monitor, from.getTime(), isDue)
       return packed ? [{ ...hour, hour: packed }] : []
     })
-    await insertHours(tx, from, rows)
-    total += rows.length
+    const refused = await insertStorable(tx, from, rows)
+    for (const { organization_id: organization, monitor_id: monitor, location_id: location } of refused)
+      log.error({ organization, monitor, location, hourAt: from }, 'an hour of checks cannot be stored')
+    total += rows.length - refused.length
     last = monitors.length < BATCH ? undefined : monitors.at(-1)
   }
   return total
@@ -93,12 +106,15 @@ function checkOf([at, outcome, responseMs, ...phases]: RawCheck, hourAt: number)
   return { slot: hourAt + at, outcome: OUTCOMES[outcome] ?? 'unknown', responseMs, phases: measured }
 }
 
-/** The most frequent distance of slots, for hours since which the interval may have been changed; 0 of one slot. */
+/**
+ * The most frequent distance of slots that can be an interval, for hours since which that may have been changed; 0
+ * when there is none. Two rhythms in one hour lie any distance apart.
+ */
 function usualGap(slots: number[]): number {
   const counts = new Map<number, number>()
   for (const [index, slot] of slots.entries()) {
     const gap = slot - (slots[index - 1] ?? slot)
-    if (gap > 0) counts.set(gap, (counts.get(gap) ?? 0) + 1)
+    if (gap >= SHORTEST_GAP_MS && gap % 1000 === 0) counts.set(gap, (counts.get(gap) ?? 0) + 1)
   }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PackedHour } from '~/shared/rules/uptime/pack'
 import type { Db } from '../db'
+import { isWithoutPartition } from './check.store'
 
 /** Until when all checks are packed, locked; undefined while somebody else packs. Begins at `beginning`. */
 export async function lockPacking(db: Db, beginning: Date): Promise<Date | undefined> {
@@ -98,7 +99,7 @@ export interface PackedRow {
   hour: PackedHour
 }
 
-export async function insertHours(db: Db, hourAt: Date, packed: PackedRow[]): Promise<void> {
+async function insertHours(db: Db, hourAt: Date, packed: PackedRow[]): Promise<void> {
   if (packed.length === 0) return
   const small = (read: (hour: PackedHour) => number | null) =>
     sql`${packed.map(({ hour }) => read(hour))}::smallint[]`
@@ -121,4 +122,24 @@ export async function insertHours(db: Db, hourAt: Date, packed: PackedRow[]): Pr
       as u(organization_id, monitor_id, location_id, interval_seconds, first_second, checks, slow, failed, unknown,
         missed, mean_ms, p50_ms, p95_ms, most_ms, dns_ms, connect_ms, tls_ms, ttfb_ms, download_ms, responses)
     on conflict do nothing`.execute(db)
+}
+
+/** Data that a table does not take. */
+const REFUSED = /^2[23]/
+
+/** Hours that cannot be stored, without those that can; `db` is a transaction, which goes on. */
+export async function insertStorable(db: Db, hourAt: Date, packed: PackedRow[]): Promise<PackedRow[]> {
+  await sql`savepoint hours`.execute(db)
+  try {
+    await insertHours(db, hourAt, packed)
+    await sql`release savepoint hours`.execute(db)
+    return []
+  } catch (error) {
+    if (isWithoutPartition(error) || !REFUSED.test((error as { code?: string }).code ?? '')) throw error
+    await sql`rollback to savepoint hours`.execute(db)
+  }
+  if (packed.length === 1) return packed
+  const half = Math.ceil(packed.length / 2)
+  const first = await insertStorable(db, hourAt, packed.slice(0, half))
+  return [...first, ...(await insertStorable(db, hourAt, packed.slice(half)))]
 }

@@ -27,6 +27,10 @@ export const stateOf = sql<string>`case when m.paused_at is not null then 'pause
 /** Its own target, or the address of its page. What its kind makes of it is a rule. */
 export const addressOf = sql<string>`coalesce(m.target, g.url, '')`
 
+/** The page in whose report it is shown: its own, or the first one of its site. */
+export const reportPageOf = sql<number | null>`coalesce(m.page_id, (select min(f.id) from page f
+  where f.organization_id = m.organization_id and f.site_id = m.site_id))`
+
 const isPlace = {
   organization: (id: number) => sql`m.organization_id = ${id}`,
   client: (id: number) => sql`m.client_id = ${id}`,

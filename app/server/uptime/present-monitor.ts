@@ -1,13 +1,14 @@
 import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { Monitor } from '~/shared/schemas/monitor'
+import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
 import type { listMonitorLocations, MonitorRow } from './monitor.store'
-import { openRequest } from './request-secrets'
+import { openRequest } from './open-request'
 
 type LocationRow = Awaited<ReturnType<typeof listMonitorLocations>>[number]
 
 /** Of what its request carries only names are told. */
 export async function presentMonitor(row: MonitorRow, locations: LocationRow[]): Promise<Monitor> {
-  const { headers, body } = await openRequest(row.sealed, row.organization_id, row.id)
+  const request = await openRequest(row.sealed, row.organization_id, row.id)
   const { kind } = row.settings
   return {
     _id: row.id,
@@ -25,7 +26,10 @@ export async function presentMonitor(row: MonitorRow, locations: LocationRow[]):
     target: targetOf(kind, row.target ?? row.page_url ?? ''),
     followsPage: row.target === null,
     settings: row.settings,
-    request: { headers: headers.map(({ name }) => name), hasBody: body !== '' },
+    request: {
+      headers: request?.headers.map(({ name }) => name) ?? [],
+      hasBody: !!request?.body,
+    },
     intervalSeconds: row.interval_seconds,
     timeoutMs: row.timeout_ms,
     slowMs: row.slow_ms,
@@ -38,6 +42,19 @@ export async function presentMonitor(row: MonitorRow, locations: LocationRow[]):
     responseMs: row.response_ms,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** What a link shows to whoever has it: nothing of what is sent or of what an answer must hold. */
+export const sharedMonitor = (monitor: Monitor): Monitor => ({
+  ...monitor,
+  settings: withoutTexts(monitor.settings),
+  request: { headers: [], hasBody: false },
+})
+
+function withoutTexts(settings: MonitorSettings): MonitorSettings {
+  if (settings.kind === 'keyword') return { ...settings, keyword: '' }
+  if (settings.kind === 'json') return { ...settings, path: '', expected: '' }
+  return settings.kind === 'dns' ? { ...settings, expected: '' } : settings
 }
 
 /** What the log keeps of a monitor. */

@@ -3,7 +3,7 @@ import type { Ctx, TenantCtx } from '../context'
 import type { Db } from '../db'
 import { notFound } from '../errors'
 import { findMonitor, listMonitorLocations } from './monitor.store'
-import { presentMonitor } from './present-monitor'
+import { presentMonitor, sharedMonitor } from './present-monitor'
 
 /** A prober that was not heard of for so long checks nothing. */
 const SEEN_MS = 30_000
@@ -21,5 +21,7 @@ export async function loadMonitor(
   return presentMonitor(row, await listMonitorLocations(db, tenant, id, since))
 }
 
-export const readMonitor = (ctx: TenantCtx): Promise<Monitor> =>
-  loadMonitor(ctx, ctx.db, ctx.tenant, Number(ctx.target.id))
+export async function readMonitor(ctx: TenantCtx): Promise<Monitor> {
+  const monitor = await loadMonitor(ctx, ctx.db, ctx.tenant, Number(ctx.target.id))
+  return ctx.actor.kind === 'share' ? sharedMonitor(monitor) : monitor
+}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
+import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { uptimeNow, uptimeNowQuery } from '~/shared/schemas/uptime'
 import type { Ctx } from '../context'
 import { digestOf } from './digest'
@@ -10,20 +11,34 @@ const SHOWN = 5
 /** Some are left out that several periods of maintenance cover together. */
 const LOOKED_AT = 20
 
-/** How what the caller may see stands, for the head of a screen. Paused monitors are told among all. */
+/**
+ * How what the caller may see stands, for the head of a screen. Paused monitors are told among all; the digest is of
+ * what such a head says, so that screens do not move with every state of thousands.
+ */
 export async function readNow(
   ctx: Ctx,
   query: z.output<typeof uptimeNowQuery>,
 ): Promise<z.input<typeof uptimeNow>> {
   const scope = scopeOf(ctx.actor)
+  const now = ctx.now()
   const [counts, rows] = await Promise.all([
-    countStates(ctx.db, query, scope),
-    listOpenOutages(ctx.db, query, scope, { now: ctx.now(), limit: LOOKED_AT }),
+    countStates(ctx.db, query, scope, now),
+    listOpenOutages(ctx.db, query, scope, { now, limit: LOOKED_AT }),
   ])
   const open = await presentOutages(ctx, rows)
-  const outages = open.filter(({ isInMaintenance }) => !isInMaintenance).slice(0, SHOWN)
-  const { down = 0, degraded = 0, unknown = 0 } = counts
-  const monitors = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const unplanned = open.filter(({ isInMaintenance }) => !isInMaintenance)
+  const outages = unplanned.slice(0, SHOWN)
   const told = outages.map(({ _id, alsoHit, reason }) => [_id, alsoHit, reason])
-  return { monitors, down, degraded, unknown, outages, digest: digestOf([counts, told]) }
+  const of = (wanted: MonitorState) => counts.find(({ state }) => state === wanted)
+  const { count = 0, planned = 0 } = of('down') ?? {}
+  const down = Math.max(0, count - planned - (open.length - unplanned.length))
+  const unknown = of('unknown')?.count ?? 0
+  return {
+    monitors: counts.reduce((sum, { count }) => sum + count, 0),
+    down,
+    degraded: of('degraded')?.count ?? 0,
+    unknown,
+    outages,
+    digest: digestOf([down, unknown, told]),
+  }
 }

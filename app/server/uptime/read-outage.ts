@@ -18,7 +18,7 @@ async function getOutage(ctx: TenantCtx): Promise<OutageDetailRow> {
   return row
 }
 
-/** One outage with the tries that found it. Visitors by link are not told what the answers said. */
+/** One outage with the tries that found it. Visitors by link are not told what the answers said, or who gave them. */
 export async function readOutage(ctx: TenantCtx): Promise<z.input<typeof outageDetail>> {
   const row = await getOutage(ctx)
   const [[outage], labels] = await Promise.all([presentOutages(ctx, [row]), listLocationLabels(ctx.db)])
@@ -33,7 +33,7 @@ const evidenceOf = (
 ): OutageDetail['evidence'] =>
   kept.parse(evidence).map((one) => ({
     ...one,
-    ...(isVisitor && { headers: [], excerpt: '', via: [] }),
+    ...(isVisitor && { detail: '', address: null, headers: [], excerpt: '', via: [] }),
     locationLabel: labels.get(one.location) ?? String(one.location),
   }))
 

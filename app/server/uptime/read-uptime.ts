@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { addDays, dayOf, startOfDay } from '~/shared/rules/calendar'
-import { availabilityOf } from '~/shared/rules/uptime/availability'
+import { availabilityOf, mergePeriods } from '~/shared/rules/uptime/availability'
 import { countOutages, daysOf } from '~/shared/rules/uptime/days'
 import { targetOf } from '~/shared/rules/uptime/monitor-target'
+import { thinSpans } from '~/shared/rules/uptime/thin-spans'
 import type { AvailabilityPolicy, Period } from '~/shared/rules/uptime/types'
 import type { AVAILABILITY_SPANS, UptimeQuery, UptimeReport, uptimeReport } from '~/shared/schemas/uptime'
 import type { TenantCtx } from '../context'
@@ -110,9 +111,10 @@ interface Asked {
 function figuresOf({ spans, periods }: History, { query, range, dayStarts, now }: Asked) {
   const { degraded, unknown, maintenance, timezone } = query
   const policy: AvailabilityPolicy = { degraded, unknown, maintenance }
+  const merged = mergePeriods(periods)
   const figureOf = (stretch: Period) => ({
-    ...availabilityOf(spans, periods, stretch, policy),
-    outages: countOutages(spans, periods, stretch, policy),
+    ...availabilityOf(spans, merged, stretch, policy),
+    outages: countOutages(spans, merged, stretch, policy),
   })
   const until = (days: number) => figureOf({ from: now - days * DAY_MS, to: now })
   const { day, week, month, quarter, year } = SPAN_DAYS
@@ -127,12 +129,12 @@ function figuresOf({ spans, periods }: History, { query, range, dayStarts, now }
       year: until(year),
     },
     range: figureOf(range),
-    days: daysOf(spans, periods, dayStarts, policy).map((figures, index) => ({
+    days: daysOf(spans, merged, dayStarts, policy).map((figures, index) => ({
       date: dayOf(new Date(dayStarts[index] ?? now), timezone),
       ...figures,
     })),
-    spans: clipped(spans, range, now),
-    maintenance: clipped(periods, range, now),
+    spans: thinSpans(clipped(spans, range, now), range),
+    maintenance: periods.filter(({ from, to }) => from < range.to && to > range.from),
   }
 }
 

@@ -16,8 +16,8 @@ const ofMonitor = guardOn('monitor.read', ({ params }: Params) => ({
   id: params.id,
 }))
 
-/** A list of thousands of monitors is not looked at more often, however much happens. */
-const LIST_STEP_MS = 3_000
+/** Thousands of monitors are not looked at more often, however much happens. */
+const MANY_STEP_MS = 3_000
 
 export const uptimeReadRows = [
   endpoint({
@@ -39,7 +39,7 @@ export const uptimeReadRows = [
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
-        { topic: 'uptime', look: () => digestMonitors(ctx, query), stepMs: LIST_STEP_MS },
+        { topic: 'uptime', look: () => digestMonitors(ctx, query), stepMs: MANY_STEP_MS },
         request.signal,
         isStillAllowed,
       ),
@@ -88,5 +88,20 @@ export const uptimeReadRows = [
     query: uptimeNowQuery,
     response: uptimeNow,
     run: (ctx, { query }) => readNow(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/uptime/now/stream',
+    summary: 'A digest of the same as server-sent events, whenever it changed',
+    guard: 'visitor',
+    query: uptimeNowQuery,
+    isStream: true,
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      liveStream(
+        ctx,
+        { topic: 'uptime', look: async () => (await readNow(ctx, query)).digest, stepMs: MANY_STEP_MS },
+        request.signal,
+        isStillAllowed,
+      ),
   }),
 ]

@@ -1,11 +1,21 @@
 import { messages } from '~/shared/messages'
+import { takesBody } from '~/shared/rules/uptime/monitor-faults'
+import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorChange } from '~/shared/schemas/monitor'
-import { type RequestSecrets, requestSecrets } from '~/shared/schemas/monitor-kinds'
+import type { RequestSecrets } from '~/shared/schemas/monitor-kinds'
 import type { FieldErrors } from '../errors'
-import { openSecret, sealSecret } from '../secrets'
-import { secretPlace } from './give-orders'
+import { sealSecret } from '../secrets'
+import { secretPlace } from './open-request'
 
+const words = messages.monitors.faults
 const NONE: RequestSecrets = { headers: [], body: '' }
+
+/** What a monitor's request carries as it is stored, and the address it is sent to. */
+export interface KnownRequest {
+  /** null cannot be opened here. */
+  stored: RequestSecrets | null
+  address: string
+}
 
 /** What the request of a monitor carries, as it is stored; null when it carries nothing. */
 export async function sealRequest(
@@ -17,27 +27,44 @@ export async function sealRequest(
   return sealSecret(JSON.stringify(secrets), secretPlace(tenant, monitor))
 }
 
-/** The same again; nothing when the key that it was sealed with is gone. */
-export async function openRequest(
-  sealed: string | null,
-  tenant: number,
-  monitor: number,
-): Promise<RequestSecrets> {
-  const text = sealed && (await openSecret(sealed, secretPlace(tenant, monitor)))
-  return text ? requestSecrets.parse(JSON.parse(text)) : NONE
+interface MergedRequest {
+  /** null leaves what is stored, which cannot be opened, as it is. */
+  secrets: RequestSecrets | null
+  faults: FieldErrors
 }
 
-/** What a form says of a request, with what it leaves as it is taken from what is stored. */
+/**
+ * What a form says of a request to an address, with what it leaves as it is taken from what is stored. That goes to
+ * no other scheme, host or port: who may change an address could have it sent to one of their own.
+ */
 export function mergeRequest(
-  request: MonitorChange['request'],
-  stored: RequestSecrets = NONE,
-): { secrets: RequestSecrets; faults: FieldErrors } {
-  if (!request) return { secrets: stored, faults: {} }
+  { settings, request }: Pick<MonitorChange, 'settings' | 'request'>,
+  address: string,
+  known: KnownRequest = { stored: NONE, address },
+): MergedRequest {
+  if (!isHttpKind(settings.kind)) return { secrets: NONE, faults: {} }
+  const isMoved = URL.canParse(address) && originOf(address) !== originOf(known.address)
+  if (known.stored === null && !isMoved && !isTyped(request)) return { secrets: null, faults: {} }
+  const stored = known.stored ?? NONE
+  const written = request ?? asKept(stored)
   const faults: FieldErrors = {}
-  const headers = request.headers.map(({ name, value }, i) => {
+  const headers = written.headers.map(({ name, value }, i) => {
     const kept = stored.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
-    if (value === null && !kept) faults[`request.headers[${i}].value`] = [messages.monitors.faults.headerKept]
+    if (value === null && (isMoved || !kept))
+      faults[`request.headers[${i}].value`] = [kept ? words.typeAgain : words.headerKept]
     return { name, value: value ?? kept?.value ?? '' }
   })
-  return { secrets: { headers, body: request.body ?? stored.body }, faults }
+  const body = takesBody(settings) ? (written.body ?? stored.body) : ''
+  if (isMoved && written.body === null && body !== '') faults['request.body'] = [words.typeAgain]
+  return { secrets: { headers, body }, faults }
 }
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address)
+
+const isTyped = (request: MonitorChange['request']) =>
+  request !== undefined && (request.headers.length > 0 || !!request.body)
+
+const asKept = ({ headers }: RequestSecrets): NonNullable<MonitorChange['request']> => ({
+  headers: headers.map(({ name }) => ({ name, value: null })),
+  body: null,
+})

@@ -1,7 +1,7 @@
 import { settle } from '~/shared/rules/uptime/truth'
 import { type Ctx, inTransaction } from '../context'
 import { applySteps } from './apply-steps'
-import { endEmptyIncidents } from './incident.store'
+import { endEmptyIncidents, listWithEmptyIncidents, lockIncidents } from './incident.store'
 import { lockUnsettled } from './state.store'
 
 const BATCH = 500
@@ -10,7 +10,7 @@ const SOONEST_MS = 1_000
 
 /** Looks again at monitors that time alone may have changed: of which nothing was heard, or that were doubted. */
 export async function settleMonitors(ctx: Ctx, signal?: AbortSignal): Promise<number> {
-  let total = await endEmptyIncidents(ctx.db, ctx.now())
+  let total = await endEmpty(ctx)
   let isChanged = total > 0
   for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch) {
     const settled = await settleBatch(ctx)
@@ -19,6 +19,16 @@ export async function settleMonitors(ctx: Ctx, signal?: AbortSignal): Promise<nu
   }
   if (isChanged) ctx.bus.notify('uptime')
   return total
+}
+
+/** What was empty may have got an outage by the time its tenant is locked. */
+async function endEmpty(ctx: Ctx): Promise<number> {
+  const organizations = await listWithEmptyIncidents(ctx.db)
+  if (organizations.length === 0) return 0
+  return inTransaction(ctx, async (tx) => {
+    await lockIncidents(tx, organizations)
+    return endEmptyIncidents(tx, organizations, ctx.now())
+  })
 }
 
 const settleBatch = (ctx: Ctx): Promise<{ monitors: number; isChanged: boolean }> =>

@@ -10,10 +10,10 @@ const texts = messages.outageMails
 const CUT_MS = 60_000
 /** A prober that is gone says nothing any more, whatever it said last. */
 const SEEN_MS = 30_000
-/** A network that comes and goes is told of once in this time. */
+/** A network that comes and goes is told of again after so long a time in which it was there. */
 const QUIET_MS = 60 * 60_000
 
-/** One mail to each super admin about the probers that lost their network, once for each cut. */
+/** One mail to each super admin about the probers that lost their network, once until they had it for a while. */
 export async function tellCutOffs(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   const before = (ms: number) => new Date(now.getTime() - ms)

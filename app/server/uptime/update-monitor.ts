@@ -1,13 +1,22 @@
+import { messages } from '~/shared/messages'
+import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { Monitor, MonitorChange } from '~/shared/schemas/monitor'
 import { recordActivity } from '../activity'
 import type { TenantCtx } from '../context'
-import { notFound } from '../errors'
+import { AppError, notFound } from '../errors'
 import { applyPause } from './apply-pause'
 import { checkMonitor } from './check-monitor'
-import { findMonitor, lockMonitor, setMonitorLocations, updateMonitorRow } from './monitor.store'
+import {
+  findMonitor,
+  lockMonitor,
+  type MonitorRow,
+  setMonitorLocations,
+  updateMonitorRow,
+} from './monitor.store'
+import { openRequest } from './open-request'
 import { loggedMonitor } from './present-monitor'
 import { loadMonitor } from './read-monitor'
-import { openRequest, sealRequest } from './request-secrets'
+import { sealRequest } from './request-secrets'
 import { withinUptimeQuota } from './within-uptime-quota'
 
 /** The whole of a monitor's settings anew; what was found before stays its history. */
@@ -17,14 +26,16 @@ export async function updateMonitor(ctx: TenantCtx, input: MonitorChange): Promi
   const known = await findMonitor(ctx.db, tenant, id)
   if (!known) throw notFound()
   const stored = await openRequest(known.sealed, tenant, id)
-  const checked = await checkMonitor(ctx, input, known.site_id, stored)
+  const checked = await checkMonitor(ctx, input, known.site_id, { stored, address: addressOf(known) })
   const monitor = await withinUptimeQuota(ctx, async (tx) => {
     const row = await lockMonitor(tx, tenant, id)
     if (!row) throw notFound()
+    // What is kept was opened for the address that was stored then.
+    if (row.sealed !== known.sealed) throw new AppError('CONFLICT', messages.monitors.changedMeanwhile)
     const before = await loadMonitor(ctx, tx, tenant, id)
     const now = ctx.now()
-    const sealed = await sealRequest(checked.secrets, tenant, id)
-    const { values, isPaused } = checked
+    const { values, secrets, isPaused } = checked
+    const sealed = secrets ? await sealRequest(secrets, tenant, id) : row.sealed
     const pausedAt = isPaused ? (row.paused_at ?? now) : null
     await updateMonitorRow(tx, tenant, id, { values, sealed, pausedAt }, now)
     await setMonitorLocations(tx, tenant, id, checked.locations)
@@ -43,3 +54,6 @@ export async function updateMonitor(ctx: TenantCtx, input: MonitorChange): Promi
   ctx.bus.notify('uptime')
   return monitor
 }
+
+const addressOf = ({ settings, target, page_url }: MonitorRow) =>
+  targetOf(settings.kind, target ?? page_url ?? '')

@@ -7,6 +7,7 @@ export const monitors = {
     'Failed to create a pingdom-style uptime check, possibly over budget, contact the administrator',
   tooMany: (most: number) => `A site has ${most} monitors at most`,
   pageHasOne: 'This page has a monitor of its answer already',
+  changedMeanwhile: 'Somebody changed this monitor in the meantime. Please look at it again',
   faults: {
     targetNeeded: 'Please enter what is checked, or choose a page',
     target: {
@@ -26,6 +27,7 @@ export const monitors = {
     headerTwice: 'This header is there already',
     headerValue: 'A header’s value has no line breaks and only Latin letters and signs',
     headerKept: 'Please enter a value: none is stored under this name',
+    typeAgain: 'Type it again: the address is another one',
     bodyNeedsMethod: 'Only POST, PUT, PATCH and DELETE carry a body',
   },
 } as const

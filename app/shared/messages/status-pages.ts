@@ -45,6 +45,7 @@ export const statusPages = {
   visitorReasons,
   foreignMonitor: 'This monitor is not one of the client',
   twice: 'This monitor is named twice',
+  addressAsName: 'Please enter a name for visitors: its own tells them the address',
   feed: {
     title: (title: string) => `${title}: incidents`,
     about: (title: string) => `Incidents of the last 90 days, as told by ${title}`,
@@ -74,7 +75,10 @@ export const statusPageForm = {
   showsResponse: 'Show response times of the last 24 hours',
   monitors: 'What it shows',
   monitorsHelp: 'The name is what visitors read. Left empty, they read that of the monitor',
+  monitorsOffered: (most: number) =>
+    `This client has more than ${most} monitors. Offered are those that are shown, and the first ${most} by name`,
   noMonitors: 'This client has no monitors yet. Add some to a site first',
+  columns: { monitor: 'Monitor', label: 'Name for visitors' },
   label: (name: string) => `Name of ${name} for visitors`,
   shown: (name: string, site: string) => `${name} (${site})`,
   save: 'Save',
@@ -123,7 +127,7 @@ export const publicStatusPage = {
     [
       `${clear} of ${all} days without downtime`,
       down > 0 ? `${down} with downtime` : null,
-      unknown > 0 ? `${unknown} not checked` : null,
+      unknown > 0 ? `${unknown} without a figure` : null,
     ]
       .filter(Boolean)
       .join(', '),

@@ -76,14 +76,14 @@ export const checkPhases = {
 
 /** A day a mark. */
 export const dayStrip = {
-  watched: (days: number) => `${several(days, 'day', 'days')} watched`,
+  known: (days: number) => `${several(days, 'day', 'days')} with a figure`,
   hit: (days: number) => `${several(days, 'day', 'days')} with downtime`,
   noneHit: 'no downtime',
   longest: (length: string, day: string) => `the longest ${length} on ${day}`,
-  notWatched: 'not watched',
+  noFigure: 'no figure',
   up: (share: string) => `up ${share}`,
   down: (length: string) => `down ${length}`,
-  key: { good: 'Up all day', warning: 'Up 99% or more', poor: 'Up less', none: 'Not watched' },
+  key: { good: 'Up all day', warning: 'Up 99% or more', poor: 'Up less', none: 'No figure' },
   columns: { day: 'Day', availability: 'Availability', down: 'Downtime' },
 } as const
 
@@ -103,6 +103,7 @@ export const uptimeNow = {
 export const uptimeScreen = {
   watch: 'Check this page every minute',
   watched: 'This page is checked every minute from now on',
+  pageNotChecked: 'This page itself is not checked',
   monitors: 'Monitors of this site',
   choose: 'Monitor to show',
   show: 'Show',
@@ -110,6 +111,7 @@ export const uptimeScreen = {
   maintenance: 'Maintenance…',
   outagesCsv: 'Outages (CSV)',
   checksCsv: 'Checks (CSV)',
+  lastChecksCsv: (days: number) => `Checks of the last ${days} days shown (CSV)`,
   chart: 'Response time',
   views: { line: 'Response', phases: 'Phases' },
   viewLabel: 'View of the response time',
@@ -153,10 +155,17 @@ export const uptimeReport = {
   noProber: 'nobody checks from here just now',
   availability: 'Availability',
   spans: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days', year: 'A year' },
-  notWatched: 'Not watched',
+  uncounted: {
+    maintenance: 'In maintenance',
+    paused: 'Paused',
+    unknown: 'Nobody knew',
+    unwatched: 'Not watched',
+  },
   watchedFor: (length: string) => `watched for ${length} of it`,
   noDowntime: 'No downtime',
   down: (length: string) => `Down ${length}`,
+  countedDown: (length: string) => `${length} count as down`,
+  foundDown: (length: string) => `${length} of it found down`,
   outageCount: (outages: number) => several(outages, 'outage', 'outages'),
   range: 'These dates',
   metrics: { downtime: 'Downtime', outage: 'Outages', avgresponse: 'Average response' },
@@ -169,6 +178,10 @@ export const uptimeReport = {
   noOutages: 'No outage in these dates',
   newestOnly: (outages: number) => `Only the newest ${number(outages)} are listed`,
   calendar: 'A year, day by day',
+  maintenance: 'Maintenance',
+  times: (times: number) => several(times, 'time', 'times'),
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  more: (times: number) => `and ${several(times, 'more time', 'more times')}`,
 } as const
 
 /** Outages in lists, and the screen of one. */
@@ -197,7 +210,7 @@ export const outageWords = {
   causes: {
     monitor: (_what: string) => 'Of this monitor alone',
     host: (what: string) => `All on one host: ${what}`,
-    address: (what: string) => `All behind one address: ${what}`,
+    address: (what: string) => (what ? `All behind one address: ${what}` : 'All behind one address'),
     location: (what: string) => `All seen from ${what}`,
   },
   alone: 'No other monitor was hit',

@@ -110,6 +110,8 @@ export type MonitorQuery = z.output<typeof monitorQuery>
 export const monitorLine = z.object({
   _id: z.int(),
   ...where,
+  /** In whose report it is shown: its own page, or the first one of its site. */
+  reportPage: z.int().nullable(),
   name: z.string(),
   kind: z.enum(MONITOR_KINDS),
   target: z.string(),

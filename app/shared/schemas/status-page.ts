@@ -47,7 +47,10 @@ export const statusPage = z.object({
   accent: z.string(),
   website: z.string(),
   showsResponse: z.boolean(),
-  monitors: z.array(z.object({ monitor: z.int(), label: z.string() })),
+  /** In their order, with what they and their sites are called. */
+  monitors: z.array(
+    z.object({ monitor: z.int(), label: z.string(), name: z.string(), siteName: z.string() }),
+  ),
   key: z.string().nullable(),
   url: z.string().nullable(),
 })

@@ -45,10 +45,13 @@ export const outage = z.object({
   site: z.int(),
   siteName: z.string(),
   page: z.int().nullable(),
+  /** In whose report its monitor is shown: its own page, or the first one of its site. */
+  reportPage: z.int().nullable(),
   incident: z.uuid(),
   /** Other monitors that the same incident hit. */
   alsoHit: z.int(),
   causeKind: z.enum(['monitor', 'host', 'address', 'location']),
+  /** An address is not told visitors by link. */
   cause: z.string(),
   startedAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime(),
@@ -166,6 +169,7 @@ export type UptimeReport = z.infer<typeof uptimeReport>
 /** What dashboards and reports head their screens with: open outages and what nobody knows. */
 export const uptimeNow = z.object({
   monitors: z.int(),
+  /** Without those whose outage is in maintenance. */
   down: z.int(),
   degraded: z.int(),
   unknown: z.int(),

@@ -34,16 +34,16 @@ const addDay = (db: Db, monitors: number[], from: Date) =>
     case when outcome < 2 then 200 end
   from (
     select m.organization_id, m.id as monitor_id, l.id as location_id, at as slot_at, random() as chance,
-      case when kind < 0.996 then 0 when kind < 0.998 then 1 when kind < 0.999 then 2 when kind < 0.9995 then 3 else 4
+      case when luck < 0.996 then 0 when luck < 0.998 then 1 when luck < 0.999 then 2 when luck < 0.9995 then 3 else 4
         end as outcome,
-      least(9000, (case when kind < 0.996 then 1 else 8 end) * exp(4.6 + (m.id % 7) * 0.15
+      least(9000, (case when luck < 0.996 then 1 else 8 end) * exp(4.6 + (m.id % 7) * 0.15
         + 0.3 * sin(extract(epoch from at) / 13751) + 0.5 * (random() + random() + random() - 1.5)))::int as response
     from unnest(${monitors}::int[], ${monitors.map((id) => offsetOf(id, 0, COMMON, INTERVAL_MS))}::int[]) u(id, offset_ms)
     join monitor m on m.id = u.id
     join location l on l.slug = 'local'
     cross join generate_series(0, ${DAY_MS / INTERVAL_MS - 1}::int) as nth
     cross join lateral (select ${from}::timestamptz + make_interval(secs => (nth * ${INTERVAL_MS}::int + u.offset_ms) / 1000.0),
-      random() + 0 * nth) as slot(at, kind)
+      random() + 0 * nth) as slot(at, luck)
   ) made`.execute(db)
 
 const sizeOf = async (db: Db, table: string): Promise<number> => {

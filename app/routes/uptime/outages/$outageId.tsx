@@ -35,7 +35,7 @@ export default function OutageRoute() {
   const can = useCan()
   const { client, project, organization } = site
   const place = { organizationId: organization, clientId: client, projectId: project, siteId: site._id }
-  const { evidence, monitor, page } = outage
+  const { evidence, monitor, reportPage } = outage
   return (
     <>
       <PageHeader
@@ -48,8 +48,10 @@ export default function OutageRoute() {
         note={<span className="font-mono text-12">{outage.target}</span>}
         actions={
           <>
-            {page === null ? null : (
-              <ButtonLink to={paths.report(site._id, page, 'uptime', { monitor })}>{words.report}</ButtonLink>
+            {reportPage === null ? null : (
+              <ButtonLink to={paths.report(site._id, reportPage, 'uptime', { monitor })}>
+                {words.report}
+              </ButtonLink>
             )}
             {can('monitor.update', place) ? (
               <ButtonLink icon={Settings} to={paths.monitor(client, project, site._id, monitor)}>

@@ -168,6 +168,7 @@ create table outage (
   foreign key (organization_id, incident_id) references incident (organization_id, id) on delete cascade
 );
 create index outage_of_monitor on outage (organization_id, monitor_id, started_at desc);
+create index outage_newest on outage (organization_id, started_at desc, id desc);
 create index outage_open on outage (organization_id, started_at desc) where ended_at is null;
 create index outage_by_id on outage (id);
 create index outage_of_incident on outage (organization_id, incident_id);
@@ -182,10 +183,16 @@ create table prober (
   started_at timestamptz not null,
   seen_at timestamptz not null,
   -- Since when none of its canaries answers.
-  cut_off_since timestamptz,
-  told_cut_off_at timestamptz
+  cut_off_since timestamptz
 );
 create index prober_location on prober (location_id, seen_at);
+
+-- By location, since a prober that is started again is another one.
+create table cut_off_notice (
+  location_id smallint primary key references location (id) on delete cascade,
+  -- When a prober there was last without a network of which people had been told, or were told then.
+  known_at timestamptz not null
+);
 
 create table prober_shard (
   location_id smallint not null references location (id),
@@ -293,12 +300,13 @@ create table status_page_monitor (
   foreign key (organization_id, monitor_id) references monitor (organization_id, id) on delete cascade
 );
 
--- Who wants mails about outages of a client. Owners get them unless they said no; others when they said yes.
+-- Who wants mails about outages of a client. Owners get them unless they said no; others when they said yes. Whoever
+-- was mailed has a row for the key, and null where they never said.
 create table outage_mail (
   organization_id int not null,
   client_id int not null,
   user_id uuid not null references user_account (id) on delete cascade,
-  is_wanted boolean not null,
+  is_wanted boolean,
   -- Ends the mails by the link in one of them, without signing in.
   key_hash bytea not null,
   updated_at timestamptz not null,

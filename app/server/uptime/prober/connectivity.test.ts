@@ -10,12 +10,30 @@ afterEach(() => {
 })
 
 let open: Connectivity | undefined
+/** Public, as the canaries are taken to be. */
+const ADDRESS = '93.184.215.14'
+const tried = (changes: Partial<Parameters<Connectivity['note']>[0]> = {}) => ({
+  host: 'a.test',
+  sign: 'answer' as const,
+  intervalMs: 60_000,
+  begunAt: Date.now(),
+  address: ADDRESS,
+  ...changes,
+})
+
 /** A network whose canaries answer after some time, or never within theirs. */
 function network(canaries: string[], answering: string[]) {
   const up = new Set(answering)
+  const served = { isWell: true, failed: [] as string[] }
   const begun: { canary: string; at: number }[] = []
   const connectivity = createConnectivity({
     canaries,
+    names: {
+      beginRound: () => async (failed) => {
+        served.failed.push(failed)
+        return served.isWell
+      },
+    },
     reach: (canary, limitMs) => {
       begun.push({ canary, at: Date.now() - START })
       const isReached = up.has(canary)
@@ -23,12 +41,12 @@ function network(canaries: string[], answering: string[]) {
     },
   })
   open = connectivity
-  const confirm = async () => {
-    const told = connectivity.confirm()
+  const confirm = async (failedName?: string) => {
+    const told = connectivity.confirm(failedName)
     await vi.advanceTimersByTimeAsync(5_500)
     return (await told).isCutOff
   }
-  return { connectivity, up, begun, confirm }
+  return { connectivity, up, begun, served, confirm }
 }
 const settle = () => vi.advanceTimersByTimeAsync(2_500)
 
@@ -57,13 +75,13 @@ describe('canaries', () => {
     const { connectivity, begun } = network(['a:1'], ['a:1'])
     await settle()
     begun.length = 0
-    const first = connectivity.confirm()
+    void connectivity.confirm()
     await vi.advanceTimersByTimeAsync(60)
-    expect(connectivity.confirm()).toBe(first)
+    void connectivity.confirm()
     await vi.advanceTimersByTimeAsync(50)
     expect(begun).toHaveLength(1)
     // Its round is under way by now, so it cannot speak for a failure that comes later.
-    expect(connectivity.confirm()).not.toBe(first)
+    void connectivity.confirm()
     await vi.advanceTimersByTimeAsync(200)
     expect(begun.map(({ at }) => at - 2_500)).toEqual([100, 210])
   })
@@ -84,7 +102,7 @@ describe('canaries', () => {
     const { connectivity, confirm } = network(['never:1'], [])
     await settle()
     expect(await confirm()).toBe(true)
-    connectivity.note('a.test', 'refusal', 60_000)
+    connectivity.note(tried({ sign: 'refusal' }))
     expect(await confirm()).toBe(false)
     expect(connectivity.cutOffSince()).toBeNull()
   })
@@ -95,7 +113,7 @@ describe('canaries', () => {
     up.clear()
     await vi.advanceTimersByTimeAsync(86_400_000)
     expect(await confirm()).toBe(true)
-    connectivity.note('a.test', 'answer', 60_000)
+    connectivity.note(tried({ address: null }))
     expect(await confirm()).toBe(false)
     expect(connectivity.cutOffSince()).toBeNull()
   })
@@ -117,17 +135,101 @@ describe('canaries', () => {
   it('are real places', async () => {
     vi.useRealTimers()
     const served = await serveTcp(() => {})
-    open = createConnectivity({ canaries: [`127.0.0.1:${served.port}`] })
+    open = createConnectivity({
+      canaries: [`127.0.0.1:${served.port}`],
+      names: { beginRound: () => async () => true },
+    })
     expect(await open.confirm()).toEqual({ isCutOff: false })
     await served.close()
     expect(await open.confirm()).toEqual({ isCutOff: true })
   })
 })
 
+describe('targets that answer', () => {
+  /** With canaries that were well and are blocked, when targets have answered already. */
+  async function blocked(canaries = ['a:1']) {
+    const set = network(canaries, canaries)
+    await settle()
+    set.connectivity.note(tried())
+    set.up.clear()
+    return set
+  }
+
+  it('outweigh canaries when they were asked after the failure, and are waited for a little', async () => {
+    const { connectivity } = await blocked()
+    const told = connectivity.confirm()
+    await vi.advanceTimersByTimeAsync(2_900)
+    connectivity.note(tried({ begunAt: Date.now() - 100 }))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await told).toEqual({ isCutOff: false })
+    expect(connectivity.cutOffSince()).toBeNull()
+  })
+
+  it('say nothing of a failure that was found after they were asked', async () => {
+    const { connectivity, confirm } = await blocked()
+    const foundAt = Date.now()
+    const told = confirm()
+    connectivity.note(tried({ begunAt: foundAt - 1 }))
+    await vi.advanceTimersByTimeAsync(0)
+    connectivity.note(tried({ begunAt: foundAt + 50 }))
+    expect(await told).toBe(true)
+    expect(connectivity.cutOffSince()).toBe(foundAt + 100)
+  })
+
+  it.each([
+    ['in a private network', 'a:1', '10.0.0.7', true],
+    ['of the other family', '1.1.1.1:443', '2606:4700::1111', true],
+    ['of nobody known', 'a:1', null, true],
+    ['of the same family', '1.1.1.1:443', '8.8.8.8', false],
+    ['in the private network of the canary', '10.0.0.1:80', '10.0.0.7', false],
+  ])('count where they are reached as the canaries are: %s', async (_, canary, address, isCutOff) => {
+    const { connectivity } = await blocked([canary])
+    connectivity.note(tried({ address }))
+    const told = connectivity.confirm()
+    await vi.advanceTimersByTimeAsync(200)
+    connectivity.note(tried({ address }))
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await told).toEqual({ isCutOff })
+  })
+
+  it('end what canaries say, until a failure finds nobody again', async () => {
+    const { connectivity, confirm } = await blocked()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(connectivity.cutOffSince()).not.toBeNull()
+    connectivity.note(tried())
+    expect(connectivity.cutOffSince()).toBeNull()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(connectivity.cutOffSince()).toBeNull()
+    const at = Date.now()
+    expect(await confirm()).toBe(true)
+    expect(connectivity.cutOffSince()).toBe(at + 100)
+  })
+})
+
+describe('a name that was not found', () => {
+  it('is no failure of its target where the name service does not work, whatever canaries say', async () => {
+    const { connectivity, served, confirm } = network(['a:1'], ['a:1'])
+    await settle()
+    expect(await confirm('gone.test')).toBe(false)
+    served.isWell = false
+    expect(await confirm('gone.test')).toBe(true)
+    expect(await confirm()).toBe(false)
+    expect(served.failed).toEqual(['gone.test', 'gone.test'])
+    expect(connectivity.cutOffSince()).toBeNull()
+  })
+
+  it('is none either where the network is gone', async () => {
+    const { up, confirm } = network(['a:1'], ['a:1'])
+    await settle()
+    up.clear()
+    expect(await confirm('gone.test')).toBe(true)
+  })
+})
+
 describe('without canaries other targets', () => {
   const hosts = Array.from({ length: 200 }, (_, i) => `host${i}.test`)
   const note = (connectivity: Connectivity, from: number, to: number, sign: 'answer' | 'silence') => {
-    for (const host of hosts.slice(from, to)) connectivity.note(host, sign, 60_000)
+    for (const host of hosts.slice(from, to)) connectivity.note(tried({ host, sign }))
   }
 
   it('tell that the network is gone when they all begin to fail, for as long as it takes', async () => {

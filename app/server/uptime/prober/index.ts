@@ -1,4 +1,5 @@
 export { type Connectivity, createConnectivity } from './connectivity'
-export { createResolve, isJsonPath } from './kinds'
+export { isJsonPath } from './kinds'
 export { createLook } from './look'
+export { createNames, type Names } from './names'
 export { createProber, type Prober } from './prober'

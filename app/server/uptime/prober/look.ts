@@ -22,8 +22,12 @@ export type Look = (
 ) => Promise<Finding>
 
 const SECOND_TRY_MS = 250
+const NAME_REASONS: ReadonlySet<Attempt['reason']> = new Set<Attempt['reason']>([
+  'dns-not-found',
+  'dns-failed',
+])
 
-/** Makes checks of tries: a failure is confirmed at once by a second try, and by the canaries that there is a network. */
+/** Makes checks of tries: a failure is confirmed at once by a second try, and as none of the prober's own network. */
 export function createLook({
   allowPrivate,
   version,
@@ -42,26 +46,41 @@ export function createLook({
 
   async function one(order: MonitorOrder, signal: AbortSignal) {
     const at = Date.now()
-    const found = await tryOnce(order, { allowPrivate, signal, resolve, userAgent })
+    let name = order.target
+    const lookUp: Resolve = (host) => {
+      name = host
+      return resolve(host)
+    }
+    const found = await tryOnce(order, { allowPrivate, signal, resolve: lookUp, userAgent })
     const isOfNetwork =
       found.outcome === 'failed' && found.reason !== null && NETWORK_REASONS.has(found.reason)
     const sign = isOfNetwork ? signOf(found) : hasReached(found) ? 'answer' : null
-    if (sign) connectivity.note(hostOf(order), sign, order.intervalMs)
-    return { at, found, isOfNetwork }
+    const { address } = found
+    if (sign)
+      connectivity.note({
+        host: hostOf(order),
+        sign,
+        intervalMs: order.intervalMs,
+        begunAt: at,
+        address,
+      })
+    const failedName = asksOwnNameService(order) && NAME_REASONS.has(found.reason) ? name : undefined
+    const isOurs = async () => isOfNetwork && (await connectivity.confirm(failedName)).isCutOff
+    return { at, found, isOurs }
   }
 
   return async (order, { isKnownFailing, signal }) => {
     const first = await one(order, signal)
     if (first.found.outcome !== 'failed') return findingOf(first.found, [])
     const [isCutOff] = await Promise.all([
-      first.isOfNetwork ? connectivity.confirm().then((told) => told.isCutOff) : false,
+      first.isOurs(),
       isKnownFailing ? null : pause(SECOND_TRY_MS, signal),
     ])
     if (isCutOff) return cutOff(first.found, 1)
     if (isKnownFailing) return findingOf(first.found, [first])
     const second = await one(order, signal)
     if (second.found.outcome !== 'failed') return findingOf(second.found, [], 2)
-    if (second.isOfNetwork && (await connectivity.confirm()).isCutOff) return cutOff(second.found, 2)
+    if (await second.isOurs()) return cutOff(second.found, 2)
     return findingOf(second.found, [first, second])
   }
 }
@@ -91,6 +110,9 @@ function evidenceOf({ at, found }: Try): CheckEvidence {
   const { detail, address, phases, status, headers, excerpt, via } = found
   return { at, reason: found.reason ?? 'protocol', detail, address, phases, status, headers, excerpt, via }
 }
+
+const asksOwnNameService = ({ settings }: MonitorOrder) =>
+  settings.kind !== 'dns' || settings.resolver === null
 
 /** The machine that an order asks, for telling one that fails from many. */
 function hostOf({ target, settings }: MonitorOrder): string {

@@ -12,6 +12,14 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
+/** Resolves at the first true, or when all are false. */
+export function firstTrue(asked: Promise<boolean>[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    for (const each of asked) void each.then((isTrue) => isTrue && resolve(true))
+    void Promise.all(asked).then(() => resolve(false))
+  })
+}
+
 /** What a promise comes to, or an error when that takes longer. */
 export function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {

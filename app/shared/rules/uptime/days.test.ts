@@ -124,6 +124,15 @@ describe('days', () => {
         [1, 0, 0],
       ],
     ],
+    [
+      'maintenance over midnight, told twice',
+      'up 0-18, down 18-32, up 32-',
+      'p 20-30, p 22-28',
+      [
+        [18 / 20, 2, 1],
+        [16 / 18, 2, 1],
+      ],
+    ],
   ])('%s', (_, spans, periods, days) => {
     expect(daysOf(spansOf(spans), periodsOf(periods), [0, DAY, 2 * DAY], POLICY)).toEqual(
       days.map(([ratio, hours, outages]) => ({ ratio, downMs: hours * HOUR, outages })),
@@ -141,6 +150,17 @@ describe('days', () => {
     expect(of({ maintenance: 'included' }, 'p 18-24')).toBe(12 / 18)
   })
 
+  test.each<[string, Partial<AvailabilityPolicy>, number, number]>([
+    ['what was found down', {}, 6, 1],
+    ['degraded where it counts as down', { degraded: 'down' }, 12, 1],
+    ['unknown where it counts as down', { unknown: 'down' }, 12, 1],
+    ['both', { degraded: 'down', unknown: 'down' }, 18, 1],
+  ])('tell as much downtime as their share lacks: %s', (_, policy, hours, outages) => {
+    const spans = spansOf('up 0-6, degraded 6-12, unknown 12-18, down 18-24')
+    const [day] = daysOf(spans, [], [0, DAY], { ...POLICY, ...policy })
+    expect([day?.downMs, day?.outages]).toEqual([hours * HOUR, outages])
+  })
+
   test('of different lengths, as where clocks are changed', () => {
     const days = daysOf(spansOf('up 0-22, down 22-24, up 24-'), [], [0, 23 * HOUR, 48 * HOUR], POLICY)
     expect(days.map(({ downMs }) => downMs)).toEqual([HOUR, HOUR])
@@ -152,5 +172,8 @@ describe('days', () => {
     expect(countOutages(spans, [], { from: 0, to: 72 * HOUR })).toBe(2)
     expect(countOutages(spans, [], { from: 61 * HOUR, to: 72 * HOUR })).toBe(1)
     expect(countOutages(spans, periodsOf('p 70-71'), { from: 0, to: 72 * HOUR })).toBe(1)
+    const many = spansOf('down 1-2, up 2-3, down 3-4, up 4-5, down 5-6, up 6-')
+    expect(countOutages(many, periodsOf('p 5-6, p 0-4'), { from: 0, to: 7 * HOUR })).toBe(0)
+    expect(countOutages(many, periodsOf('p 2-5'), { from: 0, to: 7 * HOUR })).toBe(2)
   })
 })

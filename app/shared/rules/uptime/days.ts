@@ -1,9 +1,10 @@
-import { availabilityOf, DEFAULT_POLICY } from './availability'
+import { availabilityOf, countedDown, DEFAULT_POLICY, excludedOf, overlapIn } from './availability'
 import type { AvailabilityPolicy, Period, Span } from './types'
 
 export interface UptimeDay {
   /** Of the policy; null when nothing of the day was counted. */
   ratio: number | null
+  /** Of the policy, as the ratio is. */
   downMs: number
   /** That went on at some time of the day. */
   outages: number
@@ -22,13 +23,19 @@ function joinDowns(spans: readonly Span[]): Span[] {
 }
 
 /** How many outages there were within a range, without those that maintenance covers in whole where it is excluded. */
-export const countOutages = (
+export function countOutages(
   spans: readonly Span[],
   periods: readonly Period[],
   range: Period,
   policy: AvailabilityPolicy = DEFAULT_POLICY,
-): number =>
-  joinDowns(spans).filter((down) => availabilityOf([down], periods, range, policy).ms.down > 0).length
+): number {
+  const overlapOf = overlapIn(excludedOf(periods, policy))
+  return joinDowns(spans).filter((down) => {
+    const from = Math.max(down.from, range.from)
+    const to = Math.min(down.to ?? range.to, range.to)
+    return to > from && overlapOf(from, to) < to - from
+  }).length
+}
 
 /** Walks through things in order of time: those that reach into each next range. */
 function walk<T extends { from: number; to: number | null }>(ordered: readonly T[]) {
@@ -57,12 +64,13 @@ export function daysOf(
   policy: AvailabilityPolicy = DEFAULT_POLICY,
 ): UptimeDay[] {
   const spansWithin = walk(spans)
+  const excludedWithin = walk(excludedOf(periods, policy))
   return dayStarts.slice(1).map((to, index) => {
     const range = { from: dayStarts[index] ?? to, to }
     const own = spansWithin(range)
-    const around = periods.filter((period) => period.to > range.from && period.from < to)
+    const around = excludedWithin(range)
     const { ratio, ms } = availabilityOf(own, around, range, policy)
     const outages = ms.down > 0 ? countOutages(own, around, range, policy) : 0
-    return { ratio, downMs: ms.down, outages }
+    return { ratio, downMs: countedDown(ms, policy), outages }
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { availabilityOf, DEFAULT_POLICY, downtimeOf, mergePeriods } from './availability'
+import { availabilityOf, countedDown, DEFAULT_POLICY, downtimeOf, mergePeriods } from './availability'
 import { chooseIncident, type NewOutage, type RecentOutage } from './incidents'
 import type { Outcome } from './outcomes'
 import { packHour, unpackHour } from './pack'
@@ -94,6 +94,27 @@ describe('availability', () => {
       expected,
       10,
     )
+  })
+
+  test.each([
+    [{}, 10],
+    [{ degraded: 'down' }, 20],
+    [{ unknown: 'down' }, 30],
+    [{ degraded: 'down', unknown: 'down' }, 40],
+    [{ maintenance: 'included' }, 10],
+  ] as const)('%o counts %i as down, which is what the ratio lacks', (change, expected) => {
+    const policy = { ...DEFAULT_POLICY, ...change }
+    const parts: Span[] = [
+      { from: 0, to: 40, state: 'up', reason: null },
+      { from: 40, to: 50, state: 'degraded', reason: 'slow' },
+      { from: 50, to: 70, state: 'unknown', reason: 'not-checked' },
+      { from: 70, to: 80, state: 'down', reason: 'refused' },
+      { from: 80, to: 90, state: 'paused', reason: null },
+    ]
+    const { ms, ratio } = availabilityOf(parts, [], range, policy)
+    const up = ms.up + (policy.degraded === 'up' ? ms.degraded : 0)
+    expect(countedDown(ms, policy)).toBe(expected)
+    expect(ratio).toBe(up / (up + expected))
   })
 
   test('is not told of what nobody saw', () => {

@@ -118,7 +118,7 @@ export default function ReportLayout() {
           />
         </PageHeader>
         <div data-print="hide">
-          <OutageBanner now={uptime} place={{ site: site._id }} />
+          <OutageBanner now={uptime} place={{ site: site._id }} isLive={sectionIn(pathname) !== 'uptime'} />
         </div>
       </div>
       <div className="flex flex-col gap-6">

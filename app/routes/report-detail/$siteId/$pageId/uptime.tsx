@@ -8,13 +8,14 @@ import { drawUptime } from '~/components/uptime/draw-uptime.server'
 import { UptimeBar } from '~/components/uptime/uptime-bar'
 import { UptimeFigures } from '~/components/uptime/uptime-figures'
 import { datesShown, uptimeParams } from '~/components/uptime/uptime-params'
-import { WatchOffer } from '~/components/uptime/watch-offer'
+import { PageOffer, WatchOffer } from '~/components/uptime/watch-offer'
 import { readReportScreen } from '~/server/http/read-report'
 import { watchPage } from '~/server/http/watch-page'
 import { type Drawn, drawn } from '~/shared/drawn'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
+import { exportDates } from '~/shared/rules/uptime/export-dates'
 
 export const meta: MetaFunction = () => [{ title: `${messages.uptime.title} · Lightkeeper` }]
 
@@ -26,22 +27,20 @@ const NONE = { chosen: null, policy: DEFAULT_POLICY, chart: null, now: BLANK, ph
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar, zoom } = await readReportScreen(request, params['pageId'], ['performance'])
   const search = new URL(request.url).searchParams
-  const dates = datesShown(report, zoom, Date.now())
+  const now = Date.now()
+  const dates = datesShown(report, zoom, now)
   const { monitors, chosen, digest } = await api.get('/api/pages/{id}/uptime', {
     params: { id: params['pageId'] ?? '' },
     query: { ...uptimeParams(search), ...dates, timezone: bar.timeZone },
   })
-  if (!chosen) return { report, bar, monitors, digest, dates, ...NONE }
+  const head = { report, bar, monitors, digest, dates, checks: exportDates(dates, now) }
+  if (!chosen) return { ...head, ...NONE }
   const outages = await api.get('/api/outages', {
     query: { monitor: chosen._id, ...dates, limit: MOST_OUTAGES },
   })
   const shown = drawUptime({ report, dates, monitor: chosen, outages, search, timeZone: bar.timeZone })
   return {
-    report,
-    bar,
-    monitors,
-    digest,
-    dates,
+    ...head,
     chosen: chosen._id,
     policy: chosen.policy,
     chart: shown.chart,
@@ -56,21 +55,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function UptimeRoute() {
-  const { report, bar, monitors, digest, dates, chosen, policy, chart, ...drawings } =
+  const { report, bar, monitors, digest, dates, checks, chosen, policy, chart, ...drawings } =
     useLoaderData<typeof loader>()
   const { place } = useOutletContext<ReportContext>()
   const { pageId = '' } = useParams()
   const mayChange = useCan()('monitor.update', place)
   useLiveList(paths.uptimeStream(pageId, { monitor: chosen }), 'uptime', digest)
   const { clientId, projectId, siteId } = place
+  const isPageWatched = monitors.some(({ page }) => page === Number(pageId))
   return (
     <>
       <ReportBar report={report} {...bar} showsTest={false} />
-      <UptimeBar {...{ monitors, chosen, place, mayChange, dates }} />
+      <UptimeBar {...{ monitors, chosen, place, mayChange, dates, checks }} />
       {chosen === null ? (
         <WatchOffer monitorsTo={mayChange ? paths.siteMonitors(clientId, projectId, siteId) : null} />
       ) : (
-        <UptimeFigures {...{ policy, chart, drawings }} timeZone={bar.timeZone} />
+        <>
+          {isPageWatched ? null : <PageOffer mayChange={mayChange} />}
+          <UptimeFigures {...{ policy, chart, drawings }} timeZone={bar.timeZone} />
+        </>
       )}
     </>
   )

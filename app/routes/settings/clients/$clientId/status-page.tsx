@@ -10,6 +10,7 @@ import { statusPageForm } from '~/components/status-page/status-page-form-data'
 import { monitorChoices, statusPageValues } from '~/components/status-page/status-page-values'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
+import { placedErrors } from '~/server/http/placed-errors'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -29,8 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/clients/{id}/status-page', { params: { id } }),
     api.get('/api/monitors', { query: { client: id, limit: MOST, orderBy: 'name' } }),
   ])
-  const known = monitors.items.map(({ _id, name, siteName }) => ({ _id, name, siteName }))
-  return { statusPage, monitors: known }
+  const offered = monitors.items.map(({ _id, name, siteName }) => ({ _id, name, siteName }))
+  return { statusPage, offered, isCut: monitors.total > offered.length }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -44,14 +45,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
       throw await back(words.renewed)
     })
   }
-  return submitForm(request, statusPageForm, async (body) => {
-    await api.put('/api/clients/{id}/status-page', { params: { id }, body })
+  return submitForm(request, statusPageForm, async ({ places, ...body }) => {
+    const saved = api.put('/api/clients/{id}/status-page', { params: { id }, body })
+    await placedErrors('monitors', places, saved)
     throw await back(words.saved)
   })
 }
 
 export default function ClientStatusPageRoute() {
-  const { statusPage, monitors } = useLoaderData<typeof loader>()
+  const { statusPage, offered, isCut } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const here = paths.clientStatusPage(statusPage.client)
@@ -66,7 +68,7 @@ export default function ClientStatusPageRoute() {
       />
     )
   }
-  const choices = monitorChoices(statusPage, monitors)
+  const choices = monitorChoices(statusPage, offered)
   return (
     <div className="flex max-w-form flex-col gap-6">
       <p className="text-pretty text-quiet">{words.intro}.</p>
@@ -76,6 +78,7 @@ export default function ClientStatusPageRoute() {
         key={statusPage.monitors.map(({ monitor }) => monitor).join(' ')}
         values={statusPageValues(statusPage, choices)}
         choices={choices}
+        offered={isCut ? MOST : null}
         lastResult={lastResult}
       />
     </div>

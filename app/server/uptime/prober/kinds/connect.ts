@@ -9,19 +9,22 @@ const STAGGER_MS = 300
 const MOST_ADDRESSES = 4
 const UNROUTED: ReadonlySet<string> = new Set(['ENETUNREACH', 'EADDRNOTAVAIL', 'EHOSTUNREACH'])
 
-const refusal = (what: string) => new CheckFault('private-target', `${what} is or leads to a private address`)
+export const privateTarget = (what: string) =>
+  new CheckFault('private-target', `${what} is or leads to a private address`)
 
-/** Addresses of a host that may be connected to; those given as such are checked too. */
+/** Those addresses of a host that may be connected to; ones given as such are checked too. */
 async function addressesOf(trip: Trip, host: string): Promise<LookupAddress[]> {
   const { allowPrivate, resolve } = trip.means
   const family = isIP(host)
-  if (!family && !allowPrivate && isPrivateName(host)) throw refusal(host)
+  if (!family && !allowPrivate && isPrivateName(host)) throw privateTarget(host)
   trip.enter('dns')
   const addresses = family ? [{ address: host, family }] : await resolve(host)
   if (!family) trip.leave('dns')
   if (addresses.length === 0) throw new CheckFault('dns-not-found', `${host} has no address`)
-  if (addresses.some(({ address }) => isForbiddenAddress(address, allowPrivate))) throw refusal(host)
-  return addresses.slice(0, MOST_ADDRESSES)
+  // Name services of networks that translate addresses (DNS64) add some of their own to public ones.
+  const allowed = addresses.filter(({ address }) => !isForbiddenAddress(address, allowPrivate))
+  if (allowed.length === 0) throw privateTarget(host)
+  return allowed.slice(0, MOST_ADDRESSES)
 }
 
 /** A socket to the first address of a host that answers: exactly those that were found good are tried. */

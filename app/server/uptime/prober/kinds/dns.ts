@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
-import { isForbiddenAddress } from '~/server/targets'
+import { isForbiddenAddress, isPrivateName } from '~/server/targets'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { attempt, type Trip } from './attempt'
-import { splitPlace } from './connect'
+import { privateTarget, splitPlace } from './connect'
 import { CheckFault, codeOf } from './faults'
 import type { Kind } from './kind'
 
@@ -14,7 +14,7 @@ const LONGEST_SHOWN = 300
 export const checkDns: Kind<'dns'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const { record, expected } = order.settings
-    const found = await ask(trip, order.target, order.settings)
+    const found = toldOf(trip, record, await ask(trip, order.target, order.settings))
     trip.arrive()
     if (found.length === 0) throw new CheckFault('dns-not-found', `${order.target} has no ${record} record`)
     if (expected.trim() === '' || found.some((each) => isMatch(record, each, expected.trim()))) return
@@ -22,8 +22,17 @@ export const checkDns: Kind<'dns'> = (order, means) =>
     throw new CheckFault('dns-mismatch', `${record} of ${order.target} is ${shown}`)
   })
 
+/** What may be told of an answer: addresses of private networks are nobody's business. */
+function toldOf({ order, means }: Trip, record: DnsRecord, found: string[]): string[] {
+  if (record !== 'A' && record !== 'AAAA') return found
+  const told = found.filter((address) => means.allowPrivate || !isForbiddenAddress(address, false))
+  if (told.length === 0 && found.length > 0) throw privateTarget(order.target)
+  return told
+}
+
 async function ask(trip: Trip, name: string, { record, resolver }: SettingsOf<'dns'>): Promise<string[]> {
   const { timeoutMs } = trip.order
+  if (!resolver && !trip.means.allowPrivate && isPrivateName(name)) throw privateTarget(name)
   const asked = new Resolver({ timeout: Math.max(100, Math.min(2_000, Math.floor(timeoutMs / 3))), tries: 3 })
   trip.own({ destroy: () => asked.cancel() })
   if (resolver) {

@@ -275,12 +275,24 @@ describe('private targets', () => {
   ])('are refused before anything is connected to (%#)', async (target) => {
     asked.length = 0
     const resolve = async () => [
-      { address: '93.184.215.14', family: 4 },
+      { address: '10.0.0.7', family: 4 },
       { address: '127.0.0.1', family: 4 },
     ]
     const found = await tryOrder(orderOf(target(site.port)), meansOf({ allowPrivate: false, resolve }))
     expect(found).toMatchObject({ outcome: 'failed', reason: 'private-target', address: null })
     expect(asked).toEqual([])
+  })
+
+  it('are left out where the name has other addresses, which alone are connected to', async () => {
+    const resolve = async () => [
+      ...['169.254.169.254', '169.254.1.1', '169.254.1.2', '169.254.1.3'].map((address) => ({
+        address,
+        family: 4,
+      })),
+      { address: '127.0.0.1', family: 4 },
+    ]
+    const found = await tryOrder(orderOf(`http://mixed.test:${site.port}/`), meansOf({ resolve }))
+    expect(found).toMatchObject({ outcome: 'ok', address: '127.0.0.1' })
   })
 })
 

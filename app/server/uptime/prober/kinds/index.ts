@@ -10,7 +10,7 @@ import { checkTls } from './tls'
 
 export { isJsonPath } from './json-path'
 export type { Attempt, Means, Resolve } from './kind'
-export { createResolve } from './resolve'
+export { answersAnything, createResolve } from './resolve'
 
 const kinds: { [K in MonitorKind]: Kind<K> } = {
   http: checkHttp,

@@ -1,5 +1,6 @@
+import { Resolver } from 'node:dns/promises'
 import { setDefaultCACertificates } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { createAuthority } from '../fixtures/certificates'
 import { httpSettings, meansOf, orderOf } from '../fixtures/orders'
@@ -180,6 +181,32 @@ describe('a name server', () => {
     expect(await look('silent.test', 'A', '', 400)).toMatchObject({ reason: 'dns-failed', responseMs: null })
     expect(performance.now() - before).toBeLessThan(5_000)
     expect(await look('site.test', 'A', '', 2_000, false)).toMatchObject({ reason: 'private-target' })
+  })
+
+  it.each<[string, string | null, boolean, Partial<Attempt>]>([
+    ['inner.test', null, true, { outcome: 'ok' }],
+    ['inner.test', null, false, { reason: 'private-target', responseMs: null }],
+    ['inner.test', '1.1.1.1', false, { reason: 'private-target', responseMs: null }],
+    ['mixed.test', null, false, { reason: 'dns-mismatch', detail: 'A of mixed.test is 8.8.8.8' }],
+    ['db.internal', null, false, { reason: 'private-target', phases: {} }],
+    ['db.internal.', null, false, { reason: 'private-target', phases: {} }],
+    ['db.internal', '1.1.1.1', false, { outcome: 'ok' }],
+    ['db.internal', null, true, { outcome: 'ok' }],
+  ])('asked for %s (server %s, private allowed: %s) tells of no private network', async (...row) => {
+    const [name, resolver, allowPrivate, expected] = row
+    const answers: Record<string, string[]> = {
+      'inner.test': ['10.0.0.7'],
+      'mixed.test': ['10.0.0.7', '8.8.8.8'],
+    }
+    const asked = vi
+      .spyOn(Resolver.prototype, 'resolve4')
+      .mockImplementation(async (host) => answers[host] ?? ['9.9.9.9'])
+    const sought = name in answers ? '10.0.0.7' : '9.9.9.9'
+    const settings: Dns = { kind: 'dns', record: 'A', expected: sought, resolver }
+    const found = await tryOrder(orderOf(name, settings), meansOf({ allowPrivate }))
+    asked.mockRestore()
+    expect(found).toMatchObject(expected)
+    expect(found.detail).not.toContain('10.0.0.7')
   })
 
   it('is asked anew for every check, for both families', async () => {

@@ -7,6 +7,8 @@ import type { Resolve } from './kind'
 
 const HOSTS = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts'
 const REREAD_MS = 30_000
+/** A server that fails or refuses may have lost those that it asks itself. */
+const ANSWERS: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND', 'EFORMERR', 'ENOTIMP'])
 /** How long the second family of addresses may take when the first is there. */
 const GRACE_MS = 50
 const LOOPBACK: LookupAddress[] = [
@@ -24,8 +26,9 @@ interface Sources {
 /**
  * Looks names up without the system's own look-up, which has four threads for all: a few names whose servers do not
  * answer would hold up the checks of everything else. Names without a dot and `.local` are left to the system.
+ * `onFound` is told of those that a name server knew.
  */
-export function createResolve(servers?: string[]): Resolve {
+export function createResolve(servers?: string[], onFound?: (name: string) => void): Resolve {
   let sources: Sources | undefined
   async function current(): Promise<Sources> {
     if (sources && Date.now() - sources.readAt < REREAD_MS) return sources
@@ -44,7 +47,21 @@ export function createResolve(servers?: string[]): Resolve {
     if (known) return known
     if (name === 'localhost' || name.endsWith('.localhost')) return LOOPBACK
     if (!servers && (!name.includes('.') || name.endsWith('.local'))) return lookupBySystem(name)
-    return bothFamilies(resolver, name)
+    const addresses = await bothFamilies(resolver, name)
+    onFound?.(name)
+    return addresses
+  }
+}
+
+/** Whether a name server answers a question that needs no more than that. */
+export async function answersAnything(servers?: string[]): Promise<boolean> {
+  const resolver = new Resolver({ timeout: 700, tries: 2 })
+  if (servers) resolver.setServers(servers)
+  try {
+    await resolver.resolveNs('.')
+    return true
+  } catch (error) {
+    return ANSWERS.has(codeOf(error))
   }
 }
 

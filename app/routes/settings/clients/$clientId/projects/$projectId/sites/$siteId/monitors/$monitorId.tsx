@@ -104,11 +104,7 @@ export default function MonitorRoute() {
         <div className="flex max-w-form flex-col gap-6">
           <MonitorForm
             key={monitor._id}
-            kind={kindOf(search, monitor.kind)}
-            kindTo={(kind) =>
-              paths.monitor(monitor.client, monitor.project, monitor.site, monitor._id, { kind })
-            }
-            values={monitorValues(monitor)}
+            values={monitorValues(monitor, kindOf(search.get('kind'), monitor.kind))}
             stored={monitor.request}
             pages={pages}
             locations={locations}

@@ -58,13 +58,12 @@ export default function NewMonitorRoute() {
   const [search] = useSearchParams()
   const asked = search.get('page')
   const page = site.pages.find(({ _id }) => String(_id) === asked) ?? site.pages[0]
+  const kind = kindOf(search.get('kind'), 'http')
   return (
     <>
       <SettingsHeader title={words.add} note={site.name} />
       <MonitorForm
-        kind={kindOf(search, 'http')}
-        kindTo={(kind) => paths.newMonitor(site.client, site.project, site._id, { kind, page: asked })}
-        values={newMonitorValues(page ? String(page._id) : '', locations)}
+        values={newMonitorValues(kind, page ? String(page._id) : '', locations)}
         pages={site.pages}
         locations={locations}
         lastResult={lastResult}

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteCard } from '~/components/monitors/delete-card'
-import { WindowForm, windowKindOf } from '~/components/monitors/window-form'
-import { windowForm } from '~/components/monitors/window-form-data'
+import { WindowForm } from '~/components/monitors/window-form'
+import { windowForm, windowFormData, windowKindOf } from '~/components/monitors/window-form-data'
 import { windowAbout, windowTarget } from '~/components/monitors/window-places'
 import { windowValues } from '~/components/monitors/window-values'
 import { ConfirmDialog } from '~/components/settings/confirm-dialog'
@@ -57,10 +57,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
       throw await back(words.done.deleted)
     })
   }
-  return submitForm(request, windowForm, async (body) => {
-    await api.put('/api/maintenance-windows/{id}', { ...id, body })
-    throw await back(words.done.saved)
-  })
+  return submitForm(
+    request,
+    windowForm,
+    async (body) => {
+      await api.put('/api/maintenance-windows/{id}', { ...id, body })
+      throw await back(words.done.saved)
+    },
+    windowFormData,
+  )
 }
 
 export default function MaintenanceWindowRoute() {
@@ -68,15 +73,13 @@ export default function MaintenanceWindowRoute() {
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const mayChange = useCan()('maintenanceWindow.update', windowTarget(window))
-  const here = (kind?: string) =>
-    paths.maintenanceWindow(site.client, site.project, site._id, window._id, { kind })
   if (mayChange && search.get('dialog') === 'delete') {
     return (
       <ConfirmDialog
         title={words.deleteTitle(window.name)}
         warning={words.deleteWarning}
         submit={messages.form.delete}
-        closeTo={here()}
+        closeTo={paths.maintenanceWindow(site.client, site.project, site._id, window._id)}
         lastResult={lastResult}
       />
     )
@@ -88,9 +91,7 @@ export default function MaintenanceWindowRoute() {
         <div className="flex max-w-form flex-col gap-6">
           <WindowForm
             key={window._id}
-            kind={windowKindOf(search, window.kind)}
-            kindTo={here}
-            values={values}
+            values={{ ...values, kind: windowKindOf(search.get('kind'), window.kind) }}
             timeZones={timeZones}
             lastResult={lastResult}
             submit={messages.form.save}

@@ -1,8 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { WindowForm, windowKindOf } from '~/components/monitors/window-form'
-import { newWindowForm, placeOfWindow } from '~/components/monitors/window-form-data'
+import { WindowForm } from '~/components/monitors/window-form'
+import {
+  newWindowForm,
+  placeOfWindow,
+  windowFormData,
+  windowKindOf,
+} from '~/components/monitors/window-form-data'
 import { windowPlaces } from '~/components/monitors/window-places'
 import { newWindowValues } from '~/components/monitors/window-values'
 import { SettingsHeader } from '~/components/settings/settings-header'
@@ -47,13 +52,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const site = await readMonitorSite(api, params)
-  return submitForm(request, newWindowForm, async ({ place, ...window }) => {
-    await api.post('/api/maintenance-windows', { body: { ...window, ...placeOfWindow(place, site) } })
-    throw await redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), {
-      status: 'success',
-      message: words.done.created,
-    })
-  })
+  return submitForm(
+    request,
+    newWindowForm,
+    async ({ place, ...window }) => {
+      await api.post('/api/maintenance-windows', { body: { ...window, ...placeOfWindow(place, site) } })
+      throw await redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), {
+        status: 'success',
+        message: words.done.created,
+      })
+    },
+    windowFormData,
+  )
 }
 
 export default function NewMaintenanceWindowRoute() {
@@ -61,13 +71,12 @@ export default function NewMaintenanceWindowRoute() {
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const monitor = search.get('monitor')
+  const kind = windowKindOf(search.get('kind'), 'once')
   return (
     <>
       <SettingsHeader title={words.add} note={site.name} />
       <WindowForm
-        kind={windowKindOf(search, 'once')}
-        kindTo={(kind) => paths.newMaintenanceWindow(site.client, site.project, site._id, { kind, monitor })}
-        values={{ ...values, place: monitor ? `monitor:${monitor}` : 'site' }}
+        values={{ ...values, kind, place: monitor ? `monitor:${monitor}` : 'site' }}
         places={windowPlaces(site, monitors, useCan())}
         timeZones={timeZones}
         lastResult={lastResult}

@@ -1,0 +1,31 @@
+import { Card } from '~/components/ui/card'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import type { ChosenMonitor } from './response-lines'
+
+const words = messages.uptimeReport
+const MOST = 10
+
+type Props = Pick<ChosenMonitor, 'maintenance'> & { timeZone: string }
+
+/** The maintenance of the dates shown in words, the newest first; nothing where there was none. */
+export function MaintenanceList({ maintenance, timeZone }: Props) {
+  if (maintenance.length === 0) return null
+  const shown = maintenance.toSorted((one, other) => other.from - one.from).slice(0, MOST)
+  const moment = (at: number) => formatDateTime(at, timeZone)
+  return (
+    <Card title={words.maintenance} note={words.times(maintenance.length)}>
+      <ul className="flex flex-col gap-1.5 text-13">
+        {shown.map(({ from, to, name }) => (
+          <li key={`${from}-${to}-${name}`} className="flex flex-wrap gap-x-4 wrap-anywhere">
+            <span>{words.fromTo(moment(from), moment(to))}</span>
+            <span className="min-w-0 text-quiet">{name}</span>
+          </li>
+        ))}
+        {maintenance.length > MOST ? (
+          <li className="text-quiet">{words.more(maintenance.length - MOST)}</li>
+        ) : null}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { answersAnything, createResolve, type Resolve } from './kinds'
+import { firstTrue, within } from './waits'
+
+/** Whether names can be looked up at all, as far as whoever failed to find this one may say. */
+export type IsServed = (failed: string) => Promise<boolean>
+
+export interface Names {
+  /** Looks a name up, and remembers those that the name service knew. */
+  resolve: Resolve
+  /** Begins to ask the name service anew, once for all who share the round. */
+  beginRound: () => IsServed
+}
+
+const MOST = 5
+const KNOWN_FOR_MS = 3_600_000
+/** Enough to get past a first server that is gone. */
+const LIMIT_MS = 4_000
+
+const plainName = (host: string) => host.toLowerCase().replace(/\.$/, '')
+const zoneOf = (name: string) => name.split('.').slice(-2).join('.')
+
+/** Tells a name that is gone from a name service that is, by other names that were found lately. */
+export function createNames(servers?: string[]): Names {
+  /** When the last few were found, oldest first. */
+  const foundAt = new Map<string, number>()
+  const resolve = createResolve(servers, (name) => {
+    foundAt.delete(name)
+    foundAt.set(name, Date.now())
+    if (foundAt.size > MOST) foundAt.delete([...foundAt.keys()][0] ?? '')
+  })
+  const isFound = (name: string) =>
+    within(resolve(name), LIMIT_MS).then(
+      (addresses) => addresses.length > 0,
+      () => false,
+    )
+
+  return {
+    resolve,
+    beginRound() {
+      const now = Date.now()
+      const known = [...foundAt].filter(([, at]) => now - at < KNOWN_FOR_MS).map(([name]) => name)
+      const lookups = new Map<string, Promise<boolean>>()
+      const lookUp = (name: string) => {
+        const asked = lookups.get(name) ?? isFound(name)
+        lookups.set(name, asked)
+        return asked
+      }
+      let control: Promise<boolean> | undefined
+      const askControl = () => {
+        control ??= within(answersAnything(servers), LIMIT_MS).catch(() => false)
+        return control
+      }
+      return (failed) => {
+        const name = plainName(failed)
+        const others = known.filter((other) => other !== name)
+        // Names of one zone fail together with its servers, so they cannot accuse the prober's own.
+        const canAccuse = others.some((other) => zoneOf(other) !== zoneOf(name))
+        return firstTrue([...others.map(lookUp), ...(canAccuse ? [] : [askControl()])])
+      }
+    },
+  }
+}

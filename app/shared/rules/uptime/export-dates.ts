@@ -1,0 +1,20 @@
+/** Checks of so many days fit into one file. */
+export const MOST_EXPORT_DAYS = 92
+const DAY_MS = 86_400_000
+
+interface Dates {
+  start_date: string
+  end_date: string
+}
+
+/** Dates of which the checks can be had as a file: at most the last so many days of those that have passed by `now`. */
+export function exportDates(dates: Dates, now: number): Dates & { isCut: boolean } {
+  const end = Math.min(Date.parse(dates.end_date), now)
+  const start = Date.parse(dates.start_date)
+  const first = end - MOST_EXPORT_DAYS * DAY_MS
+  return {
+    start_date: new Date(Math.max(start, first)).toISOString(),
+    end_date: new Date(end).toISOString(),
+    isCut: start < first,
+  }
+}

@@ -1,0 +1,32 @@
+import type { MonitorState } from './outcomes'
+import type { Period, Span } from './types'
+
+/** More than a picture of a range has places for. */
+const MOST_SPANS = 2_000
+/** So many parts of a range are told apart where there are more spans; longer spans always are. */
+const PARTS = 400
+const WORST_FIRST: readonly MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
+
+const isWorse = (one: Span, than: Span) => WORST_FIRST.indexOf(one.state) < WORST_FIRST.indexOf(than.state)
+
+/**
+ * At most 2,000 spans, for a picture and not for figures: of more, short ones that begin in one 400th of the range and
+ * follow each other are one in the worst state among them. `spans` are in order of time and lie in the range.
+ */
+export function thinSpans(spans: readonly Span[], range: Period): Span[] {
+  if (spans.length <= MOST_SPANS) return [...spans]
+  const partMs = (range.to - range.from) / PARTS
+  const thinned: Span[] = []
+  let part: number | null = null
+  for (const span of spans) {
+    const isShort = (span.to ?? range.to) - span.from < partMs
+    const of = isShort ? Math.floor((span.from - range.from) / partMs) : null
+    const last = thinned.at(-1)
+    if (last && of !== null && of === part) {
+      const { state, reason } = isWorse(span, last) ? span : last
+      thinned[thinned.length - 1] = { from: last.from, to: span.to, state, reason }
+    } else thinned.push(span)
+    part = of
+  }
+  return thinned
+}
