@@ -65,8 +65,13 @@ describe('the settings of a status page', () => {
       title: 'Acme & sons',
       accent: '',
       monitors: [
-        { monitor: mail._id, label: '' },
-        { monitor: shop._id, label: 'The <shop>' },
+        { monitor: mail._id, label: '', name: 'Mail', siteName: tenant.site.name },
+        {
+          monitor: shop._id,
+          label: 'The <shop>',
+          name: 'Inner name of the shop',
+          siteName: tenant.site.name,
+        },
       ],
     })
   })

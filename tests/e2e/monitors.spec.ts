@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
+import type { MonitorKind } from '../../app/shared/rules/uptime/outcomes'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
+import { createNewcomer } from './support/newcomer'
+import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 
 const words = messages.monitorForm
@@ -23,6 +26,12 @@ const list = () => paths.siteMonitors(place.client._id, place.project._id, site.
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const openAdvanced = (page: Page) => page.getByText(words.advanced, { exact: true }).click()
+const named = (page: Page) => field(page, `${words.name} (${messages.form.optional})`)
+const kind = (page: Page, of: MonitorKind) =>
+  page.getByRole('button', { name: messages.uptime.kinds[of], exact: true })
+const create = (page: Page) => page.getByRole('button', { name: words.saveNew })
+const newMonitor = (params = {}) => paths.newMonitor(place.client._id, place.project._id, site._id, params)
+const edit = (monitor: number) => paths.monitor(place.client._id, place.project._id, site._id, monitor)
 const save = (page: Page) => page.getByRole('button', { name: messages.form.save }).click()
 
 test('the pages of a site are checked at one press, which the site tells of', async ({ page }) => {
@@ -36,6 +45,7 @@ test('the pages of a site are checked at one press, which the site tells of', as
   await expect(page.getByText(words.done.covered(2))).toBeVisible()
   await expect(row(page, 'Walk')).toContainText(messages.uptime.kinds.http)
   await expect(row(page, 'Stall')).toContainText(words.every(60))
+  await expect(page.getByText(messages.uptimePolicy.formula)).toBeVisible()
   await expect(page.getByRole('button', { name: words.cover })).toHaveCount(0)
   await page.goto(paths.site(place.client._id, place.project._id, site._id))
   await expect(card).toContainText(words.watched(2))
@@ -47,28 +57,27 @@ test('a monitor of an address is set with a header, changed, paused, resumed and
 }) => {
   await page.goto(list())
   await page.getByRole('link', { name: words.add, exact: true }).click()
-  await field(page, `${words.name} (${messages.form.optional})`).fill('Harbour gate')
+  await named(page).fill('Harbour gate')
   await field(page, words.target).fill('https://')
   await field(page, words.slow).fill('soon')
   await openAdvanced(page)
   await field(page, words.headerName(1)).fill('X-Probe')
   await field(page, words.headerValue(1)).fill('beacon-7731')
   await field(page, words.status).fill('200-299,teapot')
-  const create = page.getByRole('button', { name: words.saveNew })
-  await create.click()
+  await create(page).click()
   await expect(page.getByText(words.number)).toBeVisible()
   await expect(field(page, words.slow)).toHaveValue('soon')
   await field(page, words.slow).fill('800')
-  await create.click()
+  await create(page).click()
   await expect(page.getByText(messages.monitors.faults.status)).toBeVisible()
-  await expect(field(page, `${words.name} (${messages.form.optional})`)).toHaveValue('Harbour gate')
+  await expect(named(page)).toHaveValue('Harbour gate')
   await expect(field(page, words.target)).toHaveValue('https://')
   await expect(field(page, words.headerName(1))).toHaveValue('X-Probe')
   await expect(field(page, words.headerValue(1))).toHaveValue('beacon-7731')
   await field(page, words.status).fill('200-299,401')
   await field(page, words.target).fill('')
   await field(page, words.interval).selectOption('120')
-  await create.click()
+  await create(page).click()
   await expect(page.getByText(words.done.created)).toBeVisible()
   await expect(row(page, 'Harbour gate')).toContainText(words.every(120))
 
@@ -106,37 +115,36 @@ test('a monitor of an address is set with a header, changed, paused, resumed and
 })
 
 test('every kind shows its own fields, and what was refused stays', async ({ page, api }) => {
-  await page.goto(paths.newMonitor(place.client._id, place.project._id, site._id))
-  await page.getByRole('link', { name: messages.uptime.kinds.keyword, exact: true }).click()
+  await page.goto(newMonitor())
+  await kind(page, 'keyword').click()
   await expect(field(page, words.keyword)).toBeVisible()
   await page.getByLabel(words.presences.false).check()
-  const create = page.getByRole('button', { name: words.saveNew })
-  await create.click()
+  await create(page).click()
   await expect(page.getByText(messages.required)).toBeVisible()
   await expect(page.getByLabel(words.presences.false)).toBeChecked()
   await field(page, words.keyword).fill('Sold out')
-  await create.click()
+  await create(page).click()
   await expect(page.getByText(words.done.created)).toBeVisible()
 
-  await page.goto(paths.newMonitor(place.client._id, place.project._id, site._id, { kind: 'json' }))
+  await page.goto(newMonitor({ kind: 'json' }))
   await field(page, words.path).fill('status')
   await field(page, words.comparison).selectOption('less')
   await field(page, words.expected).fill('many')
-  await create.click()
+  await create(page).click()
   await expect(page.getByText(messages.monitors.faults.expectedNumber)).toBeVisible()
   await expect(field(page, words.path)).toHaveValue('status')
   await expect(field(page, words.comparison)).toHaveValue('less')
   await field(page, words.path).fill('$.queue.length')
   await field(page, words.expected).fill('10')
-  await create.click()
+  await create(page).click()
   await expect(page.getByText(words.done.created)).toBeVisible()
 
-  await page.goto(paths.newMonitor(place.client._id, place.project._id, site._id, { kind: 'tcp' }))
+  await page.goto(newMonitor({ kind: 'tcp' }))
   await field(page, words.port).fill('example.com')
-  await create.click()
+  await create(page).click()
   await expect(page.getByText(messages.monitors.faults.target.tcp)).toBeVisible()
   await field(page, words.port).fill('127.0.0.1:4010')
-  await create.click()
+  await create(page).click()
   await expect(page.getByText(words.done.created)).toBeVisible()
 
   const { items } = await api.get(`/api/monitors?site=${site._id}&orderBy=name`)
@@ -147,6 +155,157 @@ test('every kind shows its own fields, and what was refused stays', async ({ pag
     keyword: 'Sold out',
     isPresent: false,
   })
+})
+
+test('another kind keeps what was typed, and takes no address for a host', async ({ page, api }) => {
+  await page.goto(newMonitor())
+  await named(page).fill('Beacon')
+  await field(page, words.target).fill('https://127.0.0.1:4010/health')
+  await field(page, words.slow).fill('soon')
+  await kind(page, 'json').click()
+  await field(page, words.path).fill('$.status')
+  await field(page, words.expected).fill('ok')
+  await kind(page, 'tls').click()
+  await expect(field(page, words.host)).toHaveValue('')
+  await expect(kind(page, 'tls')).toHaveAttribute('aria-pressed', 'true')
+  await expect(named(page)).toHaveValue('Beacon')
+  await expect(field(page, words.slow)).toHaveValue('soon')
+  await expect(page.getByText(words.number)).toHaveCount(0)
+  await field(page, words.host).fill('127.0.0.1:4011')
+  await kind(page, 'dns').click()
+  await expect(field(page, words.lookedUp)).toHaveValue('')
+  await expect(field(page, words.answer)).toHaveValue('')
+  await kind(page, 'json').click()
+  await expect(field(page, words.path)).toHaveValue('$.status')
+  await expect(field(page, words.expected)).toHaveValue('ok')
+  await expect(field(page, words.target)).toHaveValue('https://127.0.0.1:4010/health')
+  await openAdvanced(page)
+  await expect(page.getByLabel(words.verifiesTls)).toBeChecked()
+
+  await kind(page, 'tls').click()
+  await expect(field(page, words.host)).toHaveValue('127.0.0.1:4011')
+  await field(page, words.slow).fill('')
+  await field(page, words.tlsDays).fill('21')
+  await create(page).click()
+  await expect(page.getByText(words.done.created)).toBeVisible()
+  const { items } = await api.get(`/api/monitors?site=${site._id}`)
+  expect(await api.get(`/api/monitors/${items[0]._id}`)).toMatchObject({
+    name: 'Beacon',
+    target: '127.0.0.1:4011',
+    settings: { kind: 'tls', tlsDays: 21 },
+  })
+  await page.goto(edit(items[0]._id))
+  await kind(page, 'http').click()
+  await expect(field(page, words.target)).toHaveValue('')
+  await kind(page, 'tls').click()
+  await expect(field(page, words.host)).toHaveValue('127.0.0.1:4011')
+})
+
+test('a name is looked up as the form says', async ({ page, api }) => {
+  await page.goto(newMonitor())
+  await kind(page, 'dns').click()
+  await named(page).fill('Harbour master')
+  await field(page, words.lookedUp).fill('localhost')
+  await field(page, words.record).selectOption('AAAA')
+  await field(page, words.resolver).fill('nearby')
+  await field(page, words.answer).fill('::1')
+  await create(page).click()
+  await expect(page.getByText(messages.monitors.faults.resolver)).toBeVisible()
+  await expect(field(page, words.record)).toHaveValue('AAAA')
+  await field(page, words.resolver).fill('127.0.0.1')
+  await create(page).click()
+  await expect(page.getByText(words.done.created)).toBeVisible()
+  const { items } = await api.get(`/api/monitors?site=${site._id}`)
+  expect(await api.get(`/api/monitors/${items[0]._id}`)).toMatchObject({
+    name: 'Harbour master',
+    target: 'localhost',
+    settings: { kind: 'dns', record: 'AAAA', resolver: '127.0.0.1', expected: '::1' },
+  })
+})
+
+const HTTP = {
+  kind: 'http',
+  method: 'GET',
+  status: '200-299',
+  redirects: 'follow',
+  verifiesTls: true,
+  tlsDays: null,
+}
+
+test('a body is kept, replaced and taken away', async ({ page, api }) => {
+  const { _id } = await api.post('/api/monitors', {
+    site: site._id,
+    page: site.pages[0]?._id,
+    settings: { ...HTTP, method: 'POST' },
+    request: { body: 'cargo-4411' },
+  })
+  const body = field(page, words.body)
+  const hasBodyAfter = async (change: () => Promise<void>): Promise<boolean> => {
+    await page.goto(edit(_id))
+    expect(await page.content()).not.toContain('cargo-4411')
+    await openAdvanced(page)
+    await change()
+    await save(page)
+    await expect(page.getByText(words.done.saved)).toBeVisible()
+    return (await api.get(`/api/monitors/${_id}`)).request.hasBody
+  }
+  expect(await hasBodyAfter(() => expect(body).toHaveAttribute('placeholder', words.kept))).toBe(true)
+  expect(await hasBodyAfter(() => body.fill('cargo-5522'))).toBe(true)
+  expect(await hasBodyAfter(() => page.getByLabel(words.removeBody).check())).toBe(false)
+  expect(await hasBodyAfter(() => expect(page.getByLabel(words.removeBody)).toHaveCount(0))).toBe(false)
+})
+
+test.describe('somebody who may only look', () => {
+  test.use({ visitor: null })
+
+  test('gets no form', async ({ page, context, api, baseUrl }) => {
+    const viewer = await createNewcomer(api)
+    const { _id: subjectId } = await viewer.api.get('/api/auth/profile')
+    // Somebody who was an owner once still belongs to the organization, without any right.
+    for (const email of [viewer.email, ADMIN.email])
+      await api.put(`/api/organizations/${place.organization}/owners`, { owners: [email] })
+    await api.post(`/api/clients/${place.client._id}/users`, { subjectId, role: 'clientViewer' })
+    const { _id } = await api.post(`/api/pages/${site.pages[0]?._id}/monitors`, {})
+    await context.addCookies([{ ...viewer.api.cookie, url: baseUrl }])
+
+    await page.goto(list())
+    await expect(row(page, 'Walk')).toBeVisible()
+    await expect(page.getByRole('link', { name: `${words.change}: Walk` })).toHaveCount(0)
+    await page.goto(edit(_id))
+    await expect(page.getByText(messages.noPermission)).toBeVisible()
+    await expect(named(page)).toHaveCount(0)
+    await expect(kind(page, 'http')).toHaveCount(0)
+    await page.goto(`${edit(_id)}?dialog=delete`)
+    await expect(page.getByText(messages.noPermission)).toBeVisible()
+    await expect(page.getByRole('button', { name: messages.form.delete })).toHaveCount(0)
+  })
+})
+
+test('the list of all monitors shows where it looks, and forgets what lies elsewhere', async ({
+  page,
+  api,
+}) => {
+  const listed = messages.monitorList
+  await api.post(`/api/pages/${site.pages[0]?._id}/monitors`, {})
+  const other = await createPlace(api)
+  const filters = page.getByRole('search', { name: listed.search })
+  const filter = (label: string) => filters.getByLabel(label, { exact: true })
+  const search = filters.getByRole('button', { name: messages.form.search })
+  await page.goto(paths.monitors({ site: site._id }))
+  await expect(filter(listed.client)).toHaveValue(String(place.client._id))
+  await expect(filter(listed.site)).toHaveValue(String(site._id))
+  await expect(row(page, 'Walk')).toBeVisible()
+  await expect(page.getByText(messages.uptimePolicy.formula)).toBeVisible()
+  await filters.getByRole('searchbox').fill('Stall')
+  await search.click()
+  await expect(page.getByText(listed.noneFound)).toBeVisible()
+  await expect(filter(listed.site)).toHaveValue(String(site._id))
+  await filters.getByRole('searchbox').fill('')
+  await filter(listed.client).selectOption(String(other.client._id))
+  await search.click()
+  await expect(page).toHaveURL(new RegExp(`client=${other.client._id}`))
+  await expect(page).not.toHaveURL(/site=\d/)
+  await expect(page.getByText(listed.noneFound)).toBeVisible()
 })
 
 test('maintenance is planned once and again and again, changed and deleted', async ({ page }) => {
@@ -169,9 +328,19 @@ test('maintenance is planned once and again and again, changed and deleted', asy
   await expect(windows).toContainText('04:00')
 
   await windows.getByRole('link', { name: windowWords.add }).click()
-  await page.getByRole('link', { name: windowWords.kinds.cron }).click()
   await field(page, windowWords.name).fill('Weekly tide')
   await field(page, windowWords.place).selectOption('client')
+  await field(page, windowWords.startsAt).fill(`${day}T05:15`)
+  await page.getByRole('button', { name: windowWords.kinds.cron }).click()
+  await field(page, windowWords.duration).fill('long')
+  await page.getByRole('button', { name: windowWords.kinds.once }).click()
+  await expect(field(page, windowWords.startsAt)).toHaveValue(`${day}T05:15`)
+  await page.getByRole('button', { name: windowWords.kinds.cron }).click()
+  await expect(field(page, windowWords.duration)).toHaveValue('long')
+  await expect(page.getByText(windowWords.durationInvalid)).toHaveCount(0)
+  await expect(field(page, windowWords.name)).toHaveValue('Weekly tide')
+  await expect(field(page, windowWords.place)).toHaveValue('client')
+  await field(page, windowWords.duration).fill('60')
   await field(page, windowWords.preset).selectOption('own')
   await field(page, windowWords.cron).fill('every friday')
   await plan.click()

@@ -1,6 +1,6 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { createPlace, createSite, type Place } from './support/api'
+import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
 import { check } from './support/barriers'
 import { expect, test } from './support/test'
 
@@ -10,10 +10,11 @@ const publicWords = messages.publicStatusPage
 test.use({ expectedStatuses: [404, 422] })
 
 let place: Place
+let site: CreatedSite
 let monitor: number
 test.beforeEach(async ({ api, measured }) => {
   place = await createPlace(api)
-  const site = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Walk' }])
+  site = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Walk' }])
   monitor = (await api.post(`/api/pages/${site.pages[0]?._id}/monitors`, {}))._id
 })
 
@@ -92,8 +93,71 @@ test('a new address takes the place of the one before', async ({ page, api, base
   expect((await fetch(baseUrl + after)).status).toBe(200)
 })
 
+test('what is wrong with a name is said at its own row', async ({ page, api }) => {
+  await api.post('/api/monitors', {
+    site: site._id,
+    name: 'Aft winch',
+    target: '127.0.0.1:1',
+    settings: { kind: 'tcp' },
+    isPaused: true,
+  })
+  await page.goto(settings())
+  const label = (name: string) => page.getByLabel(words.label(name))
+  await page.getByRole('checkbox', { name: /^Walk/ }).check()
+  await label('Walk').fill('Prom\u0007enade')
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+  await expect(page.getByText(messages.controlCharacters)).toBeVisible()
+  await expect(label('Walk')).toHaveAttribute('aria-invalid', 'true')
+  await expect(label('Aft winch')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByRole('checkbox', { name: /^Aft winch/ })).not.toBeChecked()
+  await label('Walk').fill('Promenade')
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+  await expect(page.getByText(words.saved)).toBeVisible()
+  expect((await api.get(`/api/clients/${place.client._id}/status-page`)).monitors).toMatchObject([
+    { monitor, label: 'Promenade', name: 'Walk' },
+  ])
+})
+
+/** A slot comes within the interval, and what is found is told about once a second. */
+const FOUND_WITHIN = 45_000
+
 test.describe('opened by anybody', () => {
   test.use({ visitor: null })
+
+  test('tells what is down by its label, on the page and in the feed', async ({ page, api, baseUrl }) => {
+    test.setTimeout(2 * FOUND_WITHIN)
+    const pump = await api.post('/api/monitors', {
+      site: site._id,
+      name: 'Inner pump',
+      target: '127.0.0.1:1',
+      settings: { kind: 'tcp' },
+      intervalSeconds: 10,
+      timeoutMs: 2_000,
+    })
+    const stateOf = async (): Promise<string> => (await api.get(`/api/monitors/${pump._id}`)).state
+    await expect.poll(stateOf, { timeout: FOUND_WITHIN }).toBe('down')
+    const { key } = await api.put(`/api/clients/${place.client._id}/status-page`, {
+      title: 'Harbour services',
+      isEnabled: true,
+      monitors: [{ monitor: pump._id, label: 'Bilge pump' }, { monitor }],
+    })
+    const reason = messages.statusPages.visitorReasons.refused
+    await page.goto(paths.publicStatus(key))
+    await expect(page.getByRole('heading', { name: publicWords.overall.down })).toBeVisible()
+    await expect(page.getByText(publicWords.wrong.down(['Bilge pump']))).toBeVisible()
+    const incident = page
+      .getByRole('region', { name: publicWords.incidents })
+      .getByRole('listitem')
+      .filter({ hasText: 'Bilge pump' })
+    await expect(incident).toContainText(reason)
+    await expect(incident).toContainText(publicWords.goesOn)
+    const xml = await (await fetch(baseUrl + paths.publicStatusFeed(key))).text()
+    expect(xml).toContain(`<title>${messages.statusPages.feed.item(['Bilge pump'], reason)}</title>`)
+    for (const inner of ['Inner pump', 'ECONNREFUSED']) {
+      expect(xml).not.toContain(inner)
+      expect(await page.content()).not.toContain(inner)
+    }
+  })
 
   test('has no barriers @js', async ({ page, api }) => {
     test.slow()

@@ -124,7 +124,7 @@ function shownAs(kind: string, fields: [string, string][]) {
 test('the button of a kind has the form come back with what was typed', () => {
   const wrong: [string, string][] = [
     ...BASE,
-    ['settings.tlsDays', 'many'],
+    ['settings.resolver', 'near'],
     ['request.headers[3].name', 'X-One'],
   ]
   expect(shownAs('json', [...wrong, ['settings.keyword', 'Sold out']])).toMatchObject({

@@ -58,6 +58,16 @@ it('shows what was typed, with what is wrong by field and with the whole', () =>
   expect([fields.name.errors, fields.name.allErrors]).toEqual([undefined, {}])
 })
 
+it('says nothing of what is wrong when only other fields were asked for', () => {
+  const { form, fields } = formOf({
+    intent: { type: 'update', payload: { name: 'screen.kind', value: 'wide', validated: false } },
+    initialValue: { screen: { kind: 'wide' } },
+    error: { '': ['Not now'], name: ['Please enter something'] },
+  })
+  expect([form.errors, form.allErrors, fields.name.errors]).toEqual([undefined, {}, undefined])
+  expect(fields.screen.getFieldset().kind.initialValue).toBe('wide')
+})
+
 it('forgets what was wrong when there is no answer any more', () => {
   expect(formOf(null).form.errors).toBeUndefined()
 })

@@ -1,6 +1,6 @@
-import { addDays, dayOf, startOfDay } from '~/shared/rules/calendar'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
 import { daysOf } from '~/shared/rules/uptime/days'
+import { type LastDays, lastDays } from '~/shared/rules/uptime/last-days'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { Ctx } from '../context'
 import { type History, readHistories } from './histories'
@@ -73,13 +73,13 @@ export async function readPublicState(
     listNextPeriods(ctx.db, tenant, client, { from: at, to: new Date(ahead.to) }),
   ])
   const byMonitor = new Map(rows.map((row, index) => [row.monitor_id, histories[index]]))
-  const dayStarts = startsOfDays(now)
+  const calendar = lastDays(now, QUARTER_DAYS, 'UTC')
   const present = (row: PublicMonitorRow): PublicFigures => ({
     monitor: row.monitor_id,
     name: row.name,
     state: row.state,
     since: row.since,
-    ...figuresOf(byMonitor.get(row.monitor_id) ?? { spans: [], periods: [] }, dayStarts, now),
+    ...figuresOf(byMonitor.get(row.monitor_id) ?? { spans: [], periods: [] }, calendar, now),
     response: responseOf(medians, row.monitor_id, firstHour),
   })
   return {
@@ -89,23 +89,15 @@ export async function readPublicState(
   }
 }
 
-function startsOfDays(now: number): number[] {
-  const today = dayOf(new Date(now), 'UTC')
-  const starts = Array.from({ length: QUARTER_DAYS }, (_, index) =>
-    startOfDay(addDays(today, index + 1 - QUARTER_DAYS), 'UTC').getTime(),
-  )
-  return [...starts, now]
-}
-
-function figuresOf({ spans, periods }: History, dayStarts: number[], now: number) {
+function figuresOf({ spans, periods }: History, calendar: LastDays, now: number) {
   const ratioOf = (days: number) =>
     availabilityOf(spans, periods, { from: now - days * DAY_MS, to: now }).ratio
   return {
     isInMaintenance: isDuring(periods, now),
     month: ratioOf(MONTH_DAYS),
     quarter: ratioOf(QUARTER_DAYS),
-    days: daysOf(spans, periods, dayStarts).map(({ ratio, downMs }, index) => ({
-      date: dayOf(new Date(dayStarts[index] ?? now), 'UTC'),
+    days: daysOf(spans, periods, calendar.starts).map(({ ratio, downMs }, index) => ({
+      date: calendar.dates[index] ?? '',
       ratio,
       downMs,
     })),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { addDays, dayOf, startOfDay } from '~/shared/rules/calendar'
 import { availabilityOf, mergePeriods } from '~/shared/rules/uptime/availability'
 import { countOutages, daysOf } from '~/shared/rules/uptime/days'
+import { type LastDays, lastDays } from '~/shared/rules/uptime/last-days'
 import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import { thinSpans } from '~/shared/rules/uptime/thin-spans'
 import type { AvailabilityPolicy, Period } from '~/shared/rules/uptime/types'
@@ -69,8 +69,8 @@ const presentChoice = (row: ChoiceRow) => ({
 async function readChosen(ctx: TenantCtx, row: ChoiceRow, query: UptimeQuery): Promise<Chosen> {
   const now = ctx.now().getTime()
   const range = rangeBetween(query, now)
-  const dayStarts = startsOfDays(now, query.timezone)
-  const known = { from: Math.min(range.from, dayStarts[0] ?? now, now - YEAR_DAYS * DAY_MS), to: now }
+  const calendar = lastDays(now, YEAR_DAYS, query.timezone)
+  const known = { from: Math.min(range.from, calendar.starts[0] ?? now, now - YEAR_DAYS * DAY_MS), to: now }
   const locations = await listLocationViews(
     ctx.db,
     ctx.tenant,
@@ -88,28 +88,19 @@ async function readChosen(ctx: TenantCtx, row: ChoiceRow, query: UptimeQuery): P
   return {
     ...presentState(row, locations),
     ...response,
-    ...figuresOf(history ?? { spans: [], periods: [] }, { query, range, dayStarts, now }),
+    ...figuresOf(history ?? { spans: [], periods: [] }, { query, range, calendar, now }),
   }
-}
-
-/** When the days of the last year begin, and last of all the present moment. */
-function startsOfDays(now: number, timeZone: string): number[] {
-  const today = dayOf(new Date(now), timeZone)
-  const starts = Array.from({ length: YEAR_DAYS }, (_, index) =>
-    startOfDay(addDays(today, index + 1 - YEAR_DAYS), timeZone).getTime(),
-  )
-  return [...starts, now]
 }
 
 interface Asked {
   query: UptimeQuery
   range: Period
-  dayStarts: number[]
+  calendar: LastDays
   now: number
 }
 
-function figuresOf({ spans, periods }: History, { query, range, dayStarts, now }: Asked) {
-  const { degraded, unknown, maintenance, timezone } = query
+function figuresOf({ spans, periods }: History, { query, range, calendar, now }: Asked) {
+  const { degraded, unknown, maintenance } = query
   const policy: AvailabilityPolicy = { degraded, unknown, maintenance }
   const merged = mergePeriods(periods)
   const figureOf = (stretch: Period) => ({
@@ -129,8 +120,8 @@ function figuresOf({ spans, periods }: History, { query, range, dayStarts, now }
       year: until(year),
     },
     range: figureOf(range),
-    days: daysOf(spans, merged, dayStarts, policy).map((figures, index) => ({
-      date: dayOf(new Date(dayStarts[index] ?? now), timezone),
+    days: daysOf(spans, merged, calendar.starts, policy).map((figures, index) => ({
+      date: calendar.dates[index] ?? '',
       ...figures,
     })),
     spans: thinSpans(clipped(spans, range, now), range),

@@ -1,0 +1,27 @@
+import { addDays, dayOf, startOfDay } from '../calendar'
+
+export interface LastDays {
+  /** `2026-11-20`, oldest first, the last of them the present day. */
+  dates: string[]
+  /** When they begin, and last of all the present moment: ms since the epoch. */
+  starts: number[]
+}
+
+/** Reports ask for the same year again and again, and calendars of time zones are slow to read. */
+const known = new Map<string, LastDays>()
+const MOST_KNOWN = 100
+
+/** The last days of a time zone until now. */
+export function lastDays(now: number, count: number, timeZone: string): LastDays {
+  const today = dayOf(new Date(now), timeZone)
+  const key = `${today} ${count} ${timeZone}`
+  const { dates, starts } = known.get(key) ?? daysUntil(today, count, timeZone)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, { dates, starts })
+  return { dates, starts: [...starts, now] }
+}
+
+function daysUntil(today: string, count: number, timeZone: string): LastDays {
+  const dates = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
+  return { dates, starts: dates.map((date) => startOfDay(date, timeZone).getTime()) }
+}
