@@ -120,7 +120,7 @@ describe('a timeline', () => {
   it('keeps its kinds in the address, beside what else that says', () => {
     const checked = (html: string) =>
       [...html.matchAll(/<input type="checkbox"[^>]*>/g)].filter(([tag]) => tag.includes('checked')).length
-    expect(checked(draw({}))).toBe(7)
+    expect(checked(draw({}))).toBe(8)
     const html = draw({}, 'lane-notes=1&startDate=2026-11-01')
     expect(checked(html)).toBe(1)
     expect(html).toContain('<input type="hidden" name="startDate" value="2026-11-01"/>')
