@@ -8,7 +8,8 @@ import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { onTouch } from '~/components/ui/on-demand'
 import { Pagination } from '~/components/ui/pagination'
-import { OutageBanner } from '~/components/uptime/outage-banner'
+import { drawBanner } from '~/components/uptime/draw-banner.server'
+import { LiveBanner } from '~/components/uptime/live-banner'
 import { apiFor } from '~/server/http/api-for'
 import { findVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
@@ -47,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   return {
     clients,
-    uptime,
+    banner: drawBanner({ now: uptime, place: { organization }, isShared: !visitor }, request),
     organizations: owned?.items ?? [],
     organization,
     formFactor,
@@ -59,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function DashboardRoute() {
-  const { clients, uptime, organizations, organization, formFactor, searchText, failed, pageLimit, now } =
+  const { clients, banner, organizations, organization, formFactor, searchText, failed, pageLimit, now } =
     useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -81,7 +82,7 @@ export default function DashboardRoute() {
           )
         }
       />
-      <OutageBanner now={uptime} place={{ organization }} />
+      <LiveBanner banner={banner} />
       {clients.total === 0 && !isFiltered ? (
         <EmptyState
           icon={Gauge}

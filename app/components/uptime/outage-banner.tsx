@@ -1,7 +1,4 @@
-import { Link } from '@remix-run/react'
-import { useShare } from '~/components/sharing/use-share'
 import { FoldMark } from '~/components/ui/fold-mark'
-import { useLiveList } from '~/components/ui/use-live-list'
 import { formatLength } from '~/shared/format/availability'
 import { messages } from '~/shared/messages'
 import { type Params, paths } from '~/shared/paths'
@@ -17,13 +14,13 @@ function OutageLine({ outage }: { outage: Outage }) {
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className="font-medium wrap-anywhere">{words.down(monitorName, formatLength(downMs))}</span>
       <span className="text-quiet">{reasonWords(reason)}</span>
-      <Link
-        to={paths.outage(_id)}
+      <a
+        href={paths.outage(_id)}
         aria-label={words.evidenceOf(monitorName)}
         className="text-13 whitespace-nowrap text-link hover:underline"
       >
         {words.evidence}
-      </Link>
+      </a>
     </span>
   )
 }
@@ -48,9 +45,9 @@ function Many({ down, outages, allTo }: Pick<UptimeNow, 'down' | 'outages'> & { 
         {others > 0 ? <li className="text-13 text-quiet">{words.more(others)}</li> : null}
         {allTo ? (
           <li>
-            <Link to={allTo} className="text-13 text-link hover:underline">
+            <a href={allTo} className="text-13 text-link hover:underline">
               {words.all}
-            </Link>
+            </a>
           </li>
         ) : null}
       </ul>
@@ -58,21 +55,19 @@ function Many({ down, outages, allTo }: Pick<UptimeNow, 'down' | 'outages'> & { 
   )
 }
 
-interface OutageBannerProps {
+export interface OutageBannerProps {
   now: UptimeNow
   /** What it is about, and the list of all that is down is narrowed to. */
   place: Params
-  /** Not where the screen beneath follows what is found by itself. */
-  isLive?: boolean
+  /** Visited by a shared link, which shows no list of monitors. */
+  isShared: boolean
 }
 
 /** One line above a screen while something is down; what nobody knows is said quietly, and all else is silence. */
-export function OutageBanner({ now, place, isLive = true }: OutageBannerProps) {
+export function OutageBanner({ now, place, isShared }: OutageBannerProps) {
   const { down, unknown, outages } = now
   const [first, ...others] = outages
-  const share = useShare()
-  useLiveList(isLive ? paths.uptimeNowStream(place) : null, 'uptime', now.digest)
-  const allTo = share ? null : paths.monitors({ ...place, state: 'down' })
+  const allTo = isShared ? null : paths.monitors({ ...place, state: 'down' })
   if (!first && unknown === 0) return null
   return (
     <div role="status" className="mb-4 flex flex-col gap-1">

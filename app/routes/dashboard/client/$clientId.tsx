@@ -7,7 +7,8 @@ import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { placeOf } from '~/components/navigation/place-of'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { onTouch } from '~/components/ui/on-demand'
-import { OutageBanner } from '~/components/uptime/outage-banner'
+import { drawBanner } from '~/components/uptime/draw-banner.server'
+import { LiveBanner } from '~/components/uptime/live-banner'
 import { apiFor } from '~/server/http/api-for'
 import { seesManyClients } from '~/server/http/read-navigation'
 import { requireVisitorOrShare } from '~/server/http/visitor'
@@ -38,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date()
   const below = { client: clientId, project: projectId, site: siteId }
   const api = apiFor(request)
-  const [{ timeZone }, choices] = await Promise.all([
+  const [{ timeZone, visitor }, choices] = await Promise.all([
     requireVisitorOrShare(request),
     api.get('/api/overview/choices', { query: below }),
   ])
@@ -57,13 +58,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     results,
     films,
-    uptime,
+    banner: drawBanner({ now: uptime, place: below, isShared: !visitor }, request),
     choices,
     client,
     project,
     site,
     isMany,
-    below,
     place: site ?? project ?? client,
     view,
     range,
@@ -72,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function ResultsRoute() {
-  const { results, films, uptime, choices, client, project, site, isMany, below, place, view, range, now } =
+  const { results, films, banner, choices, client, project, site, isMany, place, view, range, now } =
     useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -90,7 +90,7 @@ export default function ResultsRoute() {
       >
         <ResultsTabs {...{ pathname, search }} current={view.tab} />
       </PageHeader>
-      <OutageBanner now={uptime} place={below} />
+      <LiveBanner banner={banner} />
       <div className="flex flex-col gap-4">
         <PageFilterBar
           {...{ view, choices, formFactor }}

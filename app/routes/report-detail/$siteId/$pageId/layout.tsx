@@ -10,10 +10,12 @@ import { RunTestButton } from '~/components/report/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { Tabs } from '~/components/ui/tabs'
-import { OutageBanner } from '~/components/uptime/outage-banner'
+import { drawBanner } from '~/components/uptime/draw-banner.server'
+import { LiveBanner } from '~/components/uptime/live-banner'
 import { apiFor } from '~/server/http/api-for'
 import { pageOfSite } from '~/server/http/page-of-site'
 import { seesManyClients } from '~/server/http/read-navigation'
+import { requireVisitorOrShare } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { keep, paths, REPORT_SECTIONS, SPEED_VIEWS } from '~/shared/paths'
 import { isInProgress } from '~/shared/rules/test-status'
@@ -21,7 +23,8 @@ import { isInProgress } from '~/shared/rules/test-status'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const { siteId = '', pageId = '' } = params
-  const [site, isMany] = await Promise.all([
+  const [{ visitor }, site, isMany] = await Promise.all([
+    requireVisitorOrShare(request),
     api.get('/api/sites/{id}', { params: { id: siteId } }),
     seesManyClients(api),
   ])
@@ -30,7 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/lighthouses/tests', { query: { page_id: page._id } }),
     api.get('/api/uptime/now', { query: { site: site._id } }),
   ])
-  return { site, tests, uptime, page, isMany }
+  const banner = drawBanner({ now: uptime, place: { site: site._id }, isShared: !visitor }, request)
+  return { site, tests, banner, page, isMany }
 }
 
 export const handle = {
@@ -50,7 +54,7 @@ const BEHIND_DIALOG = 'empty:hidden group-has-data-dialog/report:hidden'
 const OFF_THE_COVER = 'print:group-has-data-cover/report:hidden'
 
 export default function ReportLayout() {
-  const { site, page, tests, uptime, isMany } = useLoaderData<typeof loader>()
+  const { site, page, tests, banner, isMany } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const place = {
@@ -118,7 +122,7 @@ export default function ReportLayout() {
           />
         </PageHeader>
         <div data-print="hide">
-          <OutageBanner now={uptime} place={{ site: site._id }} isLive={sectionIn(pathname) !== 'uptime'} />
+          <LiveBanner banner={banner} isLive={sectionIn(pathname) !== 'uptime'} />
         </div>
       </div>
       <div className="flex flex-col gap-6">

@@ -1,0 +1,15 @@
+import { ServerDrawn } from '~/components/ui/server-drawn'
+import { useLiveList } from '~/components/ui/use-live-list'
+import type { Banner } from './draw-banner.server'
+
+interface LiveBannerProps {
+  banner: Banner
+  /** Not where the screen beneath follows what is found by itself. */
+  isLive?: boolean
+}
+
+export function LiveBanner({ banner, isLive = true }: LiveBannerProps) {
+  const { drawing, digest, stream } = banner
+  useLiveList(isLive ? stream : null, 'uptime', digest)
+  return <ServerDrawn id="outages-now" drawing={drawing} className="empty:hidden" />
+}
