@@ -126,8 +126,10 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
   /** One more worker with the same settings, beside the supervised one. */
   async function startSecondWorker() {
     const { environment: variables } = await until('a worker', 20_000, () => find('worker'))
+    // A variable without a name would end the process as it starts a thread (Node 24.21).
+    const named = variables.split('\0').filter(Boolean)
     const env = Object.fromEntries(
-      variables.split('\0').map((entry) => [entry.split('=')[0], entry.slice(entry.indexOf('=') + 1)]),
+      named.map((entry) => [entry.split('=')[0], entry.slice(entry.indexOf('=') + 1)]),
     )
     const script = join('build', 'processes', 'worker.js')
     const child = spawn(process.execPath, [script], {
