@@ -31,7 +31,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/setup.global.ts',
-  globalTimeout: 2_400_000,
+  globalTimeout: 5_400_000,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,
