@@ -1,4 +1,4 @@
-import { SegmentedButtons } from '~/components/ui/tabs'
+import { SegmentedButtons } from '~/components/ui/segmented-buttons'
 import { kindIntent } from './show-kind'
 
 type KindChoiceProps = {

@@ -1,5 +1,6 @@
-import { Link, useSubmit } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { classes } from './classes'
+import { SEGMENTS, segment } from './segments'
 import { useCurrentInView } from './use-current-in-view'
 
 export type Tab = { to: string; label: string; current: boolean; count?: number }
@@ -38,13 +39,6 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: Tab[]; c
   )
 }
 
-const SEGMENTS = 'inline-flex max-w-full overflow-x-auto rounded-6 bg-sunken p-0.5'
-const segment = (isCurrent: boolean) =>
-  classes(
-    'flex h-8 shrink-0 items-center gap-1.5 rounded-6 px-2.5 text-13 sm:px-3 font-medium transition-colors focus-visible:-outline-offset-2',
-    isCurrent ? 'bg-surface text-text shadow-[inset_0_0_0_1px_var(--line)]' : 'text-quiet hover:text-text',
-  )
-
 /** Two to five views of the same thing side by side: devices, modes. */
 export function SegmentedLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
@@ -62,36 +56,5 @@ export function SegmentedLinks({ label, tabs }: { label: string; tabs: Tab[] }) 
         </Link>
       ))}
     </nav>
-  )
-}
-
-type SegmentedButtonsProps = {
-  label: string
-  name: string
-  choices: { value: string; label: string; current: boolean }[]
-}
-
-/** The same look for choices that send the form they stand in, because the rest of it depends on them. */
-export function SegmentedButtons({ label, name, choices }: SegmentedButtonsProps) {
-  const submit = useSubmit()
-  return (
-    <fieldset aria-label={label} className={classes(SEGMENTS, 'min-w-0')}>
-      {choices.map((choice) => (
-        <button
-          key={choice.value}
-          type="submit"
-          name={name}
-          value={choice.value}
-          aria-pressed={choice.current}
-          onClick={(event) => {
-            event.preventDefault()
-            submit(event.currentTarget, { preventScrollReset: true })
-          }}
-          className={segment(choice.current)}
-        >
-          {choice.label}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -31,17 +31,6 @@ export const untoldPreloads = (
 const KEEPABLE = new Set(['Script', 'Stylesheet', 'Image', 'Font'])
 const withoutFragment = (url: string) => url.replace(/#.*$/, '')
 
-function groupedBy(requests: readonly NumberedRequest[], keyOf: (one: NumberedRequest) => string) {
-  const groups = new Map<string, NumberedRequest[]>()
-  for (const one of requests) {
-    const key = keyOf(one)
-    const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
-  }
-  return groups
-}
-
 /**
  * Files sent more than once in one load: RFC 9111 lets the browser use the first again unless its headers forbid it.
  * A preload that nothing used and what was loaded in its place are told among the preloads.
@@ -51,7 +40,7 @@ export function repeatedAdvice({ requests }: ShownLoad): Advice[] {
     (one) =>
       one.method === 'GET' && isAnswered(one) && KEEPABLE.has(one.resourceType) && one.transferSize > 0,
   )
-  const again = [...groupedBy(files, ({ url }) => withoutFragment(url)).values()]
+  const again = [...Map.groupBy(files, ({ url }) => withoutFragment(url)).values()]
     .filter((group) => group.length > 1 && group.every(({ preloadUsed }) => preloadUsed !== false))
     .flatMap(([first, ...others]) =>
       others.map((one) => ({ one, note: words.again(String(first?.number ?? '')) })),
@@ -124,7 +113,7 @@ const hostOf = ({ url }: NumberedRequest) => (URL.canParse(url) ? new URL(url).h
  * Lighthouse names static files alone: the hosts that it names are left to it.
  */
 export function protocolAdvice({ requests, isNamedBy }: ShownLoad): Advice[] {
-  const hosts = groupedBy(
+  const hosts = Map.groupBy(
     requests.filter((request) => isOld(request) && isFromNetwork(request)),
     hostOf,
   )

@@ -132,7 +132,6 @@ export const uptimeReport = z.object({
           hasProber: z.boolean(),
         }),
       ),
-      /** Seconds until the certificate ends, as last seen; null where there is none. */
       policy: availabilityPolicy,
       /** Of the spans that end now, and of the range asked for. */
       availability: z.record(z.enum(AVAILABILITY_SPANS), availability),

@@ -219,7 +219,7 @@ function doubt(draft: Draft, policy: TruthPolicy, { failed, fine }: Views, at: n
     return !view || view.at < since
   })
   const until = Math.max(at, draft.now) + 2 * policy.timeoutMs + DOUBT_MS
-  truth.doubt = { since, until, asked }
+  truth.doubt = { since, until }
   draft.rechecks.push(...asked.map((location) => ({ location, due: draft.now })))
 }
 

@@ -50,7 +50,7 @@ export interface Truth {
   reason: Reason | null
   views: Record<string, LocationView>
   /** A failure that other locations are asked about. */
-  doubt: { since: number; until: number; asked: number[] } | null
+  doubt: { since: number; until: number } | null
   /** Whether a down state is an outage that is open. */
   isOutage: boolean
 }

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteCard } from '~/components/monitors/delete-card'
 import { kindOf } from '~/components/monitors/kind-of'
+import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { MonitorForm } from '~/components/monitors/monitor-form'
 import { monitorForm, monitorFormData } from '~/components/monitors/monitor-form-data'
 import { monitorValues } from '~/components/monitors/monitor-values'
@@ -31,11 +32,8 @@ const pathOf = ({ client, project, site, _id }: Monitor) => paths.monitor(client
 const listOf = ({ client, project, site }: Monitor) => paths.siteMonitors(client, project, site)
 
 export const handle = {
-  crumb: ({ monitor }: { monitor: Monitor }) => [
-    { label: monitor.siteName, to: paths.site(monitor.client, monitor.project, monitor.site) },
-    { label: messages.monitors.title, to: listOf(monitor) },
-    { label: monitor.name },
-  ],
+  crumb: ({ monitor }: { monitor: Monitor }) =>
+    monitorCrumbs({ ...monitor, _id: monitor.site, name: monitor.siteName }, monitor.name),
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

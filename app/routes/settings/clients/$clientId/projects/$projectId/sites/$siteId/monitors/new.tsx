@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { kindOf } from '~/components/monitors/kind-of'
+import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { MonitorForm } from '~/components/monitors/monitor-form'
 import { monitorForm, monitorFormData } from '~/components/monitors/monitor-form-data'
 import { newMonitorValues } from '~/components/monitors/monitor-values'
@@ -17,13 +18,7 @@ import type { Site } from '~/shared/schemas/site'
 
 const words = messages.monitorForm
 
-export const handle = {
-  crumb: ({ site }: { site: Site }) => [
-    { label: site.name, to: paths.site(site.client, site.project, site._id) },
-    { label: messages.monitors.title, to: paths.siteMonitors(site.client, site.project, site._id) },
-    { label: words.add },
-  ],
-}
+export const handle = { crumb: ({ site }: { site: Site }) => monitorCrumbs(site, words.add) }
 
 export const meta: MetaFunction = () => [{ title: `${words.add} · Lightkeeper` }]
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteCard } from '~/components/monitors/delete-card'
+import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { WindowForm } from '~/components/monitors/window-form'
 import { windowForm, windowFormData, windowKindOf } from '~/components/monitors/window-form-data'
 import { windowAbout, windowTarget } from '~/components/monitors/window-places'
@@ -24,11 +25,7 @@ import type { Site } from '~/shared/schemas/site'
 const words = messages.windowForm
 
 export const handle = {
-  crumb: ({ site, window }: { site: Site; window: MaintenanceWindow }) => [
-    { label: site.name, to: paths.site(site.client, site.project, site._id) },
-    { label: messages.monitors.title, to: paths.siteMonitors(site.client, site.project, site._id) },
-    { label: window.name },
-  ],
+  crumb: ({ site, window }: { site: Site; window: MaintenanceWindow }) => monitorCrumbs(site, window.name),
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { WindowForm } from '~/components/monitors/window-form'
 import {
   newWindowForm,
@@ -24,13 +25,7 @@ import type { Site } from '~/shared/schemas/site'
 const words = messages.windowForm
 const MOST = 500
 
-export const handle = {
-  crumb: ({ site }: { site: Site }) => [
-    { label: site.name, to: paths.site(site.client, site.project, site._id) },
-    { label: messages.monitors.title, to: paths.siteMonitors(site.client, site.project, site._id) },
-    { label: words.add },
-  ],
-}
+export const handle = { crumb: ({ site }: { site: Site }) => monitorCrumbs(site, words.add) }
 
 export const meta: MetaFunction = () => [{ title: `${words.add} · Lightkeeper` }]
 

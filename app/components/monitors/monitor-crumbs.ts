@@ -1,0 +1,13 @@
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Site } from '~/shared/schemas/site'
+
+/** From the site over its monitors to a screen about one of them, or about its maintenance. */
+export const monitorCrumbs = (
+  { _id, client, project, name }: Pick<Site, '_id' | 'client' | 'project' | 'name'>,
+  label: string,
+) => [
+  { label: name, to: paths.site(client, project, _id) },
+  { label: messages.monitors.title, to: paths.siteMonitors(client, project, _id) },
+  { label },
+]
