@@ -82,7 +82,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {/* The router looks for links in whatever lost a child, and hydration takes every preload out. */}
+        <div hidden>
+          <Scripts nonce={nonce} />
+        </div>
         <LateScripts />
       </body>
     </html>

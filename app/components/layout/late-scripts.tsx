@@ -14,6 +14,7 @@ export const LATE_SCRIPTS = [
 /**
  * The scripts start when everything shown has arrived, at the first touch or key, or after three seconds.
  * They run in elements of their own that leave at once, so that hydration finds what the server drew.
+ * While they are on their way the browser loads what formats dates, which would hold hydration up.
  */
 const START = `(() => {
   const { nonce } = document.currentScript
@@ -27,6 +28,7 @@ const START = `(() => {
       document.head.append(script)
       script.remove()
     }
+    setTimeout(() => new Intl.DateTimeFormat('en', { timeZone: 'UTC' }))
   }
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, capture: true })

@@ -43,7 +43,7 @@ export function CronFields({ fields }: { fields: Fields }) {
   const usual = PRESETS.find(({ value }) => value === cron)?.value
   const preset = fields.preset.initialValue ?? usual ?? OWN_PRESET
   return (
-    <div className="group/window flex flex-col gap-4">
+    <div className="own-choice flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={words.preset}
@@ -62,7 +62,7 @@ export function CronFields({ fields }: { fields: Fields }) {
           required
         />
       </div>
-      <div className="hidden group-has-[option[value=own]:checked]/window:block">
+      <div className="own-choice-field">
         <TextField
           label={words.cron}
           help={words.cronHelp}

@@ -35,7 +35,7 @@ export function ScheduleFields({ frequency, timezone, isScheduled, timeZones }: 
   const isPreset = presetFor(frequency.value ?? cron) !== undefined
   return (
     <Card title="Schedule">
-      <div className="group/schedule flex flex-col gap-4">
+      <div className="own-choice flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="Test"
@@ -52,7 +52,7 @@ export function ScheduleFields({ frequency, timezone, isScheduled, timeZones }: 
             options={zoneOptions(timeZones, timezone.initialValue ?? 'UTC')}
           />
         </div>
-        <div className="hidden group-has-[option[value=own]:checked]/schedule:block">
+        <div className="own-choice-field">
           <TextField
             label="Cron"
             help="Minute, hour, day of the month, month, day of the week: 0 6 * * 1-5 is weekdays at 06:00"

@@ -36,7 +36,7 @@ export function Waterfall({ requests, moments, longTasks, timings, screen, ...li
   const { axis } = screen
   const rows = requests.map((request) => rowHtml(request, screen)).join('')
   return (
-    <div className="waterfall">
+    <div className="waterfall" style={{ '--rows': requests.length }}>
       <AxisHead axis={axis} moments={moments} />
       <div className="waterfall-body">
         <AxisLines axis={axis} moments={moments} {...lines} />

@@ -8,6 +8,6 @@ export const showAll = (page: Page) =>
   page.evaluate(() => {
     if (document.adoptedStyleSheets.length > 0) return
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.shown-late > *, .rows-late tr { content-visibility: visible !important }')
+    sheet.replaceSync('.shown-late > *, .rows-late tr, .waterfall { content-visibility: visible !important }')
     document.adoptedStyleSheets = [sheet]
   })

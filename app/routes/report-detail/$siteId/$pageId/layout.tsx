@@ -48,11 +48,6 @@ function sectionIn(pathname: string): string | undefined {
   return SPEED_VIEWS.some(({ id }) => id === shown) ? 'performance' : shown
 }
 
-/** A dialog of a section stands alone; a section that has none to show keeps its head, whatever the address says. */
-const BEHIND_DIALOG = 'empty:hidden group-has-data-dialog/report:hidden'
-/** A printed cover names everything itself. */
-const OFF_THE_COVER = 'print:group-has-data-cover/report:hidden'
-
 export default function ReportLayout() {
   const { site, page, tests, banner, isMany } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
@@ -74,8 +69,8 @@ export default function ReportLayout() {
   const isTesting = tests.some((test) => isInProgress(test.status))
   const context: ReportContext = { isTesting, place, page, names }
   return (
-    <div className="group/report">
-      <div className={`${BEHIND_DIALOG} ${OFF_THE_COVER}`}>
+    <div className="report">
+      <div className="behind-dialog off-cover">
         <PageHeader
           title={page.name}
           icon={<SiteIcon site={site._id} />}
@@ -126,7 +121,7 @@ export default function ReportLayout() {
         </div>
       </div>
       <div className="flex flex-col gap-6">
-        <div className={BEHIND_DIALOG}>
+        <div className="behind-dialog empty:hidden">
           <LiveTests page={page._id} tests={tests} />
         </div>
         <Outlet context={context} />
