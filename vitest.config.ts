@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = { '~': at('./app') }
+/** Faults that mostly wait, so that they go on beside the others. */
+const LONG_WAITS = ['tests/faults/uptime-cut.test.ts', 'tests/faults/uptime-truth.test.ts']
 
 export default defineConfig({
   resolve: { alias },
@@ -49,8 +51,19 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          name: 'waits',
+          include: LONG_WAITS,
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          exclude: LONG_WAITS,
           fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,

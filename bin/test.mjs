@@ -13,8 +13,8 @@ const STAGES = {
   unit: () => vitest('unit'),
   api: () => vitest('api'),
   engine: () => vitest('engine'),
-  e2e: playwright,
-  faults: () => vitest('faults'),
+  e2e: async () => together([await playwright('quiet'), await playwright('js', 'nojs')]),
+  faults: async () => together(await Promise.all([vitest('faults'), vitest('waits')])),
 }
 const NEED_CHROMIUM = new Set(['engine', 'e2e', 'faults'])
 const NEED_SLAPD = new Set(['api', 'e2e'])
@@ -64,15 +64,23 @@ async function vitest(project) {
   return settle(status, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken.length)
 }
 
-async function playwright() {
-  const file = join(reports, 'e2e.json')
+async function playwright(...projects) {
+  const file = join(reports, `${projects[0]}.json`)
   // Where nobody watches, a busy machine may spoil one try; the summary tells of every second one.
   const retries = process.env.CI ? 1 : 0
-  const { status } = await run(tool('playwright'), ['test', '--reporter=list,json', `--retries=${retries}`], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  })
+  const args = ['test', '--reporter=list,json', `--retries=${retries}`]
+  // What is measured alone has one product on the machine, and no other journey beside it.
+  if (projects.includes('quiet')) args.push('--workers=1')
+  args.push(...projects.map((project) => `--project=${project}`))
+  const { status } = await run(tool('playwright'), args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
   const { expected = 0, flaky = 0, unexpected = 0 } = read(file)?.stats ?? {}
   return { ...settle(status, expected + flaky, unexpected), flaky }
+}
+
+/** The counts of a stage of several parts. */
+function together(parts) {
+  const sum = (name) => parts.reduce((whole, part) => whole + (part[name] ?? 0), 0)
+  return { passed: sum('passed'), failed: sum('failed'), flaky: sum('flaky') }
 }
 
 /** A stage that ended badly without naming a test has failed all the same. */

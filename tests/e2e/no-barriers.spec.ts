@@ -6,6 +6,8 @@ import { expect, test } from './support/test'
 test.describe('No barriers @js', () => {
   // Looking at every element of a long screen four times takes a busy machine more than a minute.
   test.slow()
+  // Each looks at one screen and changes nothing that another looks at.
+  test.describe.configure({ mode: 'parallel' })
 
   for (const [name, path] of Object.entries(SCREENS)) {
     test(name, async ({ page, measured }) => {

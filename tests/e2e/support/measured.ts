@@ -41,7 +41,7 @@ export async function untilDone(api: Api, tests: string[], signal: AbortSignal):
 }
 
 /** What was measured, as soon as all of it was. */
-export async function findMeasured(api: Api, within = 150_000): Promise<Measured> {
+export async function findMeasured(api: Api, within = 290_000): Promise<Measured> {
   const deadline = Date.now() + within
   for (;;) {
     const found = await look(api)
