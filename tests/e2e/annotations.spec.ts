@@ -274,6 +274,8 @@ test.describe('on a report', () => {
       await expect(events).toContainText(operator)
       await expect(events).not.toContainText('@')
       await expect(events.getByRole('link')).toHaveCount(0)
+      // What the open page still asks for would be refused without its link.
+      await page.goto('about:blank')
       await remove(api, `/api/notes/${note._id}`)
       await remove(api, `/api/notes/${everywhere._id}`)
       await remove(api, `/api/share-links/${link._id}`)

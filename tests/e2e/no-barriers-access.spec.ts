@@ -1,7 +1,7 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type AccessGround, layAccessGround } from './support/access-ground'
-import { checkBriefly } from './support/barriers'
+import { check } from './support/barriers'
 import { test as base, expect } from './support/test'
 import { startWebWithProviders, type WebWithProviders } from './support/web-with-providers'
 
@@ -62,13 +62,13 @@ const visitAll = (screens: Screens, who: 'owner' | 'admin' | null) => {
       const answer = await page.goto(path(ground), { waitUntil: 'networkidle' })
       expect(answer?.status()).toBe(200)
       expect(new URL(page.url()).pathname).toBe(path(ground).split('?')[0])
-      await checkBriefly(page)
+      await check(page)
     })
   }
 }
 
 test.describe('No barriers of access @js', () => {
-  // Looking at every element of a long screen four times takes a busy machine more than a minute.
+  // Looking at every element of a long screen twice takes a busy machine more than a minute.
   test.slow()
 
   test.describe('for an owner', () => visitAll(OF_OWNER, 'owner'))
@@ -80,7 +80,7 @@ test.describe('No barriers of access @js', () => {
 
     test('an invitation of somebody else', async ({ page, ground }) => {
       await page.goto(ground.invitation, { waitUntil: 'networkidle' })
-      await checkBriefly(page)
+      await check(page)
     })
   })
 
@@ -98,11 +98,11 @@ test.describe('No barriers of access @js', () => {
       await set(api.url, api.accessToken, 'soon')
       await page.goto(paths.dashboard(), { waitUntil: 'load' })
       await expect(page.getByText(messages.maintenance.soon)).toBeVisible()
-      await checkBriefly(page)
+      await check(page)
       await set(api.url, api.accessToken, 'on')
       await page.goto(paths.dashboard(), { waitUntil: 'load' })
       await expect(page.getByRole('heading', { name: messages.maintenance.title })).toBeVisible()
-      await checkBriefly(page)
+      await check(page)
     })
   })
 
@@ -117,7 +117,7 @@ test.describe('No barriers of access @js', () => {
     for (const path of [paths.login(), paths.login(undefined, { with: 'directory' }), paths.signup()]) {
       test(path, async ({ page }) => {
         await page.goto(web.url + path, { waitUntil: 'networkidle' })
-        await checkBriefly(page)
+        await check(page)
       })
     }
   })

@@ -4,7 +4,7 @@ import { SCREENS } from './support/looked-at'
 import { expect, test } from './support/test'
 
 test.describe('No barriers @js', () => {
-  // Looking at every element of a long screen four times takes a busy machine more than a minute.
+  // Looking at every element of a long screen twice takes a busy machine more than a minute.
   test.slow()
   // Each looks at one screen and changes nothing that another looks at.
   test.describe.configure({ mode: 'parallel' })

@@ -71,19 +71,14 @@ async function readChosen(ctx: TenantCtx, row: ChoiceRow, query: UptimeQuery): P
   const range = rangeBetween(query, now)
   const calendar = lastDays(now, YEAR_DAYS, query.timezone)
   const known = { from: Math.min(range.from, calendar.starts[0] ?? now, now - YEAR_DAYS * DAY_MS), to: now }
-  const locations = await listLocationViews(
-    ctx.db,
-    ctx.tenant,
-    row.monitor_id,
-    new Date(now - PROBER_SILENCE_MS),
-  )
-  const [[history], response] = await Promise.all([
+  const heardSince = new Date(now - PROBER_SILENCE_MS)
+  const readLocations = listLocationViews(ctx.db, ctx.tenant, row.monitor_id, heardSince)
+  const of = { tenant: ctx.tenant, monitor: row.monitor_id, ...range }
+  const intervalMs = row.interval_seconds * 1000
+  const [[history], locations, response] = await Promise.all([
     readHistories(ctx, [row], known),
-    readResponse(
-      ctx,
-      { tenant: ctx.tenant, monitor: row.monitor_id, ...range },
-      { intervalMs: row.interval_seconds * 1000, locations: locations.length },
-    ),
+    readLocations,
+    readLocations.then(({ length }) => readResponse(ctx, of, { intervalMs, locations: length })),
   ])
   return {
     ...presentState(row, locations),
