@@ -16,6 +16,7 @@ const PLACES = {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ],
 }
+const SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const HOW =
   'Install Chromium or Google Chrome, or set CHROME_PATH to its program. ' +
@@ -46,6 +47,19 @@ export async function ensureChromium() {
   }
   const found = find() ?? (await alone('chromium', async () => find() ?? (await install())))
   process.env.CHROME_PATH = found
+}
+
+/**
+ * Sees that the browser of Debian has its shell beside it, which journeys start instead where it is. It is of the
+ * very version that is installed; without it the journeys only take longer.
+ */
+export async function ensureHeadlessShell() {
+  if (process.env.CHROME_PATH !== PLACES.linux[0] || isProgram(SHELL)) return
+  const asked = await run('dpkg-query', ['-W', '-f=${Version}', 'chromium'], { capture: true })
+  const prefix = asked.status === 0 ? await asRoot() : null
+  if (!prefix) return
+  say('Installing the shell of Chromium that journeys use (once) …')
+  await alone('chromium', () => installPackages(prefix, [`chromium-headless-shell=${asked.output.trim()}`]))
 }
 
 async function install() {

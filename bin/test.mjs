@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild } from './build.mjs'
 import { check } from './check.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { fail, root, run, say, tool } from './process.mjs'
 import { ensureSlapd } from './slapd.mjs'
 
@@ -29,6 +29,7 @@ export async function test(names) {
   mkdirSync(reports, { recursive: true })
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
   if (stages.some((name) => NEED_CHROMIUM.has(name))) await ensureChromium()
+  if (stages.includes('e2e')) await ensureHeadlessShell()
   if (stages.some((name) => NEED_SLAPD.has(name))) await ensureSlapd()
 
   let passed = 0
