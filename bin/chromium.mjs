@@ -55,11 +55,12 @@ export async function ensureChromium() {
  */
 export async function ensureHeadlessShell() {
   if (process.env.CHROME_PATH !== PLACES.linux[0] || isProgram(SHELL)) return
-  const asked = await run('dpkg-query', ['-W', '-f=${Version}', 'chromium'], { capture: true })
-  const prefix = asked.status === 0 ? await asRoot() : null
+  const { output } = await run('dpkg-query', ['--show', 'chromium'], { capture: true })
+  const [, version] = output.trim().split('\t')
+  const prefix = version ? await asRoot() : null
   if (!prefix) return
   say('Installing the shell of Chromium that journeys use (once) …')
-  await alone('chromium', () => installPackages(prefix, [`chromium-headless-shell=${asked.output.trim()}`]))
+  await alone('chromium', () => installPackages(prefix, [`chromium-headless-shell=${version}`]))
 }
 
 async function install() {
