@@ -93,20 +93,21 @@ describe('the list of monitors', () => {
 
   test('is sorted by name, by response and by availability, the unknown last', async () => {
     await setSpans(monitors.up, [
-      [now - DAY, 'up'],
+      [now - 40 * DAY, 'unknown'],
+      [now - 2 * HOUR, 'up'],
       [now - HOUR, 'down'],
       [now - HOUR / 2, 'up'],
     ])
     await setSpans(monitors.degraded, [[now - DAY, 'degraded']])
     await setSpans(monitors.down, [
-      [now - 4 * HOUR, 'up'],
+      [now - 5 * HOUR, 'up'],
       [now - HOUR, 'down'],
     ])
     for (const state of ['unknown', 'paused'] as const) await setSpans(monitors[state], [[now - DAY, state]])
     await setSpans(beside, [
+      [now - 50 * DAY, 'up'],
+      [now - 40 * DAY, 'down'],
       [now - DAY, 'up'],
-      [now - 2 * HOUR, 'down'],
-      [now - HOUR, 'up'],
     ])
     const sorted = async (orderBy: string, orderDirection = 'asc') =>
       namesOf(await list({ orderBy, orderDirection }))
@@ -119,7 +120,7 @@ describe('the list of monitors', () => {
       'Beside',
       'down',
     ])
-    const worst = ['down', 'Beside', 'up', 'degraded', 'unknown', 'paused']
+    const worst = ['Beside', 'up', 'down', 'degraded', 'unknown', 'paused']
     expect(await sorted('availability')).toEqual(worst)
   })
 
