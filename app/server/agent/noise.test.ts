@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux')('a run too short for anything to happen
 test.runIf(process.platform === 'linux')('what a process that still runs has used is ours', async () => {
   const before = ownTicks() ?? 0
   const work = 'const end = process.cpuUsage().user + 400_000; while (process.cpuUsage().user < end);'
-  const child = spawn('sh', ['-c', `"${process.execPath}" -e '${work} setInterval(() => {}, 1e6)'; true`])
+  const child = spawn('sh', ['-c', `"${process.execPath}" -e '${work} process.stdin.resume()'; true`])
   try {
     await vi.waitFor(() => expect((ownTicks() ?? 0) - before).toBeGreaterThanOrEqual(40), 20_000)
     expect(child.exitCode).toBeNull()
