@@ -26,6 +26,11 @@ function TakingOver({ children }: { children: ReactNode }) {
   return children
 }
 
+/** An answer that the next click cut short: its reader tells of that as of a fault, and nobody else waits for it. */
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+})
+
 /** What watches over the open page is not needed to show it. */
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
 whenIdle(() => void import('./components/layout/page-news'))

@@ -323,6 +323,13 @@ describe('what its request carries', () => {
     expect([status, body.request]).toEqual([200, { headers: [], hasBody: false }])
     expect(body.settings).toEqual({ ...settings, path: '', expected: '' })
     expect(body.target).toBe(monitor.target)
+    const target = 'https://1.1.1.1/health?token=s3cret&page=1'
+    const keyed = await created({ target, settings })
+    const told = 'https://1.1.1.1/health?token=…&page=1'
+    expect((await visitor.get(`/api/monitors/${keyed._id}`)).body.target).toBe(told)
+    const { items } = (await visitor.get('/api/monitors', { query: { search: keyed.name } })).body
+    expect(items.find(({ _id }: Monitor) => _id === keyed._id).target).toBe(told)
+    expect((await owner.get(`/api/monitors/${keyed._id}`)).body.target).toBe(target)
   })
 
   test('goes where the kind has no request', async () => {

@@ -122,6 +122,16 @@ describe('the settings of a status page', () => {
     })
     expect((await save({ monitors: both('Shop') })).status).toBe(200)
   })
+
+  test('tell no address when a monitor is renamed to it later', async () => {
+    const later = await createMonitor(tenant.site, { page: null, target: 'https://1.1.1.1/y', name: 'Later' })
+    const { key } = (await save({ monitors: [{ monitor: mail._id }, { monitor: later._id }] })).body
+    const labels = async (at: string) => (await look(at)).body.monitors.map(({ label }) => label)
+    expect(await labels(key)).toEqual(['Mail', 'Later'])
+    await own.db.updateTable('monitor').set({ name: '1.1.1.1/y' }).where('id', '=', later._id).execute()
+    const renewed = (await owner.post(`${path()}/key`)).body.key
+    expect(await labels(renewed)).toEqual(['Mail', messages.statusPages.unnamed(2)])
+  })
 })
 
 describe('what visitors see', () => {

@@ -273,7 +273,7 @@ describe('outages', () => {
     expect((await stranger.get(path)).status).toBe(404)
   })
 
-  test('have a picture where one was taken', async () => {
+  test('have a picture where one was taken, which visitors by link do not see', async () => {
     const id = await createOutage(monitors.down)
     const path = `/api/outages/${id}/picture`
     expect((await owner.get(path)).status).toBe(404)
@@ -287,6 +287,10 @@ describe('outages', () => {
       .execute()
     const answer = await owner.get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const visitor = await openShare(owner, tenant, tenant.site)
+    expect((await visitor.get(path)).status).toBe(404)
+    const pictures = async (caller: Caller) => (await caller.get(`/api/outages/${id}`)).body.picture
+    expect([await pictures(owner), await pictures(visitor)]).toEqual(['taken', 'none'])
     expect((await stranger.get(path)).status).toBe(404)
   })
 

@@ -4,8 +4,8 @@ import type { PublicStatus } from '~/shared/schemas/status-page'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
 import { type PublicState, readPublicState } from '../uptime'
-import { incidentsOf, isPaidFor, STATUS_KEY, worstOf } from './rules'
-import { findPageByKey, type KeyedPageRow, listPageMonitors } from './store'
+import { incidentsOf, isPaidFor, STATUS_KEY, tellsAddress, worstOf } from './rules'
+import { findPageByKey, type KeyedPageRow, listPageMonitors, type PageMonitorRow } from './store'
 
 const FRESH_MS = 60_000
 const MOST_KEPT = 500
@@ -62,15 +62,20 @@ async function makeStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
   return present(page, shown, state, ctx.now())
 }
 
-type Shown = { monitor_id: number; label: string | null }[]
+/** A monitor that was renamed to its address since the page was saved is only counted. */
+const labelOf = (row: PageMonitorRow, index: number): string =>
+  row.label ?? (tellsAddress(row) ? messages.statusPages.unnamed(index + 1) : row.name)
 
-function present(page: KeyedPageRow, shown: Shown, state: PublicState, now: Date): PublicStatus {
-  const monitors = shown.flatMap(({ monitor_id, label }) => {
+function present(page: KeyedPageRow, shown: PageMonitorRow[], state: PublicState, now: Date): PublicStatus {
+  const monitors = shown.flatMap((row, index) => {
+    const { monitor_id } = row
     const found = state.monitors.find(({ monitor }) => monitor === monitor_id)
     if (!found) return []
-    const { monitor, name, since, response, ...figures } = found
+    const { monitor, name: _, since, response, ...figures } = found
     const own = page.shows_response ? response : []
-    return [{ id: monitor, label: label ?? name, ...figures, since: since.toISOString(), response: own }]
+    return [
+      { id: monitor, label: labelOf(row, index), ...figures, since: since.toISOString(), response: own },
+    ]
   })
   const labels = new Map(monitors.map(({ id, label }) => [id, label]))
   const incidents = incidentsOf(state.outages, [...labels.keys()]).slice(0, MOST_INCIDENTS)

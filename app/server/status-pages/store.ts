@@ -39,6 +39,9 @@ export interface PageMonitorRow {
   label: string | null
   name: string
   site_name: string
+  kind: MonitorKind
+  /** Its own, or the address of its page. */
+  address: string
 }
 
 export const listPageMonitors = (db: Db, tenant: number, client: number): Promise<PageMonitorRow[]> =>
@@ -50,7 +53,11 @@ export const listPageMonitors = (db: Db, tenant: number, client: number): Promis
     .innerJoin('site as s', (join) =>
       join.onRef('s.organization_id', '=', 'm.organization_id').onRef('s.id', '=', 'm.site_id'),
     )
-    .select(['p.monitor_id', 'p.label', 'm.name', 's.name as site_name'])
+    .leftJoin('page as g', (join) =>
+      join.onRef('g.organization_id', '=', 'm.organization_id').onRef('g.id', '=', 'm.page_id'),
+    )
+    .select(['p.monitor_id', 'p.label', 'm.name', 's.name as site_name', sql<MonitorKind>`m.kind`.as('kind')])
+    .select(sql<string>`coalesce(m.target, g.url, '')`.as('address'))
     .where('p.organization_id', '=', tenant)
     .where('p.client_id', '=', client)
     .orderBy('p.position')

@@ -52,12 +52,19 @@ describe('isPrivateAddress', () => {
 })
 
 describe('isForbiddenAddress', () => {
-  it.each(['169.254.169.254', '::ffff:169.254.169.254', 'fe80::1', 'fd00:ec2::254', '100.100.100.200', 'x'])(
-    '%s is refused even where private targets are allowed',
-    (address) => {
-      expect(isForbiddenAddress(address, true)).toBe(true)
-    },
-  )
+  it.each([
+    '169.254.169.254',
+    '::ffff:169.254.169.254',
+    'fe80::1',
+    'fd00:ec2::254',
+    '100.100.100.200',
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
+    'x',
+  ])('%s is refused whether private targets are allowed or not', (address) => {
+    expect(isForbiddenAddress(address, true)).toBe(true)
+    expect(isForbiddenAddress(address, false)).toBe(true)
+  })
   it.each(['127.0.0.1', '10.0.0.1', '::1', '192.168.1.1'])(
     '%s is refused only where they are not',
     (address) => {

@@ -22,16 +22,16 @@ export function isPrivateAddress(address: string): boolean {
   return parsed.range() !== 'unicast'
 }
 
-/** Cloud metadata outside link-local; it hands out keys, so nothing lets a page reach it. */
-const METADATA = new Set(['100.100.100.200', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'])
+/** Cloud metadata outside link-local, one of it at a public address; it hands out keys, so nothing lets a page reach it. */
+const METADATA = new Set(['100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'])
 
 /** Whether a connection to this address is refused. Link-local and metadata addresses always are. */
 export function isForbiddenAddress(address: string, allowPrivate: boolean): boolean {
-  if (!allowPrivate) return isPrivateAddress(address)
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   if (!ipaddr.isValid(bare)) return true
   const parsed = ipaddr.process(bare)
-  return parsed.range() === 'linkLocal' || METADATA.has(parsed.toString())
+  if (METADATA.has(parsed.toString())) return true
+  return allowPrivate ? parsed.range() === 'linkLocal' : isPrivateAddress(address)
 }
 
 const resolveHost: ResolveHost = async (hostname) =>

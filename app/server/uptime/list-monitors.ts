@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
-import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorLine, MonitorQuery, monitorList } from '~/shared/schemas/monitor'
 import type { Ctx } from '../context'
@@ -9,6 +8,7 @@ import { digestOf } from './digest'
 import { type History, readHistories } from './histories'
 import { countMonitors, listMonitorRows, type MonitorRow } from './list-read.store'
 import { isDuring } from './periods'
+import { targetFor } from './target-for'
 
 const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
@@ -20,7 +20,10 @@ export async function listMonitors(ctx: Ctx, query: MonitorQuery): Promise<z.inp
   const places = rows.map((row) => ({ ...row, monitor_id: row.id }))
   const histories = await readHistories(ctx, places, { from: now - MONTH_MS, to: now })
   return {
-    items: rows.map((row, index) => present(row, histories[index] ?? { spans: [], periods: [] }, now)),
+    items: rows.map((row, index) => ({
+      ...present(row, histories[index] ?? { spans: [], periods: [] }, now),
+      target: targetFor(ctx.actor, row.kind, row.target),
+    })),
     total: totalOf(counts, query),
     page: query.page,
     limit: query.limit,
@@ -53,7 +56,7 @@ const totalOf = (counts: Record<MonitorState, number>, { state }: MonitorQuery) 
 const digest = (rows: MonitorRow[], counts: Record<MonitorState, number>) =>
   digestOf([counts, rows.map(({ id, name, state, since, reason }) => [id, name, state, since, reason])])
 
-function present(row: MonitorRow, { spans, periods }: History, now: number): MonitorLine {
+function present(row: MonitorRow, { spans, periods }: History, now: number): Omit<MonitorLine, 'target'> {
   const ratioOf = (lengthMs: number) =>
     availabilityOf(spans, periods, { from: now - lengthMs, to: now }).ratio
   return {
@@ -70,7 +73,6 @@ function present(row: MonitorRow, { spans, periods }: History, now: number): Mon
     reportPage: row.report_page,
     name: row.name,
     kind: row.kind,
-    target: targetOf(row.kind, row.target),
     intervalSeconds: row.interval_seconds,
     state: row.state,
     since: row.since.toISOString(),

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
 import { downtimeOf } from '~/shared/rules/uptime/availability'
-import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { Outage, outageQuery, outages } from '~/shared/schemas/uptime'
 import type { Ctx } from '../context'
 import { type History, readStretches } from './histories'
 import { countOutageRows, listOutageRows, type OutageFilter, type OutageRow } from './outage-read.store'
 import { isCovered } from './periods'
+import { targetFor } from './target-for'
 
 export type OutageQuery = z.output<typeof outageQuery>
 
@@ -48,20 +48,29 @@ export async function presentOutages(ctx: Ctx, rows: OutageRow[]): Promise<Outag
     to: row.ended_at?.getTime() ?? Math.max(now, row.started_at.getTime()),
   }))
   const histories = await readStretches(ctx, stretches)
-  const isVisitor = ctx.actor.kind === 'share'
   return stretches.map((stretch, index) => {
-    const outage = present(stretch, histories[index] ?? { spans: [], periods: [] })
-    return isVisitor && outage.causeKind === 'address' ? { ...outage, cause: '' } : outage
+    const target = targetFor(ctx.actor, stretch.kind, stretch.target)
+    const outage = { ...present(stretch, histories[index] ?? { spans: [], periods: [] }), target }
+    return ctx.actor.kind === 'share' ? sharedOutage(outage) : outage
   })
 }
 
-function present(row: OutageRow & { from: number; to: number }, { spans, periods }: History): Outage {
+/** What a link shows to whoever has it: nothing of what was answered or of who answered. */
+const sharedOutage = (outage: Outage): Outage => ({
+  ...outage,
+  cause: outage.causeKind === 'address' ? '' : outage.cause,
+  picture: 'none',
+})
+
+function present(
+  row: OutageRow & { from: number; to: number },
+  { spans, periods }: History,
+): Omit<Outage, 'target'> {
   const { from, to } = row
   return {
     _id: row.id,
     monitor: row.monitor_id,
     monitorName: row.monitor_name,
-    target: targetOf(row.kind, row.target),
     site: row.site_id,
     siteName: row.site_name,
     page: row.page_id,

@@ -1,4 +1,5 @@
 import { targetOf } from '~/shared/rules/uptime/monitor-target'
+import { safeTarget } from '~/shared/rules/uptime/safe-address'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
 import type { listMonitorLocations, MonitorRow } from './monitor.store'
@@ -44,9 +45,10 @@ export async function presentMonitor(row: MonitorRow, locations: LocationRow[]):
   }
 }
 
-/** What a link shows to whoever has it: nothing of what is sent or of what an answer must hold. */
+/** What a link shows to whoever has it: nothing of what is sent, of keys or of what an answer must hold. */
 export const sharedMonitor = (monitor: Monitor): Monitor => ({
   ...monitor,
+  target: safeTarget(monitor.target),
   settings: withoutTexts(monitor.settings),
   request: { headers: [], hasBody: false },
 })

@@ -28,7 +28,6 @@ const AHEAD_MS = 14 * DAY_MS
 
 export interface PublicFigures {
   monitor: number
-  name: string
   state: MonitorState
   since: Date
   isInMaintenance: boolean
@@ -76,7 +75,6 @@ export async function readPublicState(
   const calendar = lastDays(now, QUARTER_DAYS, 'UTC')
   const present = (row: PublicMonitorRow): PublicFigures => ({
     monitor: row.monitor_id,
-    name: row.name,
     state: row.state,
     since: row.since,
     ...figuresOf(byMonitor.get(row.monitor_id) ?? { spans: [], periods: [] }, calendar, now),

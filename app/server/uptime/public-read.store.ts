@@ -6,7 +6,6 @@ import type { MonitorPlace } from './periods'
 import { stateOf, withState } from './place-read.store'
 
 export interface PublicMonitorRow extends MonitorPlace {
-  name: string
   state: MonitorState
   since: Date
 }
@@ -19,7 +18,7 @@ export async function listStates(
   monitors: number[],
 ): Promise<PublicMonitorRow[]> {
   const { rows } = await sql<PublicMonitorRow>`
-    select m.organization_id, m.client_id, m.project_id, m.site_id, m.id as monitor_id, m.name, ${stateOf} as state,
+    select m.organization_id, m.client_id, m.project_id, m.site_id, m.id as monitor_id, ${stateOf} as state,
       coalesce(t.since, m.created_at) as since
     from monitor m ${withState}
     where m.organization_id = ${tenant} and m.client_id = ${client} and m.id = any(${monitors}::int[])

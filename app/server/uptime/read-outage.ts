@@ -37,8 +37,9 @@ const evidenceOf = (
     locationLabel: labels.get(one.location) ?? String(one.location),
   }))
 
-/** What the target looked like. Its address never changes its content once it is taken. */
+/** What the target looked like, which is no matter of who comes by a link. What is taken never changes. */
 export async function readOutagePicture(ctx: TenantCtx): Promise<Response> {
+  if (ctx.actor.kind === 'share') throw notFound()
   const { picture_hash } = await getOutage(ctx)
   const found = picture_hash ? await readBlob(ctx, picture_hash) : undefined
   const mediaType = found && imageTypeOf(found.data)

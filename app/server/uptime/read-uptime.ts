@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { availabilityOf, mergePeriods } from '~/shared/rules/uptime/availability'
 import { countOutages, daysOf } from '~/shared/rules/uptime/days'
 import { type LastDays, lastDays } from '~/shared/rules/uptime/last-days'
-import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import { thinSpans } from '~/shared/rules/uptime/thin-spans'
 import type { AvailabilityPolicy, Period } from '~/shared/rules/uptime/types'
 import type { AVAILABILITY_SPANS, UptimeQuery, UptimeReport, uptimeReport } from '~/shared/schemas/uptime'
@@ -13,6 +12,7 @@ import { clipped, isDuring } from './periods'
 import { rangeBetween } from './range'
 import { readResponse } from './read-response'
 import { type ChoiceRow, type LocationViewRow, listChoices, listLocationViews } from './report-read.store'
+import { targetFor } from './target-for'
 
 type Chosen = NonNullable<UptimeReport['chosen']>
 type AvailabilitySpan = (typeof AVAILABILITY_SPANS)[number]
@@ -33,7 +33,7 @@ const PROBER_SILENCE_MS = 30_000
 export async function readUptime(ctx: TenantCtx, query: UptimeQuery): Promise<z.input<typeof uptimeReport>> {
   const { choices, row } = await choose(ctx, query.monitor)
   return {
-    monitors: choices.map(presentChoice),
+    monitors: choices.map((choice) => presentChoice(ctx, choice)),
     chosen: row ? await readChosen(ctx, row, query) : null,
     digest: digest(choices, row),
   }
@@ -57,11 +57,11 @@ const digest = (choices: ChoiceRow[], row: ChoiceRow | undefined) =>
     row && [row.monitor_id, row.reason, row.checked_at, row.outages],
   ])
 
-const presentChoice = (row: ChoiceRow) => ({
+const presentChoice = ({ actor }: TenantCtx, row: ChoiceRow) => ({
   _id: row.monitor_id,
   name: row.name,
   kind: row.kind,
-  target: targetOf(row.kind, row.target),
+  target: targetFor(actor, row.kind, row.target),
   page: row.page_id,
   state: row.state,
 })
@@ -81,7 +81,7 @@ async function readChosen(ctx: TenantCtx, row: ChoiceRow, query: UptimeQuery): P
     readLocations.then(({ length }) => readResponse(ctx, of, { intervalMs, locations: length })),
   ])
   return {
-    ...presentState(row, locations),
+    ...presentState(ctx, row, locations),
     ...response,
     ...figuresOf(history ?? { spans: [], periods: [] }, { query, range, calendar, now }),
   }
@@ -124,8 +124,8 @@ function figuresOf({ spans, periods }: History, { query, range, calendar, now }:
   }
 }
 
-const presentState = (row: ChoiceRow, locations: LocationViewRow[]) => ({
-  ...presentChoice(row),
+const presentState = (ctx: TenantCtx, row: ChoiceRow, locations: LocationViewRow[]) => ({
+  ...presentChoice(ctx, row),
   since: row.since.toISOString(),
   reason: row.reason,
   checkedAt: row.checked_at?.toISOString() ?? null,

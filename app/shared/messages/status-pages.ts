@@ -45,6 +45,8 @@ export const statusPages = {
   visitorReasons,
   foreignMonitor: 'This monitor is not one of the client',
   twice: 'This monitor is named twice',
+  /** In place of a name that tells an address. */
+  unnamed: (nth: number) => `Service ${nth}`,
   addressAsName: 'Please enter a name for visitors: its own tells them the address',
   feed: {
     title: (title: string) => `${title}: incidents`,

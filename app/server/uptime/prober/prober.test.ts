@@ -1,72 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CheckResult, MonitorOrder, ProberOrders, ProberReport } from '~/shared/schemas/prober'
+import type { CheckResult } from '~/shared/schemas/prober'
 import { proberReport } from '~/shared/schemas/prober'
 import { findingOf } from './fixtures/findings'
-import { httpSettings, orderOf } from './fixtures/orders'
-import type { Finding, Look } from './look'
-import { createProber, type Prober } from './prober'
+import { all, order, START, setUp } from './fixtures/scripted-prober'
 
-/** A multiple of all intervals here, so that slots are easy to name. */
-const START = 1_800_000_000_000
 beforeEach(() => void vi.useFakeTimers({ now: START }))
 afterEach(() => void vi.useRealTimers())
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const all = Array.from({ length: 64 }, (_, shard) => shard)
-const order = (monitor: number, changes: Partial<MonitorOrder> = {}) =>
-  orderOf(`http://m${monitor}.test/`, httpSettings, {
-    monitor,
-    intervalMs: 10_000,
-    offsetMs: 1_000,
-    ...changes,
-  })
-
-interface Server {
-  reports: ProberReport[]
-  results: CheckResult[]
-  begun: { monitor: number; at: number; isKnownFailing: boolean }[]
-  /** Answers of the next exchanges; then nothing changes. */
-  next: (Partial<ProberOrders> | Error)[]
-  prober: Prober
-  of: (monitor: number) => CheckResult[]
-}
-
-/** A prober whose checks take `lasting` ms and find `finding`. */
-function setUp(
-  first: Partial<ProberOrders>,
-  { lasting = 20, finding = findingOf(), mostUnderWay = 2_000 } = {} as {
-    lasting?: number
-    finding?: Finding
-    mostUnderWay?: number
-  },
-): Server {
-  const server = { reports: [], results: [], begun: [], next: [first] } as unknown as Server
-  let shards = all
-  const exchange = async (report: ProberReport): Promise<ProberOrders> => {
-    server.reports.push(report)
-    const told = server.next.shift() ?? {}
-    if (told instanceof Error) throw told
-    server.results.push(...report.results)
-    shards = told.shards ?? shards
-    const rest = { changed: [], all: null, rechecks: [], restMs: 1_000, pictures: [], allowPrivate: true }
-    return { cursor: `c${server.reports.length}`, ...rest, ...told, shards }
-  }
-  const check: Look = (asked, { isKnownFailing, signal }) => {
-    server.begun.push({ monitor: asked.monitor, at: Date.now() - START, isKnownFailing })
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, lasting, finding)
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        reject(signal.reason)
-      })
-    })
-  }
-  const id = '0198c0de-0000-7000-8000-000000000000'
-  const connectivity = { cutOffSince: () => 7 }
-  server.prober = createProber({ exchange, check, connectivity, log: silent, id, name: 'here', mostUnderWay })
-  server.of = (monitor) => server.results.filter((result) => result.monitor === monitor)
-  return server
-}
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** The process stands still: time passes without anything happening. */
 const stall = (ms: number) => vi.setSystemTime(Date.now() + ms)

@@ -1,7 +1,8 @@
 import type { CheckPhase, Phases } from '~/shared/rules/uptime/outcomes'
 import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
+import { safeAddress } from '~/shared/rules/uptime/safe-address'
 import type { MonitorOrder } from '~/shared/schemas/prober'
-import { excerptOf, plain, safeAddress, safeHeaders } from './evidence'
+import { excerptOf, hidingOf, plain, safeHeaders } from './evidence'
 import { CheckFault, lateReasonOf, reasonOf, type Stage } from './faults'
 import type { Attempt, Means } from './kind'
 
@@ -160,13 +161,16 @@ function findingOf(trip: Trip, responseMs: number | null): Attempt {
 function failureOf(trip: Trip, error: unknown, stage: Stage, responseMs: number | null): Attempt {
   const reason = reasonOf(error, stage)
   const { answer } = trip
+  const hide = hidingOf(trip.order.secrets)
   return {
     ...bare(trip, responseMs),
     outcome: reason === 'not-checked' ? 'unknown' : 'failed',
     reason,
-    detail: plain(error instanceof Error ? error.message || error.name : String(error), 500),
-    headers: answer ? safeHeaders(answer.rawHeaders, answer.url) : [],
-    excerpt: answer ? excerptOf(Buffer.concat(trip.chunks).subarray(0, BEGINNING), answer.contentType) : '',
-    via: trip.via.length > 1 ? trip.via.map((url) => plain(safeAddress(url.href), 500)) : [],
+    detail: plain(hide(error instanceof Error ? error.message || error.name : String(error)), 500),
+    headers: answer ? safeHeaders(answer.rawHeaders, answer.url, hide) : [],
+    excerpt: answer
+      ? excerptOf(Buffer.concat(trip.chunks).subarray(0, BEGINNING), answer.contentType, hide)
+      : '',
+    via: trip.via.length > 1 ? trip.via.map((url) => plain(hide(safeAddress(url.href)), 500)) : [],
   }
 }

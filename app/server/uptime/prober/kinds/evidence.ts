@@ -1,38 +1,34 @@
-import type { CheckEvidence } from '~/shared/schemas/prober'
+import { HIDDEN, safeAddress } from '~/shared/rules/uptime/safe-address'
+import type { CheckEvidence, MonitorOrder } from '~/shared/schemas/prober'
 
-const HIDDEN = '…'
 const SECRET_NAME = /token|key|secret|passw|auth|cookie|session|signature|credential/i
-/** Parts of an address that are keys, under the names they go by there. */
-const SECRET_PARAM = /token|key|secret|passw|auth|session|sig|code|ticket|state|nonce|saml/i
 const ADDRESS_HEADERS: ReadonlySet<string> = new Set(['location', 'content-location', 'refresh', 'link'])
 const TEXT = /^(text\/|application\/([\w.+-]*(json|xml|javascript)|x-www-form-urlencoded))/i
 const LONGEST_EXCERPT = 500
 const MOST_HEADERS = 40
+
+/** Shorter ones would make holes in words that only look like them. */
+const SHORTEST_SECRET = 6
+
+/**
+ * Takes what a request carried in secret out of what came back: its body and the values of its headers, with and
+ * without the scheme before a credential, as they are and as JSON spells them.
+ */
+export function hidingOf(secrets: MonitorOrder['secrets']): (text: string) => string {
+  const values = (secrets?.headers ?? []).flatMap(({ value }) => [value, value.replace(/^\S+\s+/, '')])
+  const spelled = [...values, secrets?.body ?? ''].map((value) => value.trim())
+  const hidden = new Set(spelled.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]))
+  const longestFirst = [...hidden]
+    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .toSorted((a, b) => b.length - a.length)
+  return (text) => longestFirst.reduce((rest, value) => rest.replaceAll(value, HIDDEN), text)
+}
 
 /** Cut to a length, without what a database cannot keep. */
 export function plain(text: string, longest: number): string {
   const cut = text.slice(0, longest)
   // A cut in the middle of a sign leaves half of it, which the way by bytes replaces.
   return Buffer.from(cut.replaceAll('\0', '')).toString('utf8')
-}
-
-/** An address without its credentials and without values that look like keys. */
-export function safeAddress(text: string, base?: URL): string {
-  let url: URL
-  try {
-    url = new URL(text, base)
-  } catch {
-    return HIDDEN
-  }
-  url.username = ''
-  url.password = ''
-  url.hash = ''
-  if (!url.search) return url.href
-  const params = [...url.searchParams].map(([name, value]) =>
-    SECRET_PARAM.test(name) ? [name, HIDDEN] : [name, value],
-  )
-  url.search = new URLSearchParams(params).toString()
-  return url.href.replaceAll(encodeURIComponent(HIDDEN), HIDDEN)
 }
 
 function headerValue(name: string, value: string, base: URL): string {
@@ -42,19 +38,27 @@ function headerValue(name: string, value: string, base: URL): string {
 }
 
 /** Headers as Node gives them raw (name, value, name, …), fit to be shown to whoever may see the monitor. */
-export function safeHeaders(raw: readonly string[], base: URL): CheckEvidence['headers'] {
+export function safeHeaders(
+  raw: readonly string[],
+  base: URL,
+  hide: (text: string) => string,
+): CheckEvidence['headers'] {
   const headers: CheckEvidence['headers'] = []
   for (let i = 0; i + 1 < raw.length && headers.length < MOST_HEADERS; i += 2) {
     const name = (raw[i] ?? '').toLowerCase()
-    headers.push([plain(name, 100), plain(headerValue(name, raw[i + 1] ?? '', base), 300)])
+    headers.push([plain(name, 100), plain(hide(headerValue(name, raw[i + 1] ?? '', base)), 300)])
   }
   return headers
 }
 
 /** The beginning of an answer that is a text, else nothing. */
-export function excerptOf(beginning: Buffer, contentType: string | undefined): string {
+export function excerptOf(
+  beginning: Buffer,
+  contentType: string | undefined,
+  hide: (text: string) => string,
+): string {
   if (beginning.length === 0 || (contentType ? !TEXT.test(contentType) : beginning.includes(0))) return ''
-  return plain(decodeText(beginning, contentType), LONGEST_EXCERPT)
+  return plain(hide(decodeText(beginning, contentType)), LONGEST_EXCERPT)
 }
 
 const CHARSET = /charset\s*=\s*"?([\w-]+)/i

@@ -25,6 +25,9 @@ export function isJsonPath(path: string): boolean {
   }
 }
 
+/** Whether a path leads to one value at most, so that the rest of an answer is not looked at. */
+export const isSingular = (path: string): boolean => paths.compile(path).singularQuery()
+
 /** Values at a path, one after the other; throws for what is no path. */
 export function* valuesAt(path: string, data: unknown): Generator<unknown> {
   if (!isJsonPath(path)) throw new Error(`${path} is no path that is understood`)

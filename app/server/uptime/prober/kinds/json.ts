@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { attempt } from './attempt'
 import { decodeText } from './evidence'
 import { CheckFault } from './faults'
 import { refuseStatus } from './http'
-import { valuesAt } from './json-path'
+import { isSingular, valuesAt } from './json-path'
 import type { Kind } from './kind'
 import { request } from './request'
 
 const LARGEST = 1024 * 1024
 const LONGEST_SHOWN = 100
+/** Of all ways to the values of an answer together. */
+const MOST_STEPS = 400_000
 
 /** Whether all values that a path finds in a JSON answer are as expected, and there is at least one. */
 export const checkJson: Kind<'json'> = (order, means) =>
@@ -29,11 +32,13 @@ function parse(text: string): unknown {
 
 function refuseMismatch(data: unknown, { path, comparison, expected }: SettingsOf<'json'>): void {
   let found = 0
+  const holds = comparisonWith(comparison, expected)
   try {
+    if (!isSingular(path)) refuseBulk(data)
     for (const value of valuesAt(path, data)) {
       found += 1
       if (comparison === 'exists') return
-      if (!holds(value, comparison, expected))
+      if (!holds(value))
         throw new CheckFault(
           'json-mismatch',
           `${path} is ${shown(value)}: ${WORDS[comparison]} ${expected} expected`,
@@ -55,30 +60,57 @@ const WORDS: Record<Comparison, string> = {
   greater: 'more than',
 }
 
-function holds(value: unknown, comparison: Comparison, expected: string): boolean {
-  if (comparison === 'equals') return isSame(value, expected)
-  if (comparison === 'differs') return !isSame(value, expected)
-  if (comparison === 'contains') return contains(value, expected)
-  const number = typeof value === 'number' || typeof value === 'string' ? numberOf(value) : null
-  if (number === null) return false
-  return comparison === 'less' ? number < Number(expected) : number > Number(expected)
-}
-
-/** A text as it is, a number by its amount, everything else as JSON. */
-function isSame(value: unknown, expected: string): boolean {
-  if (typeof value === 'string') return value === expected
-  if (typeof value === 'number') return numberOf(expected) === value
-  try {
-    return JSON.stringify(value) === JSON.stringify(JSON.parse(expected))
-  } catch {
-    return false
+/**
+ * Refuses an answer in which a path could take too long to look: for every value the way to it is written down, so that
+ * a deep answer costs far more than its length tells.
+ */
+function refuseBulk(data: unknown): void {
+  let steps = 0
+  let level = [data]
+  for (let depth = 1; level.length > 0; depth++) {
+    steps += level.length * depth
+    if (steps > MOST_STEPS) throw new CheckFault('json-mismatch', 'the answer has too many values to look at')
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    )
   }
 }
 
-function contains(value: unknown, expected: string): boolean {
-  if (typeof value === 'string') return value.includes(expected)
-  if (Array.isArray(value)) return value.some((each) => isSame(each, expected))
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, expected)
+function comparisonWith(comparison: Comparison | 'exists', expected: string): (value: unknown) => boolean {
+  const wanted = parsed(expected)
+  /** A text as it is, a number by its amount, everything else as JSON. */
+  const isSame = (value: unknown): boolean => {
+    if (typeof value === 'string') return value === expected
+    if (typeof value === 'number') return numberOf(expected) === value
+    return isDeepStrictEqual(value, wanted)
+  }
+  const contains = (value: unknown): boolean => {
+    if (typeof value === 'string') return value.includes(expected)
+    if (Array.isArray(value)) return value.some(isSame)
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, expected)
+  }
+  const isBeyond = (value: unknown): boolean => {
+    const number = typeof value === 'number' || typeof value === 'string' ? numberOf(value) : null
+    if (number === null) return false
+    return comparison === 'less' ? number < Number(expected) : number > Number(expected)
+  }
+  const rules: Record<Comparison, (value: unknown) => boolean> = {
+    equals: isSame,
+    differs: (value) => !isSame(value),
+    contains,
+    less: isBeyond,
+    greater: isBeyond,
+  }
+  return comparison === 'exists' ? () => true : rules[comparison]
+}
+
+/** Undefined, which no answer holds, for a text that is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function numberOf(text: string | number): number | null {

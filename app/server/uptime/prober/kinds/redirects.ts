@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { safeAddress } from '~/shared/rules/uptime/safe-address'
 import type { MonitorOrder } from '~/shared/schemas/prober'
-import { safeAddress } from './evidence'
 import { CheckFault } from './faults'
 
 /** One request of a check. */

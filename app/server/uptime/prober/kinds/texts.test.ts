@@ -27,6 +27,7 @@ const bodies: Record<string, { body: Buffer | string; headers?: Record<string, s
   '/late': { body: `${'x'.repeat(1024 * 1024)}Well` },
   '/health': { body: `\ufeff${JSON.stringify(health)}` },
   '/long.json': { body: JSON.stringify({ status: 'ok', rest: 'x'.repeat(1024 * 1024) }) },
+  '/steep.json': { body: `${'['.repeat(190)}0${',0'.repeat(520_000)}${']'.repeat(190)}` },
   '/deep.json': { body: '['.repeat(100_000) + ']'.repeat(100_000) },
 }
 let site: Served
@@ -122,6 +123,9 @@ describe('a JSON check', () => {
 
   it('survives an answer made to break it', async () => {
     expect(await look('/deep.json', '$..a', 'exists')).toMatchObject({ reason: 'json-mismatch' })
+    for (const path of ['$..*', `$${'[*]'.repeat(160)}`])
+      expect((await look('/steep.json', path, 'differs', 'x')).detail).toContain('too many values')
+    expect(await look('/steep.json', '$[0][0]', 'differs', 'x')).toMatchObject({ outcome: 'ok' })
   })
 })
 
