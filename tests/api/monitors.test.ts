@@ -298,6 +298,14 @@ describe('what its request carries', () => {
     expect((await rowOf(_id)).sealed).toBeNull()
   })
 
+  test('stays when the page it follows is made secure', async () => {
+    const site = await createSite(tenant.project, { pages: [{ url: 'http://1.1.1.1/page' }] })
+    const { _id } = await createMonitor(site, { settings: POST, request: both })
+    const pages = [{ _id: site.pages[0]?._id, url: 'https://1.1.1.1/page' }]
+    expect((await people.owner.put(`/api/sites/${site._id}`, { body: { pages } })).status).toBe(200)
+    expect(await kept(_id)).toEqual(both)
+  })
+
   test('sealed with another key stays until something is typed', async () => {
     const { _id } = await created({ settings: POST, request: both })
     const sealed = 'AQ=='
@@ -328,7 +336,7 @@ describe('what its request carries', () => {
     const told = 'https://1.1.1.1/health?token=…&page=1'
     expect((await visitor.get(`/api/monitors/${keyed._id}`)).body.target).toBe(told)
     const { items } = (await visitor.get('/api/monitors', { query: { search: keyed.name } })).body
-    expect(items.find(({ _id }: Monitor) => _id === keyed._id).target).toBe(told)
+    expect(items.find(({ _id }: { _id: number }) => _id === keyed._id).target).toBe(told)
     expect((await owner.get(`/api/monitors/${keyed._id}`)).body.target).toBe(target)
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tellIncidents } from '~/server/uptime'
+import { reopenIncidents } from '~/server/uptime/incident.store'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -203,13 +204,73 @@ describe('an incident', () => {
     await createIncident([monitor], begun)
     await tellAt(60)
     await short.end(begun + 120_000)
-    await tellAt(590)
-    expect(await newSubjects(owner.user)).toEqual([])
-    await tellAt(601)
+    for (const seconds of [590, 601, 779]) await tellAt(seconds)
+    expect(await newSubjects(owner.user), 'the next checks may find it well').toEqual([])
+    await tellAt(781)
     expect(await newSubjects(owner.user)).toEqual([`Down: Shop home (${monitor.host})`])
     await own.db.deleteFrom('maintenance_period').where('client_id', '=', tenant.client._id).execute()
-    await tellAt(700)
+    await tellAt(800)
     expect(await newSubjects(owner.user)).toEqual([])
+  })
+
+  test('is told of to the end once it was told of, whatever maintenance is written down later', async () => {
+    const incident = await createIncident([monitor], begun)
+    await tellAt(60)
+    expect(await newSubjects(owner.user)).toHaveLength(1)
+    const { organization, client } = tenant
+    const span = { from_at: new Date(begun - 1000), to_at: new Date(begun + 900_000) }
+    const ids = { id: randomUUID(), window_id: randomUUID() }
+    const period = { organization_id: organization._id, client_id: client._id, name: 'Disks' }
+    await own.db
+      .insertInto('maintenance_period')
+      .values({ ...period, ...ids, ...span })
+      .execute()
+    await incident.end(begun + 300_000)
+    await tellAt(421)
+    expect(await newSubjects(owner.user)).toEqual([`Up again: Shop home (${monitor.host})`])
+    await own.db.deleteFrom('maintenance_period').where('client_id', '=', client._id).execute()
+  })
+
+  test('that somebody sees only the later part of is told to them when that comes, to nobody twice', async () => {
+    const other = await createProject(tenant.client)
+    const late = await createMonitor(tenant, other, 'Late room')
+    const viewer = await signInAs({
+      grants: [{ role: 'projectViewer', client: tenant.client, project: other }],
+    })
+    await ask(viewer, true)
+    const incident = await createIncident([monitor], begun)
+    await tellAt(60)
+    expect([await newSubjects(owner.user), await newSubjects(viewer.user)]).toEqual([
+      [`Down: Shop home (${monitor.host})`],
+      [],
+    ])
+    await incident.join(late, begun + 70_000)
+    await tellAt(80)
+    expect(await newSubjects(viewer.user)).toEqual([])
+    for (const seconds of [120, 130]) await tellAt(seconds)
+    expect([await newSubjects(owner.user), await newSubjects(viewer.user)]).toEqual([
+      [],
+      [`Down: Late room (${late.host})`],
+    ])
+    await incident.end(begun + 300_000)
+    for (const seconds of [421, 430]) await tellAt(seconds)
+    expect([await newSubjects(owner.user), await newSubjects(viewer.user)]).toEqual([
+      ['Up again: 2 monitors'],
+      [`Up again: Late room (${late.host})`],
+    ])
+    await ask(viewer, false)
+  })
+
+  test('that begins again when its end was told is told of anew', async () => {
+    const incident = await createIncident([monitor], begun)
+    await tellAt(60)
+    await incident.end(begun + 100_000)
+    await tellAt(300)
+    expect(await newSubjects(owner.user)).toHaveLength(2)
+    await incident.join(monitor, begun + 290_000)
+    await reopenIncidents(own.db, tenant.organization._id, [incident.id])
+    await tellAt(340)
+    expect(await newSubjects(owner.user)).toEqual([`Down: Shop home (${monitor.host})`])
   })
 })
 

@@ -52,6 +52,8 @@ export async function createMonitor(
 export interface TestIncident {
   id: string
   outages: string[]
+  /** The outage of a monitor joins it. */
+  join(monitor: TestMonitor, at: number): Promise<void>
   /** Everything of it is over at this moment. */
   end(at: number): Promise<void>
 }
@@ -72,23 +74,35 @@ export async function createIncident(
     .insertInto('incident')
     .values({ organization_id, id, cause_kind, cause: host, opened_at: moment })
     .execute()
-  const outages = monitors.map((monitor) => ({
+  const outageOf = (monitor: TestMonitor, begun: Date) => ({
     organization_id,
     id: randomUUID(),
     monitor_id: monitor.id,
     incident_id: id,
-    started_at: moment,
-    confirmed_at: moment,
+    started_at: begun,
+    confirmed_at: begun,
     reason: 'refused',
     locations: change.locations ?? [1],
     host: monitor.host,
     evidence: '[]',
     picture: change.picture ?? 'none',
-  }))
+  })
+  const outages = monitors.map((monitor) => outageOf(monitor, moment))
   await db.insertInto('outage').values(outages).execute()
+  await db
+    .insertInto('uptime_span')
+    .values(monitors.map(({ id }) => ({ organization_id, monitor_id: id, from_at: moment, state: 'down' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return {
     id,
     outages: outages.map((outage) => outage.id),
+    async join(monitor, joinedAt) {
+      await db
+        .insertInto('outage')
+        .values(outageOf(monitor, new Date(joinedAt)))
+        .execute()
+    },
     async end(endedAt) {
       const ended_at = new Date(endedAt)
       await db

@@ -28,7 +28,7 @@ function CoverForm({ label, variant }: { label: string; variant?: 'primary' }) {
 /** The monitors of a site, and the shortest way to more. */
 export function MonitorList({ site, list, mayChange }: { site: Site; list: Monitors; mayChange: boolean }) {
   const timeZone = useTimeZone()
-  const watched = new Set(list.items.map(({ page }) => page))
+  const watched = new Set(list.items.filter(({ followsPage }) => followsPage).map(({ page }) => page))
   const bare = site.pages.filter(({ _id, isActive }) => isActive && !watched.has(_id)).length
   const addTo = paths.newMonitor(site.client, site.project, site._id)
   if (list.total === 0) {

@@ -19,7 +19,8 @@ const figure = (up: number, down = 0, unwatched = 0): AvailabilityFigure => ({
 const none = figure(0, 0, HOUR)
 
 const MONITOR: ChosenMonitor = {
-  ...{ _id: 7, name: 'Shop', kind: 'http', target: 'https://shop.example/', page: 2, state: 'up' },
+  ...{ _id: 7, name: 'Shop', kind: 'http', target: 'https://shop.example/', page: 2 },
+  ...{ followsPage: true, state: 'up' },
   since: dates.start_date,
   reason: null,
   checkedAt: dates.end_date,

@@ -6,7 +6,7 @@ const MOST = 500
 /** Gives every page of a site that has no monitor the usual one; how many got one. What is refused ends it. */
 export async function coverPages(api: ApiClient, site: Site): Promise<number> {
   const { items } = await api.get('/api/monitors', { query: { site: site._id, limit: MOST } })
-  const watched = new Set(items.map(({ page }) => page))
+  const watched = new Set(items.filter(({ followsPage }) => followsPage).map(({ page }) => page))
   const bare = site.pages.filter(({ _id, isActive }) => isActive && !watched.has(_id))
   for (const { _id } of bare) await api.post('/api/pages/{id}/monitors', { params: { id: String(_id) } })
   return bare.length

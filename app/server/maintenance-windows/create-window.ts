@@ -21,7 +21,7 @@ export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow):
   const checked = checkWindow(input, now)
   const id = v7({ msecs: now.getTime() })
   const window = await inTransaction(ctx, async (tx) => {
-    if ((await lockClientWindows(tx, tenant, place.client)) >= MOST_A_CLIENT)
+    if ((await lockClientWindows(tx, tenant, place.client, now)) >= MOST_A_CLIENT)
       throw new AppError('CONFLICT', messages.maintenanceWindows.tooMany(MOST_A_CLIENT))
     const createdBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
     await insertWindow(tx, tenant, { id, place, timing: storedTiming(checked), createdBy, now })

@@ -188,7 +188,7 @@ export async function deleteWindowRow(db: Db, tenant: number, id: string): Promi
 }
 
 /** How many windows a client has; others that add one wait until the transaction ends. */
-export async function lockClientWindows(db: Db, tenant: number, client: number): Promise<number> {
+export async function lockClientWindows(db: Db, tenant: number, client: number, now: Date): Promise<number> {
   await sql`select from client where organization_id = ${tenant} and id = ${client} for no key update`.execute(
     db,
   )
@@ -197,6 +197,7 @@ export async function lockClientWindows(db: Db, tenant: number, client: number):
     .select((e) => e.fn.countAll<number>().as('windows'))
     .where('organization_id', '=', tenant)
     .where('client_id', '=', client)
+    .where((e) => e.or([e('kind', '=', 'cron'), e('ends_at', '>', now)]))
     .executeTakeFirstOrThrow()
   return found
 }

@@ -65,7 +65,7 @@ export async function updatePages(
 
 /**
  * Has probers read anew what they are to check at these pages, whose addresses changed. `elsewhere` are those now at
- * another scheme, host or port: what requests carried was for the old one alone.
+ * another host or port, or no longer secure: what requests carried was for the old one alone.
  */
 export async function touchFollowers(
   db: Db,
@@ -78,6 +78,18 @@ export async function touchFollowers(
   await sql`update monitor set updated_at = ${now},
       sealed = case when page_id = any(${elsewhere}::int[]) then null else sealed end
     where organization_id = ${tenant} and page_id = any(${pages}::int[]) and target is null`.execute(db)
+}
+
+/** What is checked at an address of its own is no matter of the page that it was put beside: it becomes the site's. */
+export async function keepOwnTargets(db: Db, tenant: number, pages: number[]): Promise<void> {
+  if (pages.length === 0) return
+  await db
+    .updateTable('monitor')
+    .set({ page_id: null })
+    .where('organization_id', '=', tenant)
+    .where('page_id', 'in', pages)
+    .where('target', 'is not', null)
+    .execute()
 }
 
 export async function deletePages(db: Db, tenant: number, ids: number[]): Promise<void> {

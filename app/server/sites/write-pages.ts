@@ -1,8 +1,16 @@
 import { messages } from '~/shared/messages'
+import { isSameParty } from '~/shared/rules/uptime/same-party'
 import type { Db } from '../db'
 import { AppError, type FieldErrors } from '../errors'
 import { forgetFieldData } from '../field-data'
-import { deletePages, insertPages, listPages, touchFollowers, updatePages } from './page.store'
+import {
+  deletePages,
+  insertPages,
+  keepOwnTargets,
+  listPages,
+  touchFollowers,
+  updatePages,
+} from './page.store'
 import { matchPages, pageNameFromUrl, type WrittenPage } from './rules'
 
 interface Place {
@@ -25,11 +33,9 @@ export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], no
     .filter(({ page, next }) =>
       [page.url !== next.url, page.original_url !== next.originalUrl, page.name !== next.name].some(Boolean),
     )
-  await deletePages(
-    tx,
-    place.tenant,
-    removed.map((page) => page.id),
-  )
+  const gone = removed.map((page) => page.id)
+  await keepOwnTargets(tx, place.tenant, gone)
+  await deletePages(tx, place.tenant, gone)
   await updatePages(
     tx,
     place.tenant,
@@ -38,7 +44,7 @@ export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], no
   )
   const moves = changed.filter(({ page, next }) => page.url !== next.url)
   const moved = moves.map(({ page }) => page.id)
-  const elsewhere = moves.filter(({ page, next }) => originOf(page.url) !== originOf(next.url))
+  const elsewhere = moves.filter(({ page, next }) => !isSameParty(new URL(page.url), new URL(next.url)))
   await forgetFieldData(tx, place.tenant, moved, now)
   await touchFollowers(
     tx,
@@ -52,8 +58,6 @@ export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], no
     added.map((page) => ({ ...page, name: page.name ?? pageNameFromUrl(page.url) })),
   )
 }
-
-const originOf = (url: string) => new URL(url).origin
 
 function refuseForeign(known: { id: number }[], wanted: WrittenPage[]): void {
   const ids = new Set(known.map((page) => page.id))

@@ -71,7 +71,7 @@ function present(page: KeyedPageRow, shown: PageMonitorRow[], state: PublicState
     const { monitor_id } = row
     const found = state.monitors.find(({ monitor }) => monitor === monitor_id)
     if (!found) return []
-    const { monitor, name: _, since, response, ...figures } = found
+    const { monitor, since, response, ...figures } = found
     const own = page.shows_response ? response : []
     return [
       { id: monitor, label: labelOf(row, index), ...figures, since: since.toISOString(), response: own },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { composeOutageMail } from './compose-outage-mail'
-import type { Hit, UntoldIncident } from './notice.store'
+import { composeOutageMail, type MailedHit } from './compose-outage-mail'
+import type { UntoldIncident } from './notice.store'
 
 const AT = Date.parse('2026-11-20T13:05:00Z')
 const incident = (change: Partial<UntoldIncident> = {}): UntoldIncident => ({
@@ -10,12 +10,13 @@ const incident = (change: Partial<UntoldIncident> = {}): UntoldIncident => ({
   cause: '1',
   location_label: null,
   ended_at: null,
-  is_told: false,
+  told_outages: [],
   ...change,
 })
 /** Each hit is another monitor unless told. */
 let nextMonitor = 1
-const hit = (change: Partial<Hit> = {}): Hit => ({
+const hit = (change: Partial<MailedHit> = {}): MailedHit => ({
+  organization_id: 1,
   id: 'outage',
   monitor_id: nextMonitor++,
   client_id: 1,
@@ -28,11 +29,23 @@ const hit = (change: Partial<Hit> = {}): Hit => ({
   started_at: new Date(AT),
   ended_at: null,
   ended_by: null,
+  down_ms: 0,
+  is_told: false,
   ...change,
 })
-const ended = (seconds: number, ended_by: Hit['ended_by'] = 'recovery', change: Partial<Hit> = {}) =>
-  hit({ ended_at: new Date(AT + seconds * 1000), ended_by, ...change })
-const over = incident({ ended_at: new Date(AT + 300_000), is_told: true })
+const ended = (
+  seconds: number,
+  ended_by: MailedHit['ended_by'] = 'recovery',
+  change: Partial<MailedHit> = {},
+) =>
+  hit({
+    ended_at: new Date(AT + seconds * 1000),
+    ended_by,
+    down_ms: seconds * 1000,
+    is_told: true,
+    ...change,
+  })
+const over = incident({ ended_at: new Date(AT + 300_000) })
 
 describe('a mail about an outage', () => {
   it('says what is down, since when by the clock of the reader, and why', () => {
@@ -61,7 +74,7 @@ describe('a mail about an outage', () => {
 
   it.each([
     ['recovery', 'Up again: Shop home (example.com)', 'is up again since'],
-    ['unknown', 'No longer known: Shop home (example.com)', 'nobody knows whether it still is'],
+    ['unknown', 'Up again: Shop home (example.com)', 'then nobody could check it'],
     ['pause', 'Paused while down: Shop home (example.com)', 'until its monitor was paused'],
   ] as const)('tells an end by %s as what it is', (by, subject, sentence) => {
     const mail = composeOutageMail(over, [ended(300, by)], 'UTC')
@@ -75,33 +88,42 @@ describe('a mail about an outage', () => {
     const { subject, paragraphs } = composeOutageMail(incident(), hits, 'UTC')
     expect(subject).toBe('Down: Shop home (example.com)')
     expect(paragraphs).toHaveLength(3)
-    expect(composeOutageMail(incident(), [ended(30)], 'UTC').subject).toBe(
-      'Was down: Shop home (example.com)',
-    )
+    const untold = ended(30, 'recovery', { is_told: false })
+    expect(composeOutageMail(incident(), [untold], 'UTC').subject).toBe('Was down: Shop home (example.com)')
   })
 
-  it('does not call several well while nobody knows of one of them', () => {
-    const hits = [ended(60), ended(300, 'unknown', { name: 'Other' })]
+  it('tells of several with how each ended', () => {
+    const hits = [ended(60, 'pause'), ended(300, 'unknown', { name: 'Other', down_ms: 120_000 })]
     const { subject, paragraphs } = composeOutageMail(over, hits, 'UTC')
-    expect(subject).toBe('No longer known: 2 monitors')
+    expect(subject).toBe('Up again: 2 monitors')
     expect(paragraphs[0]).toContain('It lasted 5 min')
+    expect(paragraphs[1]).toContain('Paused after 1 min')
+    expect(paragraphs[2]).toContain('seen down for 2 min')
+    const paused = hits.map((one) => ({ ...one, ended_by: 'pause' as const }))
+    expect(composeOutageMail(over, paused, 'UTC').subject).toBe('Paused while down: 2 monitors')
   })
 
   it('says of what nobody was told in time that it is past', () => {
     const past = incident({ ended_at: new Date(AT + 30_000) })
-    expect(composeOutageMail(past, [ended(30)], 'UTC').subject).toBe('Was down: Shop home (example.com)')
+    expect(composeOutageMail(past, [ended(30, 'recovery', { is_told: false })], 'UTC').subject).toBe(
+      'Was down: Shop home (example.com)',
+    )
   })
 
   it('tells of a monitor that came and went once, from the first outage to the end of the last', () => {
     const again = (from: number, to: number) =>
-      ended(to, 'recovery', { monitor_id: 7, started_at: new Date(AT + from * 1000) })
+      ended(to, 'recovery', {
+        monitor_id: 7,
+        started_at: new Date(AT + from * 1000),
+        down_ms: (to - from) * 1000,
+      })
     const { subject, paragraphs } = composeOutageMail(
       over,
       [again(0, 30), again(60, 90), again(120, 300)],
       'UTC',
     )
     expect(subject).toBe('Up again: Shop home (example.com)')
-    expect(paragraphs.join(' ')).toContain('for 5 min')
+    expect(paragraphs.join(' ')).toContain('for 4 min')
     expect(paragraphs.at(-1)).toBe('It went down and came back several times.')
   })
 })

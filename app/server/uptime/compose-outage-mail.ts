@@ -7,10 +7,12 @@ import type { Hit, UntoldIncident } from './notice.store'
 const texts = messages.outageMails
 const MOST_LINES = 20
 
-type Ended = Hit & { ended_at: Date }
+/** An outage of a mail: how long it was found down, and whether people were told of it while it went on. */
+export type MailedHit = Hit & { down_ms: number; is_told: boolean }
+type Ended = MailedHit & { ended_at: Date }
 type EndedBy = NonNullable<Hit['ended_by']>
 
-const hasEnded = (hit: Hit): hit is Ended => hit.ended_at !== null
+const hasEnded = (hit: MailedHit): hit is Ended => hit.ended_at !== null
 const reasonOf = ({ reason }: Hit): string => messages.uptime.reasons[reason as Reason] ?? reason
 const endOf = ({ ended_by }: Hit): EndedBy => ended_by ?? 'recovery'
 const targetOf = ({ name, target }: Hit) => (target === name ? name : `${name} (${target})`)
@@ -28,25 +30,23 @@ function summaryOf(incident: UntoldIncident, hits: Hit[]): string {
     : texts.many(hits.length, causeOf(incident))
 }
 
-/** How an outage of several ended: known to be well only when all are. */
-function endOfAll(hits: Hit[]): EndedBy {
-  const ends = new Set(hits.map(endOf))
-  if (ends.has('unknown')) return 'unknown'
-  return ends.has('recovery') ? 'recovery' : 'pause'
+/** How an outage of several ended: those that were paused are left out where others are well. */
+function endOfAll(hits: Hit[]): 'recovery' | 'pause' {
+  return hits.every((hit) => endOf(hit) === 'pause') ? 'pause' : 'recovery'
 }
 
-function listed(hits: Hit[], line: (hit: Hit) => string): string[] {
+function listed(hits: MailedHit[], line: (hit: MailedHit) => string): string[] {
   const more = hits.length - MOST_LINES
   return [...hits.slice(0, MOST_LINES).map(line), ...(more > 0 ? [texts.more(more)] : [])]
 }
 
-const durationOf = (hit: Ended) => formatDuration(hit.ended_at.getTime() - hit.started_at.getTime())
-const lineOf = (hit: Hit): string =>
+const durationOf = (hit: Ended) => formatDuration(hit.down_ms)
+const lineOf = (hit: MailedHit): string =>
   hasEnded(hit)
     ? texts.endedLine[endOf(hit)](targetOf(hit), reasonOf(hit), durationOf(hit))
     : texts.line(targetOf(hit), reasonOf(hit))
 
-function tellDown(open: Hit[], ended: Ended[], moment: (at: Date) => string): string[] {
+function tellDown(open: MailedHit[], ended: Ended[], moment: (at: Date) => string): string[] {
   const [first] = open
   if (!first) return []
   const since = moment(first.started_at)
@@ -71,12 +71,13 @@ function tellEnded(hits: Ended[], moment: (at: Date) => string): string[] {
 }
 
 /** A monitor that went down several times is told once: as it is now, or from its first outage to the end of its last. */
-function perMonitor(hits: Hit[]): { hits: Hit[]; isUnsteady: boolean } {
+function perMonitor(hits: MailedHit[]): { hits: MailedHit[]; isUnsteady: boolean } {
   const groups = [...Map.groupBy(hits, ({ monitor_id }) => monitor_id).values()]
   const told = groups.flatMap((own) => {
     const last = own.at(-1)
     const started_at = last && hasEnded(last) ? own[0]?.started_at : last?.started_at
-    return last && started_at ? [{ ...last, started_at }] : []
+    const down_ms = own.reduce((sum, hit) => sum + hit.down_ms, 0)
+    return last && started_at ? [{ ...last, started_at, down_ms }] : []
   })
   return {
     hits: told.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime()),
@@ -90,7 +91,7 @@ function perMonitor(hits: Hit[]): { hits: Hit[]; isUnsteady: boolean } {
  */
 export function composeOutageMail(
   incident: UntoldIncident,
-  all: Hit[],
+  all: MailedHit[],
   timezone: string,
 ): { subject: string; paragraphs: string[] } {
   const { hits, isUnsteady } = perMonitor(all)
@@ -103,6 +104,8 @@ export function composeOutageMail(
     return { subject, paragraphs: [...tellDown(open, ended, moment), ...unsteady] }
   }
   const what = summaryOf(incident, ended)
-  const subject = incident.is_told ? texts.subject[endOfAll(ended)](what) : texts.subject.past(what)
+  const subject = all.some(({ is_told }) => is_told)
+    ? texts.subject[endOfAll(ended)](what)
+    : texts.subject.past(what)
   return { subject, paragraphs: [...tellEnded(ended, moment), ...unsteady] }
 }

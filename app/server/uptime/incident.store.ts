@@ -15,22 +15,30 @@ export type KnownOutage = RecentOutage & { kind: CauseKind; cause: string }
 const MOST_RECENT = 200
 
 /**
- * Outages that began after this moment, of incidents that go on or of whose end nobody was told yet: of those alike
- * the newest, the newest first.
+ * Outages of incidents that go on or of whose end nobody was told yet: of those that began after this moment and are
+ * alike the newest, the newest first; then what these monitors themselves had until then.
  */
-export async function listRecentOutages(db: Db, tenant: number, since: Date): Promise<KnownOutage[]> {
-  const { rows } = await sql<Omit<KnownOutage, 'at'> & { at: Date }>`
-    select * from (
-      select distinct on (o.incident_id, o.host, o.address, o.locations) o.monitor_id as monitor,
-        o.incident_id as incident, o.host, o.address, o.locations::int[] as locations, o.started_at as at,
-        i.told_opening_at is not null as "isTold", i.cause_kind as kind, i.cause
-      from incident i
-      join outage o on o.organization_id = i.organization_id and o.incident_id = i.id
-      where i.organization_id = ${tenant} and (i.ended_at is null or i.told_end_at is null)
-        and o.started_at >= ${since}
+export async function listRecentOutages(
+  db: Db,
+  tenant: number,
+  { since, monitors }: { since: Date; monitors: number[] },
+): Promise<KnownOutage[]> {
+  const columns = sql`o.monitor_id as monitor, o.incident_id as incident, o.host, o.address,
+    o.locations::int[] as locations, o.started_at as at, o.ended_at as "endedAt",
+    i.told_opening_at is not null as "isTold", i.cause_kind as kind, i.cause`
+  const live = sql`incident i join outage o on o.organization_id = i.organization_id and o.incident_id = i.id
+    where i.organization_id = ${tenant} and (i.ended_at is null or i.told_end_at is null)`
+  const { rows } = await sql<Omit<KnownOutage, 'at' | 'endedAt'> & { at: Date; endedAt: Date | null }>`
+    (select * from (
+      select distinct on (o.incident_id, o.host, o.address, o.locations) ${columns}
+      from ${live} and o.started_at >= ${since}
       order by o.incident_id, o.host, o.address, o.locations, o.started_at desc
-    ) newest order by at desc limit ${MOST_RECENT}`.execute(db)
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+    ) newest order by at desc limit ${MOST_RECENT})
+    union all
+    (select distinct on (o.monitor_id) ${columns}
+    from ${live} and o.monitor_id = any(${monitors}::int[]) and (o.ended_at is null or o.ended_at >= ${since})
+    order by o.monitor_id, o.started_at desc)`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.getTime(), endedAt: row.endedAt?.getTime() ?? null }))
 }
 
 export interface IncidentRow {
@@ -53,11 +61,14 @@ export async function insertIncidents(
       ${incidents.map(({ cause }) => cause)}::text[]) as u(id, cause_kind, cause)`.execute(db)
 }
 
-/** What has outages again goes on. */
+/** What has outages again goes on. Where people were told of its end, they are to be told of it anew. */
 export async function reopenIncidents(db: Db, tenant: number, incidents: string[]): Promise<void> {
   if (incidents.length === 0) return
-  await sql`update incident set ended_at = null where organization_id = ${tenant}
-    and id = any(${incidents}::uuid[]) and ended_at is not null`.execute(db)
+  await sql`
+    update incident set ended_at = null, told_end_at = null,
+      told_opening_at = case when told_end_at is null then told_opening_at end,
+      told_outages = case when told_end_at is null then told_outages else '{}' end
+    where organization_id = ${tenant} and id = any(${incidents}::uuid[]) and ended_at is not null`.execute(db)
 }
 
 export async function updateCauses(db: Db, tenant: number, incidents: IncidentRow[]): Promise<void> {

@@ -73,6 +73,7 @@ function present(row: MonitorRow, { spans, periods }: History, now: number): Omi
     reportPage: row.report_page,
     name: row.name,
     kind: row.kind,
+    followsPage: row.follows_page,
     intervalSeconds: row.interval_seconds,
     state: row.state,
     since: row.since.toISOString(),

@@ -20,6 +20,7 @@ export interface MonitorRow {
   name: string
   kind: MonitorKind
   target: string
+  follows_page: boolean
   interval_seconds: number
   state: MonitorState
   since: Date
@@ -83,7 +84,7 @@ export async function listMonitorRows(
   const { rows } = await sql<MonitorRow>`
     select m.organization_id, m.client_id, c.name as client_name, m.project_id, p.name as project_name,
       m.site_id, s.name as site_name, m.page_id, g.name as page_name, ${reportPageOf} as report_page, m.id, m.name,
-      m.kind, ${addressOf} as target, m.interval_seconds, ${stateOf} as state,
+      m.kind, ${addressOf} as target, m.target is null as follows_page, m.interval_seconds, ${stateOf} as state,
       coalesce(t.since, m.created_at) as since, t.reason, t.checked_at, t.response_ms
     from monitor m ${placed} ${withState}
     ${query.orderBy === 'availability' ? roughAvailability(range) : sql``}

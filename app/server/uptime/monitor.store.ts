@@ -178,6 +178,7 @@ export async function hasHttpMonitor(db: Db, tenant: number, page: number): Prom
     .where('organization_id', '=', tenant)
     .where('page_id', '=', page)
     .where('kind', '=', 'http')
+    .where('target', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }

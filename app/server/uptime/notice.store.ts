@@ -10,12 +10,19 @@ export interface UntoldIncident {
   /** Of the location, when that is the cause. */
   location_label: string | null
   ended_at: Date | null
-  is_told: boolean
+  /** Its outages that were told of; the end of those is told too, whatever lies in maintenance. */
+  told_outages: string[]
 }
 
-/** Whether an outage `o` of a monitor `m` lies in times of maintenance in whole. */
+/** How long after maintenance the next checks may take to find that all is well again. */
+const GRACE = sql`make_interval(secs => m.interval_seconds + 120)`
+
+/**
+ * Whether an outage `o` of a monitor `m` began in maintenance and went on no longer than that: the end of the work is
+ * found by checks that come a little later.
+ */
 const isMuted = (now: Date) => sql<boolean>`coalesce(
-  tstzrange(o.started_at, greatest(o.started_at, coalesce(o.ended_at, ${now}))) <@ (
+  tstzrange(o.started_at, greatest(o.started_at, coalesce(o.ended_at, ${now}) - ${GRACE}), '[]') <@ (
     select range_agg(tstzrange(w.from_at, w.to_at)) from maintenance_period w
     where w.organization_id = o.organization_id and w.client_id = m.client_id
       and (w.project_id is null or w.project_id = m.project_id)
@@ -24,9 +31,14 @@ const isMuted = (now: Date) => sql<boolean>`coalesce(
 
 const outages = sql`outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id`
 
+/** Ids of outages of an incident `i` that nobody was told of. */
+const untold = sql`
+  select o.id from outage o where o.organization_id = i.organization_id and o.incident_id = i.id
+  except select unnest(i.told_outages)`
+
 /**
- * The oldest incident whose beginning or end nobody was told of, locked for this transaction; undefined when there
- * is none, or others are at it. What lies in maintenance as yet waits for its end.
+ * The oldest incident with an outage or an end that nobody was told of, locked for this transaction; undefined when
+ * there is none, or others are at it. What lies in maintenance as yet waits for its end.
  */
 export async function lockUntold(
   tx: Db,
@@ -38,19 +50,20 @@ export async function lockUntold(
   }: { now: Date; openedBefore: Date; endedBefore: Date; except: string[] },
 ): Promise<UntoldIncident | undefined> {
   const { rows } = await sql<UntoldIncident>`
-    select i.organization_id, i.id, i.cause_kind, i.cause, i.ended_at, i.told_opening_at is not null as is_told,
+    select i.organization_id, i.id, i.cause_kind, i.cause, i.ended_at, i.told_outages,
       (select l.label from location l where i.cause_kind = 'location' and l.id::text = i.cause) as location_label
     from incident i
     where i.told_end_at is null and i.opened_at <= ${openedBefore} and i.id <> all(${except}::uuid[])
-      and (i.ended_at <= ${endedBefore} or (i.ended_at is null and i.told_opening_at is null and exists (
-        select from ${outages} where o.organization_id = i.organization_id and o.incident_id = i.id
-          and not ${isMuted(now)})))
+      and (i.ended_at <= ${endedBefore} or (i.ended_at is null and exists (
+        select from ${outages} where o.organization_id = i.organization_id and o.id in (${untold})
+          and o.ended_at is null and o.confirmed_at <= ${openedBefore} and not ${isMuted(now)})))
     order by i.opened_at limit 1 for no key update of i skip locked`.execute(tx)
   return rows[0]
 }
 
 /** An outage that people are told of, with the place it concerns. */
 export interface Hit {
+  organization_id: number
   id: string
   monitor_id: number
   client_id: number
@@ -65,14 +78,20 @@ export interface Hit {
   ended_by: 'recovery' | 'unknown' | 'pause' | null
 }
 
-/** The outages of an incident that do not lie in maintenance, those that began first coming first. */
-export async function listHits(tx: Db, tenant: number, incident: string, now: Date): Promise<Hit[]> {
+/** The outages of an incident that do not lie in maintenance or were told of, those that began first coming first. */
+export async function listHits(
+  tx: Db,
+  tenant: number,
+  { id: incident, told_outages: told }: Pick<UntoldIncident, 'id' | 'told_outages'>,
+  now: Date,
+): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
-    select o.id, o.monitor_id, m.client_id, c.name as client_name, m.project_id, m.name, coalesce(m.target, p.url) as target,
+    select o.organization_id, o.id, o.monitor_id, m.client_id, c.name as client_name, m.project_id, m.name, coalesce(m.target, p.url) as target,
       o.host, o.reason, o.started_at, o.ended_at, o.ended_by
     from ${outages} join client c on c.organization_id = m.organization_id and c.id = m.client_id
     left join page p on p.organization_id = m.organization_id and p.id = m.page_id
-    where o.organization_id = ${tenant} and o.incident_id = ${incident} and not ${isMuted(now)}
+    where o.organization_id = ${tenant} and o.incident_id = ${incident}
+      and (o.id = any(${told}::uuid[]) or not ${isMuted(now)})
     order by o.started_at, m.name, o.id`.execute(tx)
   return rows
 }
@@ -116,15 +135,15 @@ export async function listRecipients(tx: Db, tenant: number, clients: number[]):
   return rows
 }
 
-/** Writes down that people were told; an end includes the beginning. */
+/** Writes down which outages people were told of; an end includes the beginning. */
 export async function setTold(
   tx: Db,
   tenant: number,
   incident: string,
-  { now, isOver }: { now: Date; isOver: boolean },
+  { now, isOver, outages: told }: { now: Date; isOver: boolean; outages: string[] },
 ): Promise<void> {
   await sql`
-    update incident set told_opening_at = coalesce(told_opening_at, ${now}),
+    update incident set told_opening_at = coalesce(told_opening_at, ${now}), told_outages = ${told}::uuid[],
       told_end_at = ${isOver ? now : null}::timestamptz
     where organization_id = ${tenant} and id = ${incident}`.execute(tx)
 }

@@ -31,7 +31,10 @@ export async function openOutages(tx: Db, openings: Opening[], now: Date): Promi
 
 async function openOfTenant(tx: Db, tenant: number, openings: Opening[], now: Date): Promise<void> {
   const earliest = Math.min(...openings.map(({ startedAt }) => startedAt))
-  const recent = await listRecentOutages(tx, tenant, new Date(earliest - SAME_CAUSE_MS))
+  const recent = await listRecentOutages(tx, tenant, {
+    since: new Date(earliest - SAME_CAUSE_MS),
+    monitors: openings.map(({ monitor }) => monitor),
+  })
   const plan = planIncidents(openings, recent)
   await insertIncidents(tx, tenant, plan.made, now)
   await reopenIncidents(tx, tenant, [...new Set(plan.outages.map(({ incident }) => incident))])
@@ -63,7 +66,8 @@ function planIncidents(openings: Opening[], known: KnownOutage[]) {
         incidents.set(incident, { id: incident, kind: choice.kind, cause: choice.cause })
       for (const gone of choice.absorb) moved.set(gone, incident)
       for (const each of recent) if (choice.absorb.includes(each.incident)) each.incident = incident
-      const entry = { monitor, incident, host, address, locations, at, isTold: told.has(incident) }
+      const isTold = told.has(incident)
+      const entry = { monitor, incident, host, address, locations, at, endedAt: null, isTold }
       recent.push(entry)
       return { opening, entry }
     })

@@ -63,6 +63,7 @@ const presentChoice = ({ actor }: TenantCtx, row: ChoiceRow) => ({
   kind: row.kind,
   target: targetFor(actor, row.kind, row.target),
   page: row.page_id,
+  followsPage: row.follows_page,
   state: row.state,
 })
 

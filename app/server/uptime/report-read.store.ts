@@ -14,6 +14,7 @@ export interface ChoiceRow {
   name: string
   kind: MonitorKind
   target: string
+  follows_page: boolean
   interval_seconds: number
   slow_ms: number | null
   created_at: Date
@@ -33,7 +34,7 @@ export async function listChoices(
 ): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id, m.name, m.kind,
-      ${addressOf} as target, m.interval_seconds, m.slow_ms, m.created_at, ${stateOf} as state,
+      ${addressOf} as target, m.target is null as follows_page, m.interval_seconds, m.slow_ms, m.created_at, ${stateOf} as state,
       coalesce(t.since, m.created_at) as since, t.reason, t.checked_at, t.response_ms,
       (select count(*)::int from outage o where o.organization_id = m.organization_id and o.monitor_id = m.id) as outages
     from monitor m

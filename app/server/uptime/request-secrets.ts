@@ -1,6 +1,7 @@
 import { messages } from '~/shared/messages'
 import { takesBody } from '~/shared/rules/uptime/monitor-faults'
 import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
+import { isSameParty } from '~/shared/rules/uptime/same-party'
 import type { MonitorChange } from '~/shared/schemas/monitor'
 import type { RequestSecrets } from '~/shared/schemas/monitor-kinds'
 import type { FieldErrors } from '../errors'
@@ -35,7 +36,7 @@ interface MergedRequest {
 
 /**
  * What a form says of a request to an address, with what it leaves as it is taken from what is stored. That goes to
- * no other scheme, host or port: who may change an address could have it sent to one of their own.
+ * no other host or port and never in the clear: who may change an address could have it sent to one of their own.
  */
 export function mergeRequest(
   { settings, request }: Pick<MonitorChange, 'settings' | 'request'>,
@@ -43,7 +44,7 @@ export function mergeRequest(
   known: KnownRequest = { stored: NONE, address },
 ): MergedRequest {
   if (!isHttpKind(settings.kind)) return { secrets: NONE, faults: {} }
-  const isMoved = URL.canParse(address) && originOf(address) !== originOf(known.address)
+  const isMoved = isElsewhere(known.address, address)
   if (known.stored === null && !isMoved && !isTyped(request)) return { secrets: null, faults: {} }
   const stored = known.stored ?? NONE
   const written = request ?? asKept(stored)
@@ -59,7 +60,8 @@ export function mergeRequest(
   return { secrets: { headers, body }, faults }
 }
 
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address)
+const isElsewhere = (from: string, to: string) =>
+  URL.canParse(to) && !(URL.canParse(from) && isSameParty(new URL(from), new URL(to)))
 
 const isTyped = (request: MonitorChange['request']) =>
   request !== undefined && (request.headers.length > 0 || !!request.body)

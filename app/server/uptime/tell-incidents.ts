@@ -1,12 +1,13 @@
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { downtimeOf } from '~/shared/rules/uptime/availability'
 import { hashSecret } from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { createLogger } from '../log'
 import { queueMail } from '../mail'
 import { publicUrl } from '../public-url'
-import { composeOutageMail } from './compose-outage-mail'
+import { composeOutageMail, type MailedHit } from './compose-outage-mail'
 import { joinKeys, mailKeyOf } from './mail-key'
 import {
   type Hit,
@@ -18,6 +19,7 @@ import {
   type UntoldIncident,
 } from './notice.store'
 import { keepMailKey } from './outage-mail.store'
+import { listSpans } from './span-read.store'
 import { tellCutOffs } from './tell-cut-offs'
 
 /** An incident gathers what else has the same cause before people are told of it. */
@@ -26,6 +28,8 @@ const GATHER_MS = 45_000
 const CALM_MS = 120_000
 const MOST_A_ROUND = 100
 const log = createLogger('uptime')
+
+const isNew = (hit: MailedHit) => hit.ended_at === null && !hit.is_told
 
 const isSeenBy = (hit: Hit, own: Recipient[]): boolean =>
   own.some(
@@ -47,7 +51,7 @@ async function mailTo(
   ctx: Ctx,
   tx: Db,
   incident: UntoldIncident,
-  { reader, hits }: { reader: Recipient; hits: Hit[] },
+  { reader, hits }: { reader: Recipient; hits: MailedHit[] },
 ): Promise<void> {
   const clients = new Map(hits.map((hit) => [hit.client_id, hit.client_name]))
   const sorted = [...clients].sort(([a], [b]) => a - b)
@@ -71,19 +75,40 @@ async function mailTo(
   })
 }
 
-/** One mail for each reader, naming what that reader may see; an incident that lay in maintenance has none. */
+/** The same with how long each was found down, without time in which nobody looked. */
+async function withDowntime(tx: Db, { told_outages }: UntoldIncident, hits: Hit[]): Promise<MailedHit[]> {
+  const told = new Set(told_outages)
+  const stretches = hits.map((hit) => ({
+    organization: hit.organization_id,
+    monitor: hit.monitor_id,
+    from: hit.started_at.getTime(),
+    to: hit.ended_at?.getTime() ?? hit.started_at.getTime(),
+  }))
+  const spans = await listSpans(tx, stretches)
+  return hits.map((hit, index) => {
+    const { from, to } = stretches[index] ?? { from: 0, to: 0 }
+    return { ...hit, down_ms: downtimeOf(spans[index] ?? [], { from, to }), is_told: told.has(hit.id) }
+  })
+}
+
+/**
+ * One mail for each reader, naming what that reader may see; an incident that lay in maintenance has none. Of what
+ * joins an incident that goes on they hear who have not heard of it yet.
+ */
 async function tellIncident(ctx: Ctx, tx: Db, incident: UntoldIncident): Promise<void> {
   const { organization_id: tenant, id } = incident
   const now = ctx.now()
-  const hits = await listHits(tx, tenant, id, now)
+  const isOver = incident.ended_at !== null
+  const hits = await withDowntime(tx, incident, await listHits(tx, tenant, incident, now))
   const clients = [...new Set(hits.map(({ client_id }) => client_id))]
   const recipients = await listRecipients(tx, tenant, clients)
   for (const reader of new Map(recipients.map((one) => [one.user_id, one])).values()) {
     const own = recipients.filter(({ user_id }) => user_id === reader.user_id)
     const seen = hits.filter((hit) => isSeenBy(hit, own))
-    if (seen.length > 0) await mailTo(ctx, tx, incident, { reader, hits: seen })
+    const isNews = isOver ? seen.length > 0 : seen.some(isNew) && !seen.some(({ is_told }) => is_told)
+    if (isNews) await mailTo(ctx, tx, incident, { reader, hits: seen })
   }
-  await setTold(tx, tenant, id, { now, isOver: incident.ended_at !== null })
+  await setTold(tx, tenant, id, { now, isOver, outages: hits.map((hit) => hit.id) })
 }
 
 /** Tells of one incident; false when none is left. One that cannot be told is put into `failed`, for later. */

@@ -19,7 +19,6 @@ export const outageMails = {
   subject: {
     down: (what: string) => `Down: ${what}`,
     recovery: (what: string) => `Up again: ${what}`,
-    unknown: (what: string) => `No longer known: ${what}`,
     pause: (what: string) => `Paused while down: ${what}`,
     /** Of an outage that was over before anybody was told. */
     past: (what: string) => `Was down: ${what}`,
@@ -31,7 +30,7 @@ export const outageMails = {
   ended: {
     recovery: (what: string, until: string) => `${what} is up again since ${until}.`,
     unknown: (what: string, until: string) =>
-      `${what} was down until ${until}. Since then nobody could check it, so nobody knows whether it still is.`,
+      `${what} is up again. It was last seen down at ${until}; then nobody could check it, and when somebody could it was well.`,
     pause: (what: string, until: string) => `${what} was down until its monitor was paused at ${until}.`,
   },
   unsteady: 'It went down and came back several times.',
@@ -44,7 +43,7 @@ export const outageMails = {
     recovery: (what: string, reason: string, duration: string) =>
       `${what}: ${reason}. Up again after ${duration}`,
     unknown: (what: string, reason: string, duration: string) =>
-      `${what}: ${reason}. Not known any more after ${duration}`,
+      `${what}: ${reason}. Up again, seen down for ${duration}`,
     pause: (what: string, reason: string, duration: string) => `${what}: ${reason}. Paused after ${duration}`,
   },
   more: (count: number) => `And ${count} more.`,

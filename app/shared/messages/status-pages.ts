@@ -106,7 +106,7 @@ const list = (names: string[]) =>
 export const publicStatusPage = {
   overall: {
     up: 'Everything works',
-    degraded: 'Some of it is slow',
+    degraded: 'Some of it is slow or not quite well',
     down: 'Something is down',
     unknown: 'Some states are not known',
     paused: 'Nothing is watched just now',

@@ -202,7 +202,7 @@ export const outageWords = {
   length: 'Down for',
   endedBy: {
     recovery: 'It answered again',
-    unknown: 'Nobody could check any more, so nobody knows',
+    unknown: 'Nobody could check it for a while; then it was well',
     pause: 'Its monitor was paused',
   },
   seenFrom: 'Seen from',

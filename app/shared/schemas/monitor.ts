@@ -115,6 +115,8 @@ export const monitorLine = z.object({
   name: z.string(),
   kind: z.enum(MONITOR_KINDS),
   target: z.string(),
+  /** Whether its target is the address of its page. */
+  followsPage: z.boolean(),
   intervalSeconds: z.int(),
   state: z.enum(MONITOR_STATES),
   since: z.iso.datetime(),

@@ -105,6 +105,8 @@ const monitorChoice = z.object({
   kind: z.enum(MONITOR_KINDS),
   target: z.string(),
   page: z.int().nullable(),
+  /** Whether its target is the address of its page. */
+  followsPage: z.boolean(),
   state: z.enum(MONITOR_STATES),
 })
 

@@ -18,7 +18,8 @@ interface Handlers<T> {
 /** The clock is looked at this often at least, so that nothing waits for a clock that was set back. */
 const LONGEST_WAIT_MS = 1_000
 const SET_BACK_MS = 1_000
-const LATEST_MS = 5_000
+/** How late a slot may be met: a quarter of its interval within these. What is found is booked at the slot. */
+const LATE_MS = { least: 5_000, most: 60_000 }
 /** Missed slots older than this are left to whoever notices the silence. */
 const TOLD_BACK_MS = 60_000
 const SLACK = 1_000
@@ -49,7 +50,7 @@ export function createTimetable<T extends Slotted>({ rhythmOf, onDue, onMissed }
 
   function call(what: T, slot: number, now: number): void {
     const rhythm = rhythmOf(what)
-    if (now - slot <= Math.max(LATEST_MS, rhythm.intervalMs / 4)) {
+    if (now - slot <= Math.min(Math.max(LATE_MS.least, rhythm.intervalMs / 4), LATE_MS.most)) {
       seat(what, nextSlot(slot, rhythm))
       onDue(what, slot, now)
       return

@@ -176,4 +176,11 @@ describe('days', () => {
     expect(countOutages(many, periodsOf('p 5-6, p 0-4'), { from: 0, to: 7 * HOUR })).toBe(0)
     expect(countOutages(many, periodsOf('p 2-5'), { from: 0, to: 7 * HOUR })).toBe(2)
   })
+
+  test('are one through a time that nobody knows of, and two where it was well or paused between', () => {
+    const day = { from: 0, to: 24 * HOUR }
+    expect(countOutages(spansOf('down 1-2, unknown 2-3, down 3-4, unknown 4-5, up 5-'), [], day)).toBe(1)
+    expect(countOutages(spansOf('down 1-2, unknown 2-3, up 3-4, down 4-5, up 5-'), [], day)).toBe(2)
+    expect(countOutages(spansOf('down 1-2, paused 2-3, unknown 3-4, down 4-5, up 5-'), [], day)).toBe(2)
+  })
 })

@@ -10,14 +10,15 @@ export interface UptimeDay {
   outages: number
 }
 
-/** Downs that follow each other without a gap, whatever their reason, are one. */
+/** Downs with nothing but unknown time between them, whatever their reason, are one. */
 function joinDowns(spans: readonly Span[]): Span[] {
   const downs: Span[] = []
+  let isOpen = false
   for (const span of spans) {
-    if (span.state !== 'down') continue
     const last = downs.at(-1)
-    if (last && last.to === span.from) last.to = span.to
-    else downs.push({ ...span })
+    if (span.state === 'down' && isOpen && last) last.to = span.to
+    else if (span.state === 'down') downs.push({ ...span })
+    isOpen = span.state === 'down' || (isOpen && span.state === 'unknown')
   }
   return downs
 }

@@ -163,6 +163,7 @@ describe('incidents', () => {
     address: '192.0.2.2',
     locations: [1],
     at: HOUR,
+    endedAt: null,
     isTold: false,
     ...change,
   })
@@ -174,6 +175,16 @@ describe('incidents', () => {
       'the monitor itself joins',
       [other({ monitor: 1, host: 'a.example' })],
       { join: 'i2', kind: 'monitor', cause: '1', absorb: [] },
+    ],
+    [
+      'the monitor itself joins however long it was down before',
+      [other({ monitor: 1, at: 0, endedAt: HOUR - 300_000 })],
+      { join: 'i2', kind: 'monitor', cause: '1', absorb: [] },
+    ],
+    [
+      'the monitor itself does not when it was well for long',
+      [other({ monitor: 1, at: 0, endedAt: HOUR - 900_000 })],
+      { join: null, kind: 'monitor', cause: '1', absorb: [] },
     ],
     [
       'the host joins',

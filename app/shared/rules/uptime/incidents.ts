@@ -6,6 +6,8 @@ export interface RecentOutage {
   address: string | null
   locations: number[]
   at: number
+  /** Null while it goes on. */
+  endedAt: number | null
   /** Whether people were told of the incident. */
   isTold: boolean
 }
@@ -53,7 +55,10 @@ export function chooseIncident(outage: NewOutage, recent: readonly RecentOutage[
     return { join, kind: 'location', cause: String(outage.location), absorb: [...absorb] }
   }
   const close = near(SAME_CAUSE_MS)
-  const own = newest(close.filter(({ monitor }) => monitor === outage.monitor))
+  // However long it was down before: what fails again so soon after was not over.
+  const isRelapse = ({ monitor, endedAt }: RecentOutage) =>
+    monitor === outage.monitor && (endedAt === null || outage.at - endedAt <= SAME_CAUSE_MS)
+  const own = newest(recent.filter(isRelapse))
   if (own) return { join: own.incident, kind: 'monitor', cause: String(outage.monitor), absorb: [] }
   const sameHost = newest(close.filter(({ host }) => host === outage.host))
   if (sameHost) return { join: sameHost.incident, kind: 'host', cause: outage.host, absorb: [] }

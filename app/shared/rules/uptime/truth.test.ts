@@ -156,6 +156,13 @@ describe('pausing', () => {
     expect(book.events.at(-1)).toEqual({ kind: 'end', at: 4 * MINUTE, by: 'pause' })
   })
 
+  test('ends what nobody could check any more when it was paused', () => {
+    const book = play('+xx       ')
+    expect(book.now()).toMatchObject({ state: 'unknown', isOutage: true })
+    book.take(pause(book.now(), 20 * MINUTE))
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 20 * MINUTE, by: 'pause' })
+  })
+
   test('hears nothing', () => {
     const book = play('+')
     book.take(pause(book.now(), 2 * MINUTE))

@@ -64,8 +64,7 @@ export function settle(truth: Truth, policy: TruthPolicy, now: number): TruthSte
 export function pause(truth: Truth, at: number): TruthStep {
   const draft: Draft = { truth: { ...truth }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
   if (truth.state === 'paused') return strip(draft)
-  if (truth.isOutage)
-    end(draft, truth.state === 'unknown' ? truth.since : at, truth.state === 'unknown' ? 'unknown' : 'pause')
+  if (truth.isOutage) end(draft, at, 'pause')
   become(draft, 'paused', null, at)
   draft.truth = { ...draft.truth, views: {}, doubt: null }
   return strip(draft)

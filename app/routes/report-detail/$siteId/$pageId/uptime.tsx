@@ -62,7 +62,7 @@ export default function UptimeRoute() {
   const mayChange = useCan()('monitor.update', place)
   useLiveList(paths.uptimeStream(pageId, { monitor: chosen }), 'uptime', digest)
   const { clientId, projectId, siteId } = place
-  const isPageWatched = monitors.some(({ page }) => page === Number(pageId))
+  const isPageWatched = monitors.some(({ page, followsPage }) => followsPage && page === Number(pageId))
   return (
     <>
       <ReportBar report={report} {...bar} showsTest={false} />

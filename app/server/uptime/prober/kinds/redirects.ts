@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { safeAddress } from '~/shared/rules/uptime/safe-address'
+import { isSameParty } from '~/shared/rules/uptime/same-party'
 import type { MonitorOrder } from '~/shared/schemas/prober'
 import { CheckFault } from './faults'
 
@@ -42,15 +43,6 @@ function withoutCredentials(url: URL): URL {
   url.hash = ''
   return url
 }
-
-/** Whoever answers there may know what was meant for here: the same origin, or the same host made secure. */
-const isSameParty = (from: URL, to: URL) =>
-  from.origin === to.origin ||
-  (from.hostname === to.hostname &&
-    from.protocol === 'http:' &&
-    to.protocol === 'https:' &&
-    !from.port &&
-    !to.port)
 
 /** The request that an answer leads to; null when it is no redirect. */
 export function redirectedAsk(ask: Ask, answer: IncomingMessage): Ask | null {
