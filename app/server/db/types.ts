@@ -288,6 +288,7 @@ export interface Incident {
   organization_id: number;
   told_end_at: Timestamp | null;
   told_opening_at: Timestamp | null;
+  told_outages: Generated<string[]>;
 }
 
 export interface Invitation {
