@@ -197,3 +197,11 @@ test.describe('columns that cannot be read @js', () => {
     await expect(column(page, 'client').getByText(words.failed)).toHaveCount(0)
   })
 })
+
+test('an answer that the next click cuts short is no fault @js', async ({ page }) => {
+  await page.goto(paths.dashboard())
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => void Promise.reject(new DOMException('The next click came', 'AbortError')))
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings/)
+})

@@ -1,4 +1,5 @@
 import { Checkbox } from '~/components/ui/choice-field'
+import { FoldMark } from '~/components/ui/fold-mark'
 import { SelectField } from '~/components/ui/select-field'
 import { TextArea } from '~/components/ui/text-field'
 import type { FormField, FormFields } from '~/components/ui/use-form'
@@ -26,7 +27,10 @@ export function RequestFields({ settings, request, headers, stored }: RequestFie
     Object.keys(request.allErrors).length > 0 || shown.some(({ errors }) => errors !== undefined)
   return (
     <details open={isWrong} className="rounded-6 border border-line bg-surface px-4 py-3">
-      <summary className="w-fit rounded-2 text-14 font-semibold hover:underline">{words.advanced}</summary>
+      <summary className="flex w-fit items-center gap-2 rounded-2 text-14 font-semibold hover:underline">
+        <FoldMark />
+        {words.advanced}
+      </summary>
       <div className="flex flex-col gap-4 pt-4 pb-1">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
