@@ -54,8 +54,8 @@ const ORDERS = {
 const roughAvailability = ({ from, to }: { from: Date; to: Date }) => sql`
   left join lateral (
     select 1 - date_part('epoch', n.down) / nullif(date_part('epoch', ${to}::timestamptz
-      - (select min(f.from_at) + greatest(${from}::timestamptz - min(f.from_at), '0') from uptime_span f
-          where f.organization_id = m.organization_id and f.monitor_id = m.id)
+      - (select greatest(f.from_at, ${from}::timestamptz) from uptime_span f
+          where f.organization_id = m.organization_id and f.monitor_id = m.id order by f.from_at limit 1)
       - n.uncounted), 0) as ratio
     from (
       select coalesce(sum(length) filter (where state = 'down'), '0') as down,
