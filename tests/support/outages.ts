@@ -98,10 +98,9 @@ export async function createIncident(
     id,
     outages: outages.map((outage) => outage.id),
     async join(monitor, joinedAt) {
-      await db
-        .insertInto('outage')
-        .values(outageOf(monitor, new Date(joinedAt)))
-        .execute()
+      const outage = outageOf(monitor, new Date(joinedAt))
+      await db.insertInto('outage').values(outage).execute()
+      await db.updateTable('incident').set({ ended_at: null }).where('id', '=', id).execute()
     },
     async end(endedAt) {
       const ended_at = new Date(endedAt)
@@ -109,6 +108,7 @@ export async function createIncident(
         .updateTable('outage')
         .set({ ended_at, ended_by: 'recovery' })
         .where('incident_id', '=', id)
+        .where('ended_at', 'is', null)
         .execute()
       await db.updateTable('incident').set({ ended_at }).where('id', '=', id).execute()
     },

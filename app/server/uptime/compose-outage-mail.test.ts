@@ -75,7 +75,7 @@ describe('a mail about an outage', () => {
   it.each([
     ['recovery', 'Up again: Shop home (example.com)', 'is up again since'],
     ['unknown', 'Up again: Shop home (example.com)', 'then nobody could check it'],
-    ['pause', 'Paused while down: Shop home (example.com)', 'until its monitor was paused'],
+    ['pause', 'Paused while down: Shop home (example.com)', 'before its monitor was paused'],
   ] as const)('tells an end by %s as what it is', (by, subject, sentence) => {
     const mail = composeOutageMail(over, [ended(300, by)], 'UTC')
     expect(mail.subject).toBe(subject)

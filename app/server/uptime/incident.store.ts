@@ -23,6 +23,10 @@ export async function listRecentOutages(
   tenant: number,
   { since, monitors }: { since: Date; monitors: number[] },
 ): Promise<KnownOutage[]> {
+  // Whoever is telling of one ends first, so that none is joined or taken up whose end or beginning was told meanwhile.
+  await sql`
+    select from incident where organization_id = ${tenant} and (ended_at is null or told_end_at is null)
+    order by id for no key update`.execute(db)
   const columns = sql`o.monitor_id as monitor, o.incident_id as incident, o.host, o.address,
     o.locations::int[] as locations, o.started_at as at, o.ended_at as "endedAt",
     i.told_opening_at is not null as "isTold", i.cause_kind as kind, i.cause`
@@ -61,14 +65,11 @@ export async function insertIncidents(
       ${incidents.map(({ cause }) => cause)}::text[]) as u(id, cause_kind, cause)`.execute(db)
 }
 
-/** What has outages again goes on. Where people were told of its end, they are to be told of it anew. */
+/** What has outages again goes on. */
 export async function reopenIncidents(db: Db, tenant: number, incidents: string[]): Promise<void> {
   if (incidents.length === 0) return
-  await sql`
-    update incident set ended_at = null, told_end_at = null,
-      told_opening_at = case when told_end_at is null then told_opening_at end,
-      told_outages = case when told_end_at is null then told_outages else '{}' end
-    where organization_id = ${tenant} and id = any(${incidents}::uuid[]) and ended_at is not null`.execute(db)
+  await sql`update incident set ended_at = null where organization_id = ${tenant}
+    and id = any(${incidents}::uuid[]) and ended_at is not null`.execute(db)
 }
 
 export async function updateCauses(db: Db, tenant: number, incidents: IncidentRow[]): Promise<void> {

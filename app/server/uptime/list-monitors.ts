@@ -39,12 +39,12 @@ export async function digestMonitors(ctx: Ctx, query: MonitorQuery): Promise<str
 }
 
 async function find(ctx: Ctx, query: MonitorQuery) {
-  const scope = scopeOf(ctx.actor)
+  const reader = { scope: scopeOf(ctx.actor), isVisitor: ctx.actor.kind === 'share' }
   const now = ctx.now()
   const month = { from: new Date(now.getTime() - MONTH_MS), to: now }
   const [rows, counts] = await Promise.all([
-    listMonitorRows(ctx.db, query, scope, month),
-    countMonitors(ctx.db, query, scope),
+    listMonitorRows(ctx.db, query, reader, month),
+    countMonitors(ctx.db, query, reader),
   ])
   return { rows, counts }
 }

@@ -29,12 +29,19 @@ export interface MonitorRow {
   response_ms: number | null
 }
 
+/** Who reads a list. Who reads no keys in addresses does not find them by search either. */
+export interface Reader {
+  scope: Scope
+  isVisitor: boolean
+}
+
 /** Everything that a list asks for but the state. */
-function matching(query: MonitorQuery, scope: Scope): RawBuilder<boolean> {
+function matching(query: MonitorQuery, { scope, isVisitor }: Reader): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [inPlace(query, scope)]
   if (query.kind !== undefined) parts.push(sql`m.kind = ${query.kind}`)
   if (query.search !== undefined) {
-    const text = sql`concat_ws(' ', m.name, ${addressOf}, c.name, s.name, g.name)`
+    const address = isVisitor ? sql`regexp_replace(${addressOf}, '[?].*', '')` : addressOf
+    const text = sql`concat_ws(' ', m.name, ${address}, c.name, s.name, g.name)`
     parts.push(sql`${text} ilike ${containing(query.search)}`)
   }
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
@@ -77,7 +84,7 @@ const roughAvailability = ({ from, to }: { from: Date; to: Date }) => sql`
 export async function listMonitorRows(
   db: Db,
   query: MonitorQuery,
-  scope: Scope,
+  reader: Reader,
   range: { from: Date; to: Date },
 ): Promise<MonitorRow[]> {
   const direction = sql.raw(query.orderDirection === 'desc' ? 'desc' : 'asc')
@@ -88,7 +95,7 @@ export async function listMonitorRows(
       coalesce(t.since, m.created_at) as since, t.reason, t.checked_at, t.response_ms
     from monitor m ${placed} ${withState}
     ${query.orderBy === 'availability' ? roughAvailability(range) : sql``}
-    where ${matching(query, scope)} ${query.state === undefined ? sql`` : sql`and ${stateOf} = ${query.state}`}
+    where ${matching(query, reader)} ${query.state === undefined ? sql`` : sql`and ${stateOf} = ${query.state}`}
     order by ${ORDERS[query.orderBy]} ${direction} nulls last, lower(m.name), m.id
     limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
   return rows
@@ -98,11 +105,11 @@ export async function listMonitorRows(
 export async function countMonitors(
   db: Db,
   query: MonitorQuery,
-  scope: Scope,
+  reader: Reader,
 ): Promise<Record<MonitorState, number>> {
   const { rows } = await sql<{ state: MonitorState; count: number }>`
     select ${stateOf} as state, count(*)::int as count
-    from monitor m ${placed} ${withState} where ${matching(query, scope)} group by 1`.execute(db)
+    from monitor m ${placed} ${withState} where ${matching(query, reader)} group by 1`.execute(db)
   const counts = { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0 }
   for (const { state, count } of rows) counts[state] = count
   return counts

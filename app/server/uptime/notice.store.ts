@@ -56,7 +56,8 @@ export async function lockUntold(
     where i.told_end_at is null and i.opened_at <= ${openedBefore} and i.id <> all(${except}::uuid[])
       and (i.ended_at <= ${endedBefore} or (i.ended_at is null and exists (
         select from ${outages} where o.organization_id = i.organization_id and o.id in (${untold})
-          and o.ended_at is null and o.confirmed_at <= ${openedBefore} and not ${isMuted(now)})))
+          and (i.told_opening_at is null or (o.ended_at is null and o.confirmed_at <= ${openedBefore}))
+          and not ${isMuted(now)})))
     order by i.opened_at limit 1 for no key update of i skip locked`.execute(tx)
   return rows[0]
 }

@@ -108,7 +108,8 @@ async function tellIncident(ctx: Ctx, tx: Db, incident: UntoldIncident): Promise
     const isNews = isOver ? seen.length > 0 : seen.some(isNew) && !seen.some(({ is_told }) => is_told)
     if (isNews) await mailTo(ctx, tx, incident, { reader, hits: seen })
   }
-  await setTold(tx, tenant, id, { now, isOver, outages: hits.map((hit) => hit.id) })
+  const told = hits.filter((hit) => isOver || hit.is_told || isNew(hit))
+  await setTold(tx, tenant, id, { now, isOver, outages: told.map((hit) => hit.id) })
 }
 
 /** Tells of one incident; false when none is left. One that cannot be told is put into `failed`, for later. */

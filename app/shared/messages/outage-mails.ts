@@ -31,7 +31,8 @@ export const outageMails = {
     recovery: (what: string, until: string) => `${what} is up again since ${until}.`,
     unknown: (what: string, until: string) =>
       `${what} is up again. It was last seen down at ${until}; then nobody could check it, and when somebody could it was well.`,
-    pause: (what: string, until: string) => `${what} was down until its monitor was paused at ${until}.`,
+    pause: (what: string, until: string) =>
+      `${what} was not seen well again before its monitor was paused at ${until}.`,
   },
   unsteady: 'It went down and came back several times.',
   lasted: (duration: string, since: string, reason: string) =>

@@ -30,6 +30,7 @@ const visitorReasons: Record<Reason, string> = {
   'keyword-present': WRONG_ANSWER,
   'json-invalid': WRONG_ANSWER,
   'json-mismatch': WRONG_ANSWER,
+  'json-too-large': WRONG_ANSWER,
   'dns-mismatch': CONNECTION,
   'private-target': CONNECTION,
   partial: 'Does not work from everywhere',

@@ -31,6 +31,7 @@ const reasons: Record<Reason, string> = {
   'keyword-present': 'An unwanted text is there',
   'json-invalid': 'The answer is no JSON',
   'json-mismatch': 'The JSON says something else',
+  'json-too-large': 'The JSON has too much in it to follow its path',
   'dns-mismatch': 'Its name leads elsewhere',
   'private-target': 'Leads into a private network',
   partial: 'Down from one of several locations',

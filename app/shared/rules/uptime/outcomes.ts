@@ -38,6 +38,8 @@ export const REASONS = [
   'overrun',
   /** The prober was too busy to begin in time. */
   'late',
+  /** Too much in the answer to follow a path through it. */
+  'json-too-large',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

@@ -1,9 +1,10 @@
-import type { CheckPhase, Phases } from '~/shared/rules/uptime/outcomes'
+import type { CheckPhase, Phases, Reason } from '~/shared/rules/uptime/outcomes'
 import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
 import { safeAddress } from '~/shared/rules/uptime/safe-address'
 import type { MonitorOrder } from '~/shared/schemas/prober'
-import { excerptOf, hidingOf, plain, safeHeaders } from './evidence'
+import { excerptOf, plain, safeHeaders } from './evidence'
 import { CheckFault, lateReasonOf, reasonOf, type Stage } from './faults'
+import { hidingOf } from './hiding'
 import type { Attempt, Means } from './kind'
 
 interface Destroyable {
@@ -49,7 +50,8 @@ const DAY_MS = 86_400_000
 /** A limit that fires so much late tells of this process, not of the target. */
 const STALL_MS = 250
 const LONGEST_GRACE_MS = 2_000
-const BEGINNING = 4_096
+/** Longer than any body that is sent, so that one that comes back is known as a whole. */
+const BEGINNING = 65_536
 
 /** Does one try within the order's time: runs `go`, ends what it opened and says what was found. */
 export function attempt(
@@ -158,13 +160,16 @@ function findingOf(trip: Trip, responseMs: number | null): Attempt {
   return { ...found, outcome: 'ok', reason: null, detail: '' }
 }
 
+/** What keeps a check from knowing is no fault of its target. */
+const TELLS_NOTHING: ReadonlySet<Reason> = new Set<Reason>(['not-checked', 'json-too-large'])
+
 function failureOf(trip: Trip, error: unknown, stage: Stage, responseMs: number | null): Attempt {
   const reason = reasonOf(error, stage)
   const { answer } = trip
   const hide = hidingOf(trip.order.secrets)
   return {
     ...bare(trip, responseMs),
-    outcome: reason === 'not-checked' ? 'unknown' : 'failed',
+    outcome: TELLS_NOTHING.has(reason) ? 'unknown' : 'failed',
     reason,
     detail: plain(hide(error instanceof Error ? error.message || error.name : String(error)), 500),
     headers: answer ? safeHeaders(answer.rawHeaders, answer.url, hide) : [],

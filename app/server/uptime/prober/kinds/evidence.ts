@@ -1,28 +1,11 @@
 import { HIDDEN, safeAddress } from '~/shared/rules/uptime/safe-address'
-import type { CheckEvidence, MonitorOrder } from '~/shared/schemas/prober'
+import type { CheckEvidence } from '~/shared/schemas/prober'
 
-const SECRET_NAME = /token|key|secret|passw|auth|cookie|session|signature|credential/i
+export const SECRET_NAME = /token|key|secret|passw|auth|cookie|session|signature|credential/i
 const ADDRESS_HEADERS: ReadonlySet<string> = new Set(['location', 'content-location', 'refresh', 'link'])
 const TEXT = /^(text\/|application\/([\w.+-]*(json|xml|javascript)|x-www-form-urlencoded))/i
 const LONGEST_EXCERPT = 500
 const MOST_HEADERS = 40
-
-/** Shorter ones would make holes in words that only look like them. */
-const SHORTEST_SECRET = 6
-
-/**
- * Takes what a request carried in secret out of what came back: its body and the values of its headers, with and
- * without the scheme before a credential, as they are and as JSON spells them.
- */
-export function hidingOf(secrets: MonitorOrder['secrets']): (text: string) => string {
-  const values = (secrets?.headers ?? []).flatMap(({ value }) => [value, value.replace(/^\S+\s+/, '')])
-  const spelled = [...values, secrets?.body ?? ''].map((value) => value.trim())
-  const hidden = new Set(spelled.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]))
-  const longestFirst = [...hidden]
-    .filter(({ length }) => length >= SHORTEST_SECRET)
-    .toSorted((a, b) => b.length - a.length)
-  return (text) => longestFirst.reduce((rest, value) => rest.replaceAll(value, HIDDEN), text)
-}
 
 /** Cut to a length, without what a database cannot keep. */
 export function plain(text: string, longest: number): string {

@@ -3,6 +3,7 @@ import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { attempt } from './attempt'
 import { decodeText } from './evidence'
 import { CheckFault } from './faults'
+import { hidingOf } from './hiding'
 import { refuseStatus } from './http'
 import { isSingular, valuesAt } from './json-path'
 import type { Kind } from './kind'
@@ -19,7 +20,8 @@ export const checkJson: Kind<'json'> = (order, means) =>
     const body = await request(trip, order.settings, LARGEST)
     refuseStatus(trip, order.settings)
     if (!body.isWhole) throw new CheckFault('json-invalid', 'the answer is longer than 1 MiB')
-    refuseMismatch(parse(decodeText(body.bytes(), trip.answer?.contentType)), order.settings)
+    const data = parse(decodeText(body.bytes(), trip.answer?.contentType))
+    refuseMismatch(data, order.settings, hidingOf(order.secrets))
   })
 
 function parse(text: string): unknown {
@@ -30,7 +32,11 @@ function parse(text: string): unknown {
   }
 }
 
-function refuseMismatch(data: unknown, { path, comparison, expected }: SettingsOf<'json'>): void {
+function refuseMismatch(
+  data: unknown,
+  { path, comparison, expected }: SettingsOf<'json'>,
+  hide: (text: string) => string,
+): void {
   let found = 0
   const holds = comparisonWith(comparison, expected)
   try {
@@ -41,7 +47,7 @@ function refuseMismatch(data: unknown, { path, comparison, expected }: SettingsO
       if (!holds(value))
         throw new CheckFault(
           'json-mismatch',
-          `${path} is ${shown(value)}: ${WORDS[comparison]} ${expected} expected`,
+          `${path} is ${shown(value, hide)}: ${WORDS[comparison]} ${expected} expected`,
         )
     }
   } catch (error) {
@@ -69,7 +75,8 @@ function refuseBulk(data: unknown): void {
   let level = [data]
   for (let depth = 1; level.length > 0; depth++) {
     steps += level.length * depth
-    if (steps > MOST_STEPS) throw new CheckFault('json-mismatch', 'the answer has too many values to look at')
+    if (steps > MOST_STEPS)
+      throw new CheckFault('json-too-large', 'the answer has too many values to look at')
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     )
@@ -118,7 +125,7 @@ function numberOf(text: string | number): number | null {
   return String(text).trim() !== '' && Number.isFinite(number) ? number : null
 }
 
-function shown(value: unknown): string {
-  const text = JSON.stringify(value)
+function shown(value: unknown, hide: (text: string) => string): string {
+  const text = hide(JSON.stringify(value))
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
 }

@@ -122,9 +122,12 @@ describe('a JSON check', () => {
   })
 
   it('survives an answer made to break it', async () => {
-    expect(await look('/deep.json', '$..a', 'exists')).toMatchObject({ reason: 'json-mismatch' })
+    expect(await look('/deep.json', '$..a', 'exists')).toMatchObject({ outcome: 'unknown' })
     for (const path of ['$..*', `$${'[*]'.repeat(160)}`])
-      expect((await look('/steep.json', path, 'differs', 'x')).detail).toContain('too many values')
+      expect(await look('/steep.json', path, 'differs', 'x')).toMatchObject({
+        outcome: 'unknown',
+        reason: 'json-too-large',
+      })
     expect(await look('/steep.json', '$[0][0]', 'differs', 'x')).toMatchObject({ outcome: 'ok' })
   })
 })

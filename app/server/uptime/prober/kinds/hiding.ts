@@ -1,0 +1,50 @@
+import { HIDDEN } from '~/shared/rules/uptime/safe-address'
+import type { MonitorOrder } from '~/shared/schemas/prober'
+import { SECRET_NAME } from './evidence'
+
+/** Shorter ones would make holes in words that only look like them. */
+const SHORTEST = 6
+/** Headers that say nothing in secret. */
+const PLAIN = /^(accept|accept-.*|cache-control|content-type|origin|pragma|referer|user-agent)$/i
+
+/**
+ * Takes what a request carried in secret out of what came back: the values of its headers, with and without the scheme
+ * before a credential, its body, and of a body in fields those that are named like a secret; as they are and as JSON
+ * spells them. What ends with the beginning of one ends before it.
+ */
+export function hidingOf(secrets: MonitorOrder['secrets']): (text: string) => string {
+  const { headers, body } = secrets ?? { headers: [], body: '' }
+  const carried = headers.filter(({ name }) => !PLAIN.test(name))
+  const values = carried.flatMap(({ value }) => [value, value.replace(/^\S+\s+/, '')])
+  const spelled = [...values, body, ...secretFields(body)].map((value) => value.trim())
+  const hidden = new Set(spelled.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]))
+  const longestFirst = [...hidden]
+    .filter(({ length }) => length >= SHORTEST)
+    .toSorted((a, b) => b.length - a.length)
+  return (text) =>
+    longestFirst.reduce((rest, value) => withoutBeginning(rest.replaceAll(value, HIDDEN), value), text)
+}
+
+/** Without the beginning of a value that a text breaks off in. */
+function withoutBeginning(text: string, value: string): string {
+  const head = value.slice(0, SHORTEST)
+  const earliest = Math.max(0, text.length - value.length)
+  for (let at = text.indexOf(head, earliest); at !== -1; at = text.indexOf(head, at + 1))
+    if (value.startsWith(text.slice(at))) return text.slice(0, at) + HIDDEN
+  return text
+}
+
+/** Of a body in JSON or as a form sends it. */
+function secretFields(body: string): string[] {
+  const found: string[] = []
+  const keep = (name: string, value: unknown) => {
+    if (SECRET_NAME.test(name) && typeof value === 'string') found.push(value)
+    return value
+  }
+  try {
+    JSON.parse(body, keep)
+  } catch {
+    for (const [name, value] of new URLSearchParams(body)) keep(name, value)
+  }
+  return found
+}
