@@ -338,7 +338,7 @@ describe('what its request carries', () => {
     const { items } = (await visitor.get('/api/monitors', { query: { search: keyed.name } })).body
     expect(items.find(({ _id }: { _id: number }) => _id === keyed._id).target).toBe(told)
     expect((await owner.get(`/api/monitors/${keyed._id}`)).body.target).toBe(target)
-    const foundBy = async (caller: typeof owner, search: string) =>
+    const foundBy = async (caller: Caller, search: string) =>
       (await caller.get('/api/monitors', { query: { search } })).body.total
     expect([await foundBy(owner, 'token=s3'), await foundBy(visitor, 'token=s3')]).toEqual([1, 0])
     expect(await foundBy(visitor, '1.1.1.1/health')).toBeGreaterThan(0)
