@@ -24,6 +24,7 @@ export interface ChoiceRow {
   checked_at: Date | null
   response_ms: number | null
   outages: number
+  location_count: number
 }
 
 /** Monitors of a page and those of its whole site, the page's own first. */
@@ -36,7 +37,9 @@ export async function listChoices(
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id, m.name, m.kind,
       ${addressOf} as target, m.target is null as follows_page, m.interval_seconds, m.slow_ms, m.created_at, ${stateOf} as state,
       coalesce(t.since, m.created_at) as since, t.reason, t.checked_at, t.response_ms,
-      (select count(*)::int from outage o where o.organization_id = m.organization_id and o.monitor_id = m.id) as outages
+      (select count(*)::int from outage o where o.organization_id = m.organization_id and o.monitor_id = m.id) as outages,
+      (select count(*)::int from monitor_location k
+        where k.organization_id = m.organization_id and k.monitor_id = m.id) as location_count
     from monitor m
     left join page g on g.organization_id = m.organization_id and g.id = m.page_id ${withState}
     where m.organization_id = ${tenant} and m.site_id = ${of.site} and (m.page_id = ${of.page} or m.page_id is null)
