@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { beginWindows } from '~/server/maintenance-windows'
 import { messages } from '~/shared/messages'
 import { activityOf } from '../support/activity'
-import type { Answer, Caller } from '../support/api'
+import { type Answer, type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createMonitor, createProject, createSite, createTenant, type Tenant } from '../support/factories'
@@ -314,4 +315,21 @@ describe('a window is refused', () => {
     const { status, problem } = await plan(body())
     expect([status, problem.fields]).toEqual([422, { [field]: [message] }])
   })
+})
+
+test('windows that are over leave room for others, two hundred to come do not', async () => {
+  const full = await createTenant()
+  const fill = (from: Date, to: Date, amount: number) =>
+    sql`
+    insert into maintenance_window (organization_id, id, client_id, name, kind, starts_at, ends_at, timezone, created_at, updated_at)
+    select ${full.organization._id}, gen_random_uuid(), ${full.client._id}, 'Move', 'once', ${from}, ${to}, 'UTC', now(), now()
+    from generate_series(1, ${amount}::int)`.execute(own.db)
+  const owner = await signInAs({ ownerOf: [full.organization] })
+  const add = () => plan(once(HOUR, 2 * HOUR, { client: full.client._id }), owner)
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+  await fill(ago(3), ago(2), 250)
+  expect((await add()).status).toBe(201)
+  await fill(ago(-3), ago(-4), 199)
+  const { status, problem } = await add()
+  expect([status, problem.message]).toEqual([409, words.tooMany(200)])
 })

@@ -3,6 +3,7 @@ import { openSecret } from '~/server/secrets'
 import { secretPlace } from '~/server/uptime/open-request'
 import { messages } from '~/shared/messages'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
+import type { MonitorLine } from '~/shared/schemas/monitor'
 import { activityOf } from '../support/activity'
 import { type Answer, type Caller, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -191,6 +192,23 @@ describe('the monitor of a page', () => {
     expect([again.status, again.problem.message]).toEqual([409, words.pageHasOne])
     expect((await people.projectViewer.post(path)).status).toBe(403)
     expect((await people.stranger.post(path)).status).toBe(404)
+  })
+
+  test('is not one that stands beside it with an address of its own, which outlives the page', async () => {
+    const urls = ['https://1.1.1.1/kept', 'https://1.1.1.1/gone']
+    const site = await createSite(tenant.project, { pages: urls.map((url) => ({ url })) })
+    const [first, gone] = site.pages
+    const target = 'https://1.1.1.1/other'
+    const beside = await createMonitor(site, { page: gone?._id, target, name: 'Beside' })
+    const follower = await people.owner.post(`/api/pages/${gone?._id}/monitors`)
+    expect(follower.status).toBe(201)
+    const pages = [{ _id: first?._id, url: urls[0] }]
+    expect((await people.owner.put(`/api/sites/${site._id}`, { body: { pages } })).status).toBe(200)
+    const left = (await people.owner.get('/api/monitors', { query: { site: site._id } })).body.items
+    expect(left.map(({ _id, page, followsPage }: MonitorLine) => [_id, page, followsPage])).toEqual([
+      [beside._id, null, false],
+    ])
+    expect((await people.owner.get(`/api/monitors/${follower.body._id}`)).status).toBe(404)
   })
 
   test('is read anew by probers when the address of the page changes, others are not', async () => {

@@ -291,6 +291,12 @@ describe('outages', () => {
     expect((await visitor.get(path)).status).toBe(404)
     const pictures = async (caller: Caller) => (await caller.get(`/api/outages/${id}`)).body.picture
     expect([await pictures(owner), await pictures(visitor)]).toEqual(['taken', 'none'])
+    const wanted = async (started: number) => {
+      const change = { picture: 'wanted', started_at: new Date(started) }
+      await own.db.updateTable('outage').set(change).where('id', '=', id).execute()
+      return pictures(owner)
+    }
+    expect([await wanted(now - 9 * MINUTE), await wanted(now - 11 * MINUTE)]).toEqual(['wanted', 'failed'])
     expect((await stranger.get(path)).status).toBe(404)
   })
 

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '~/server/db'
+import { readHistories } from '~/server/uptime/histories'
+import { median } from '~/shared/rules/statistics'
+import { availabilityOf } from '~/shared/rules/uptime/availability'
 import { signIn } from '../support/api'
 import { createSite, createTenant, createUser, type Tenant } from '../support/factories'
 import { addHttpMonitors, queryOf } from '../support/uptime-monitors'
@@ -40,6 +43,13 @@ const placeOf = ({ organization, client, project }: Tenant, site: { _id: number 
   site: site._id,
 })
 
+const rowPlaceOf = ({ organization, client, project, site }: Tenant) => ({
+  organization_id: organization._id,
+  client_id: client._id,
+  project_id: project._id,
+  site_id: site._id,
+})
+
 const storageFigures = ({ checks, packedBytes, rawBytes, rawChecks, packingMs }: PackedMonth): Figure[] => [
   {
     what: `a check after packing, with indexes (${DAYS} days of ${MONITORS} monitors)`,
@@ -51,6 +61,21 @@ const storageFigures = ({ checks, packedBytes, rawBytes, rawChecks, packingMs }:
   { what: 'a check as it was made, kept for days', value: rawBytes / rawChecks, unit: 'bytes' },
   { what: 'packing 1,000 checks', value: (1_000 * packingMs) / checks, unit: 'ms' },
 ]
+
+/** The states of a year read and counted, without what a report shows besides. */
+async function availabilityFigure(db: Db, tenant: Tenant, monitor: number, now: Date): Promise<Figure> {
+  const place = { ...rowPlaceOf(tenant), monitor_id: monitor }
+  const range = { from: now.getTime() - 365 * DAY_MS, to: now.getTime() }
+  const times: number[] = []
+  for (let run = 0; run < 120; run++) {
+    const begun = performance.now()
+    const [history] = await readHistories({ db }, [place], range)
+    availabilityOf(history?.spans ?? [], history?.periods ?? [], range)
+    times.push(performance.now() - begun)
+  }
+  const value = median(times.slice(20))
+  return { what: `availability of a year, ${OUTAGES} outages`, value, unit: 'ms', limit: YEAR_LIMIT_MS }
+}
 
 async function yearFigures(db: Db, tenant: Tenant, monitor: number, now: Date): Promise<Figure[]> {
   await addSpans(db, [monitor], { outages: OUTAGES, days: 365, now })
@@ -69,7 +94,8 @@ async function yearFigures(db: Db, tenant: Tenant, monitor: number, now: Date): 
     return `/api/pages/${page}/uptime?${range}`
   }
   return [
-    await measureCall(`availability over a year, ${OUTAGES} outages`, over(1), cookie, YEAR_LIMIT_MS),
+    await availabilityFigure(db, tenant, monitor, now),
+    await measureCall('the report of it, as one call', over(1), cookie, YEAR_LIMIT_MS),
     await measureCall('the same with the response times of the year', over(365), cookie),
     await measureCall('its outages', `/api/outages?monitor=${monitor}`, cookie),
   ]

@@ -6,6 +6,7 @@ import type { Ctx } from '../context'
 import { type History, readStretches } from './histories'
 import { countOutageRows, listOutageRows, type OutageFilter, type OutageRow } from './outage-read.store'
 import { isCovered } from './periods'
+import { pictureStateOf } from './pictures'
 import { targetFor } from './target-for'
 
 export type OutageQuery = z.output<typeof outageQuery>
@@ -50,7 +51,8 @@ export async function presentOutages(ctx: Ctx, rows: OutageRow[]): Promise<Outag
   const histories = await readStretches(ctx, stretches)
   return stretches.map((stretch, index) => {
     const target = targetFor(ctx.actor, stretch.kind, stretch.target)
-    const outage = { ...present(stretch, histories[index] ?? { spans: [], periods: [] }), target }
+    const picture = pictureStateOf(ctx, stretch)
+    const outage = { ...present(stretch, histories[index] ?? { spans: [], periods: [] }), target, picture }
     return ctx.actor.kind === 'share' ? sharedOutage(outage) : outage
   })
 }
@@ -65,7 +67,7 @@ const sharedOutage = (outage: Outage): Outage => ({
 function present(
   row: OutageRow & { from: number; to: number },
   { spans, periods }: History,
-): Omit<Outage, 'target'> {
+): Omit<Outage, 'target' | 'picture'> {
   const { from, to } = row
   return {
     _id: row.id,
@@ -87,6 +89,5 @@ function present(
     reason: row.reason,
     locations: row.locations,
     isInMaintenance: isCovered({ from, to }, periods),
-    picture: row.picture,
   }
 }

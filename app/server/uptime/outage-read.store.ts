@@ -44,8 +44,7 @@ export interface OutageRow {
 const columns = (scope: Scope) => sql`
   o.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
   ${reportPageOf} as report_page, o.monitor_id, m.name as monitor_name, m.kind, ${addressOf} as target, o.id,
-  o.incident_id, i.cause_kind, o.started_at, o.confirmed_at, o.ended_at, o.ended_by, o.reason,
-  case when o.picture = 'wanted' and o.started_at < now() - interval '10 minutes' then 'failed' else o.picture end as picture,
+  o.incident_id, i.cause_kind, o.started_at, o.confirmed_at, o.ended_at, o.ended_by, o.reason, o.picture,
   case when i.cause_kind <> 'location' then i.cause
     else coalesce((select l.label from location l where l.id::text = i.cause), i.cause) end as cause,
   array(select l.label from unnest(o.locations) with ordinality as n(id, nth) join location l on l.id = n.id

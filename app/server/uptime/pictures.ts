@@ -1,6 +1,7 @@
 import { messages } from '~/shared/messages'
 import { keepUntil } from '~/shared/rules/retention'
 import type { ProberOrders } from '~/shared/schemas/prober'
+import type { Outage } from '~/shared/schemas/uptime'
 import { imageTypeOf } from '../avatars'
 import { sha256 } from '../blobs'
 import { type Ctx, inTransaction } from '../context'
@@ -12,6 +13,13 @@ import { claimWantedPicture, findAwaitedPicture, setPicture } from './picture.st
 const WANTED_MS = 10 * 60_000
 
 const since = (ctx: Ctx) => new Date(ctx.now().getTime() - WANTED_MS)
+
+/** Whether the picture of an outage has come; one that no agent asked for in time is given up like one that failed. */
+export const pictureStateOf = (
+  ctx: Ctx,
+  outage: { picture: Outage['picture']; started_at: Date },
+): Outage['picture'] =>
+  outage.picture === 'wanted' && outage.started_at < since(ctx) ? 'failed' : outage.picture
 
 /** What an agent of a location shall make a picture of: at most one, which no other agent is given. */
 export async function claimPictures(ctx: Ctx, location: number): Promise<ProberOrders['pictures']> {
