@@ -10,8 +10,8 @@ import { bundleChild } from './fixtures/bundle-child'
 import { runAudit } from './index'
 import { processesUsing } from './job-folder'
 
-/** Ending the processes and clearing the folder. */
-const CLEARING_MS = 3_000
+/** Ending the processes and clearing the folder, on a busy machine too. */
+const CLEARING_MS = 15_000
 const MARK = `lightkeeper-run-${process.pid}-`
 const NOTHING_SAID = failureSentence('')
 

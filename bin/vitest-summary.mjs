@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs'
+
+/** Writes what the summary of all stages tells of one of vitest: counts, and each failure by name with its reason. */
+export default class Summary {
+  onTestRunEnd(modules, unhandled) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const inState = (state) => tests.filter((test) => test.result().state === state)
+    const triedOf = (test) =>
+      tell(
+        test.module,
+        test,
+        test.attempts().flatMap(({ errors }) => errors ?? []),
+      )
+    const failures = inState('failed').map(triedOf)
+    // A file or a group that fails outside its tests counts as one failure.
+    for (const module of modules)
+      for (const group of [module, ...module.children.allSuites()])
+        if (group.errors().length > 0) failures.push(tell(module, group, group.errors()))
+    if (unhandled.length > 0) failures.push({ name: 'outside any test', reason: unhandled[0].message })
+    const flaky = inState('passed').filter((test) => test.diagnostic()?.flaky)
+    const passed = inState('passed').length
+    writeFileSync(
+      process.env.VITEST_SUMMARY,
+      JSON.stringify({ passed, failed: failures.length, failures, flaky: flaky.map(triedOf) }),
+    )
+  }
+}
+
+function tell(module, { fullName }, errors) {
+  return { name: [module.relativeModuleId, fullName].filter(Boolean).join(' > '), reason: errors[0]?.message }
+}
