@@ -45,6 +45,7 @@ export function TimingFields({ fields, locations }: TimingFieldsProps) {
           />
           <SelectField
             label={words.timeout}
+            help={words.timeoutHelp}
             error={timeoutMs.errors}
             name={timeoutMs.name}
             defaultValue={timeoutMs.initialValue}
@@ -52,6 +53,7 @@ export function TimingFields({ fields, locations }: TimingFieldsProps) {
           />
           <TextField
             label={words.slow}
+            help={words.slowHelp}
             error={slowMs.errors}
             name={slowMs.name}
             defaultValue={slowMs.initialValue}
@@ -59,7 +61,6 @@ export function TimingFields({ fields, locations }: TimingFieldsProps) {
             autoComplete="off"
           />
         </div>
-        <p className="-mt-2 text-13 text-quiet">{words.slowHelp}</p>
         <CheckboxGroup
           label={words.locations}
           help={words.locationsHelp}

@@ -10,7 +10,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { MonitorLine } from '~/shared/schemas/monitor'
 import { sortMonitors } from './monitor-order'
-import { reasonWords } from './reason-words'
+import { standingWords } from './reason-words'
 import { StateMark } from './state-mark'
 
 const words = messages.monitorList
@@ -35,8 +35,9 @@ function Name({ line }: { line: MonitorLine }) {
 }
 
 function State({ line, now, timeZone }: { line: MonitorLine } & Shown) {
-  const { state, since, reason, isInMaintenance } = line
-  const why = reason && state !== 'up' && state !== 'paused' ? `${reasonWords(reason)}, ` : ''
+  const { state, since, isInMaintenance } = line
+  const standing = standingWords(line)
+  const why = standing && state !== 'up' && state !== 'paused' ? `${standing}, ` : ''
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5">
       <span className="flex flex-wrap items-center gap-2">

@@ -4,3 +4,9 @@ const known: Record<string, string> = messages.uptime.reasons
 
 /** Why something is not well, in words for people. */
 export const reasonWords = (reason: string): string => known[reason] ?? reason
+
+/** Why a monitor stands as it does; one that is new has not been left alone, it waits for its turn. */
+export function standingWords({ reason, checkedAt }: { reason: string | null; checkedAt: string | null }) {
+  if (reason === 'not-checked' && checkedAt === null) return messages.uptime.awaitsFirst
+  return reason && reasonWords(reason)
+}

@@ -7,7 +7,7 @@ import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
 import { Fact } from './fact'
-import { reasonWords } from './reason-words'
+import { standingWords } from './reason-words'
 import type { ChosenMonitor } from './response-lines'
 import { StateMark } from './state-mark'
 
@@ -28,12 +28,13 @@ interface Shown {
   now: number
 }
 
-function Since({ monitor: { since, reason }, timeZone, now }: Shown) {
-  const at = Date.parse(since)
+function Since({ monitor, timeZone, now }: Shown) {
+  const at = Date.parse(monitor.since)
+  const standing = standingWords(monitor)
   return (
     <div className="min-w-0">
       <p className="text-quiet">{words.since(formatDateTime(at, timeZone), formatLength(now - at))}</p>
-      {reason ? <p className="wrap-anywhere">{reasonWords(reason)}</p> : null}
+      {standing ? <p className="wrap-anywhere">{standing}</p> : null}
     </div>
   )
 }

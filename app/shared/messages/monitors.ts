@@ -15,7 +15,7 @@ export const monitors = {
       dns: 'Please enter a name, such as example.com',
       tcp: 'Please enter a host and a port, such as example.com:5432',
     },
-    timeout: 'At most half of the interval: a failed check is tried twice',
+    timeout: 'This is more than half of the interval',
     slow: 'An answer can only be slow if it comes before the time limit',
     status: 'Please enter codes and ranges, such as 200-299,401',
     methodWithoutText: 'HEAD answers without a text that could be looked at',
@@ -114,6 +114,7 @@ export const monitorForm = {
   every: (seconds: number) =>
     `every ${seconds % 60 > 0 ? `${seconds} s` : seconds === 3600 ? 'hour' : minutes(seconds)}`,
   timeout: 'Give up after',
+  timeoutHelp: 'At most half of the interval, since a failed check is tried twice',
   timeouts: (ms: number) => (ms === 1000 ? '1 second' : `${ms / 1000} seconds`),
   slow: 'Slow from (ms)',
   slowHelp: 'An answer that takes longer counts as degraded. Left empty, none does',

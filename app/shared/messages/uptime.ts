@@ -62,6 +62,7 @@ export const uptime = {
   longRange: (days: number) => `At most ${days} days at once`,
   kinds,
   maintenance: 'Maintenance',
+  awaitsFirst: 'Waits for its first check',
   notChecked:
     'The uptime of this site is not checked yet. Its outages, availability and response times will be shown here',
 } as const
