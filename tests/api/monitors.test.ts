@@ -307,13 +307,23 @@ describe('what its request carries', () => {
   test('goes when the page it follows goes to another host, and stays when only its path changes', async () => {
     const site = await createSite(tenant.project, { pages: [{ url: 'https://1.1.1.1/page' }] })
     const [page] = site.pages
-    const { _id } = await createMonitor(site, { settings: POST, request: both })
-    const move = (url: string) =>
-      people.owner.put(`/api/sites/${site._id}`, { body: { pages: [{ _id: page?._id, url }] } })
-    expect((await move('https://1.1.1.1/other')).status).toBe(200)
+    const { _id, name } = await createMonitor(site, { settings: POST, request: both })
+    // This one has nothing to lose.
+    await createMonitor(site, { settings: { kind: 'tls', tlsDays: 7 } })
+    const move = async (url: string) => {
+      const body = { pages: [{ _id: page?._id, url }] }
+      const answer = await people.owner.put(`/api/sites/${site._id}`, { body })
+      expect(answer.status).toBe(200)
+      return answer.body.emptiedMonitors
+    }
+    expect(await move('https://1.1.1.1/other')).toEqual([])
     expect(await kept(_id)).toEqual(both)
-    expect((await move('https://1.0.0.1/other')).status).toBe(200)
+    expect(await move('https://1.0.0.1/other')).toEqual([name])
     expect((await rowOf(_id)).sealed).toBeNull()
+    // Who asks the log why the monitor fails finds it there.
+    const told = await activityOf(own.db, 'site', site._id)
+    expect(told.at(-1)).toMatchObject({ before: { emptiedMonitors: [] }, after: { emptiedMonitors: [name] } })
+    expect(await move('https://1.1.1.1/back')).toEqual([])
   })
 
   test('stays when the page it follows is made secure', async () => {

@@ -255,6 +255,26 @@ test('a body is kept, replaced and taken away', async ({ page, api }) => {
   expect(await hasBodyAfter(() => expect(page.getByLabel(words.removeBody)).toHaveCount(0))).toBe(false)
 })
 
+test('who sends a page to another server is told what its monitor lost', async ({ page, api }) => {
+  const { _id, name } = await api.post('/api/monitors', {
+    site: site._id,
+    page: site.pages[0]?._id,
+    settings: { ...HTTP, method: 'POST' },
+    request: { body: 'cargo-4411' },
+  })
+  const moveTo = async (address: string) => {
+    await page.goto(paths.site(place.client._id, place.project._id, site._id))
+    await page.getByLabel('Address of page 1').fill(address)
+    await save(page)
+  }
+  const { url = '' } = site.pages[0] ?? {}
+  await moveTo(`${url}#top`)
+  await expect(page.getByText(messages.success.siteUpdated)).toBeVisible()
+  await moveTo('https://elsewhere.example/')
+  await expect(page.getByText(messages.monitors.emptied([name]))).toBeVisible()
+  expect((await api.get(`/api/monitors/${_id}`)).request.hasBody).toBe(false)
+})
+
 test.describe('somebody who may only look', () => {
   test.use({ visitor: null })
 

@@ -3,6 +3,7 @@ import { client, deletionForm } from '~/shared/schemas/client'
 import { consentFinding } from '~/shared/schemas/consent'
 import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
 import {
+  changedSite,
   foundPage,
   newSite,
   pageName,
@@ -99,7 +100,7 @@ export const siteRows = [
     guard: { on: 'site.update', target },
     params: idParams,
     body: siteChange,
-    response: site,
+    response: changedSite,
     run: (ctx, { body }) => updateSite(ctx, body),
   }),
   endpoint({

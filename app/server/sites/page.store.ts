@@ -63,21 +63,34 @@ export async function updatePages(
     where page.organization_id = ${tenant} and page.id = u.id`.execute(db)
 }
 
-/**
- * Has probers read anew what they are to check at these pages, whose addresses changed. `elsewhere` are those now at
- * another host or port, or no longer secure: what requests carried was for the old one alone.
- */
-export async function touchFollowers(
-  db: Db,
-  tenant: number,
-  { pages, elsewhere }: { pages: number[]; elsewhere: number[] },
-  now: Date,
-): Promise<void> {
+/** Has probers read anew what they are to check at these pages, whose addresses changed. */
+export async function touchFollowers(db: Db, tenant: number, pages: number[], now: Date): Promise<void> {
   if (pages.length === 0) return
-  // No activity of the monitors: that of the site tells of the addresses, and secrets are told of nowhere.
-  await sql`update monitor set updated_at = ${now},
-      sealed = case when page_id = any(${elsewhere}::int[]) then null else sealed end
-    where organization_id = ${tenant} and page_id = any(${pages}::int[]) and target is null`.execute(db)
+  await db
+    .updateTable('monitor')
+    .set({ updated_at: now })
+    .where('organization_id', '=', tenant)
+    .where('page_id', 'in', pages)
+    .where('target', 'is', null)
+    .execute()
+}
+
+/**
+ * Forgets what requests to these pages carried, which are now at another host or port, or no longer secure: it was for
+ * the old one alone. Returns the names of the monitors that had something to lose.
+ */
+export async function emptyRequests(db: Db, tenant: number, pages: number[]): Promise<string[]> {
+  if (pages.length === 0) return []
+  const emptied = await db
+    .updateTable('monitor')
+    .set({ sealed: null })
+    .where('organization_id', '=', tenant)
+    .where('page_id', 'in', pages)
+    .where('target', 'is', null)
+    .where('sealed', 'is not', null)
+    .returning('name')
+    .execute()
+  return emptied.map(({ name }) => name).sort()
 }
 
 /** What is checked at an address of its own is no matter of the page that it was put beside: it becomes the site's. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import type { Site, siteChange } from '~/shared/schemas/site'
+import type { ChangedSite, Site, siteChange } from '~/shared/schemas/site'
 import { recordActivity } from '../activity'
 import type { TenantCtx } from '../context'
 import type { Db } from '../db'
@@ -18,7 +18,7 @@ import { writePages } from './write-pages'
 type Change = z.output<typeof siteChange>
 
 /** Changes what was named of a site; its pages keep their history when they are found again. */
-export async function updateSite(ctx: TenantCtx, input: Change): Promise<Site> {
+export async function updateSite(ctx: TenantCtx, input: Change): Promise<ChangedSite> {
   const { tenant } = ctx
   const siteId = Number(ctx.target.id)
   const [devices, locations, pages] = await Promise.all([
@@ -34,17 +34,18 @@ export async function updateSite(ctx: TenantCtx, input: Change): Promise<Site> {
     await updateSiteRow(tx, tenant, siteId, { name, tags, consentCookie, keepsTrace, runs }, ctx.now())
     if (devices) await setDevices(tx, tenant, siteId, devices)
     if (locations) await setLocations(tx, tenant, siteId, locations)
+    let emptiedMonitors: string[] = []
     if (pages) {
       const at = { tenant, clientId: place.client_id, projectId: place.project_id, siteId }
-      await writePages(tx, at, pages, ctx.now())
+      emptiedMonitors = await writePages(tx, at, pages, ctx.now())
     }
     await changeSchedule(ctx, tx, before, input)
-    const after = await loadSite(tx, tenant, siteId)
+    const after = { ...(await loadSite(tx, tenant, siteId)), emptiedMonitors }
     await recordActivity(ctx, tx, {
       organizationId: tenant,
       action: 'site.update',
       objectId: siteId,
-      before,
+      before: { ...before, emptiedMonitors: [] },
       after,
     })
     return after

@@ -5,6 +5,7 @@ import { AppError, type FieldErrors } from '../errors'
 import { forgetFieldData } from '../field-data'
 import {
   deletePages,
+  emptyRequests,
   insertPages,
   keepOwnTargets,
   listPages,
@@ -20,8 +21,11 @@ interface Place {
   siteId: number
 }
 
-/** Makes these, and no others, the pages of a site. */
-export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], now: Date): Promise<void> {
+/**
+ * Makes these, and no others, the pages of a site. Returns the names of the monitors that follow a page to another
+ * server, and have forgotten what their requests carried.
+ */
+export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], now: Date): Promise<string[]> {
   const known = await listPages(tx, place.tenant, place.siteId)
   refuseForeign(known, wanted)
   const { kept, added, removed } = matchPages(known, wanted)
@@ -46,17 +50,15 @@ export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], no
   const moved = moves.map(({ page }) => page.id)
   const elsewhere = moves.filter(({ page, next }) => !isSameParty(new URL(page.url), new URL(next.url)))
   await forgetFieldData(tx, place.tenant, moved, now)
-  await touchFollowers(
-    tx,
-    place.tenant,
-    { pages: moved, elsewhere: elsewhere.map(({ page }) => page.id) },
-    now,
-  )
+  const left = elsewhere.map(({ page }) => page.id)
+  const emptied = await emptyRequests(tx, place.tenant, left)
+  await touchFollowers(tx, place.tenant, moved, now)
   await insertPages(
     tx,
     place,
     added.map((page) => ({ ...page, name: page.name ?? pageNameFromUrl(page.url) })),
   )
+  return emptied
 }
 
 function refuseForeign(known: { id: number }[], wanted: WrittenPage[]): void {

@@ -7,6 +7,10 @@ export const monitors = {
     'Failed to create a pingdom-style uptime check, possibly over budget, contact the administrator',
   tooMany: (most: number) => `A site has ${most} monitors at most`,
   pageHasOne: 'This page has a monitor of its answer already',
+  emptied: (names: string[]) =>
+    `The site is changed. What requests of ${
+      names.length === 1 ? `the monitor ${names[0]}` : `${names.length} monitors`
+    } carried (headers, body) was for the old address and is gone. Enter it again where it is still needed`,
   changedMeanwhile: 'Somebody changed this monitor in the meantime. Please look at it again',
   faults: {
     targetNeeded: 'Please enter what is checked, or choose a page',

@@ -133,6 +133,12 @@ export const site = siteSummary.extend({
 })
 export type Site = z.infer<typeof site>
 
+export const changedSite = site.extend({
+  /** Names of monitors that followed a page to another server: headers and body were for the old one, and are gone. */
+  emptiedMonitors: z.array(z.string()),
+})
+export type ChangedSite = z.infer<typeof changedSite>
+
 /** A page found across sites, with where it lies. */
 export const foundPage = z.object({
   _id: z.int(),

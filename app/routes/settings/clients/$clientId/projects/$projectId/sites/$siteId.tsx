@@ -68,12 +68,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (intent === FIND_CONSENT_INTENT) return { ...reply(), consent: await findConsent(api, body) }
       if (intent === CHECK_INTENT)
         return { ...reply(), verdict: await checkSite(api, projectId, body, siteId) }
-      await api.put('/api/sites/{id}', { params: { id: siteId }, body })
-      throw await redirectWithToast(list, { status: 'success', message: messages.success.siteUpdated })
+      const { emptiedMonitors } = await api.put('/api/sites/{id}', { params: { id: siteId }, body })
+      throw await redirectWithToast(list, toastOf(emptiedMonitors))
     },
     siteFormData,
   )
 }
+
+const toastOf = (emptiedMonitors: string[]) =>
+  emptiedMonitors.length > 0
+    ? ({ status: 'warning', message: messages.monitors.emptied(emptiedMonitors) } as const)
+    : ({ status: 'success', message: messages.success.siteUpdated } as const)
 
 export default function SiteRoute() {
   const { site, devices, locations, scripts, monitors, timeZones } = useLoaderData<typeof loader>()
