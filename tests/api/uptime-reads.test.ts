@@ -249,10 +249,12 @@ describe('the report', () => {
     expect(none).toMatchObject({ monitors: [], chosen: null })
   })
 
-  test('tells what each location last found, and whether anybody checks there', async () => {
+  test('tells what each location last found, whether anybody checks there, and when next', async () => {
     const view = { outcome: 'failed', reason: 'timeout', at: now - MINUTE, since: now, streak: 1 }
     await setState(monitor, 'down', { truth: JSON.stringify({ views: { 1: view } }) })
     const seen = async () => (await chosen()).locations
+    const next = async () => (await chosen()).nextCheckAt
+    expect(await next()).toBeNull()
     expect(await seen()).toMatchObject([{ _id: 1, outcome: 'failed', at: now - MINUTE, hasProber: false }])
     const [id, name] = [crypto.randomUUID(), 'prober']
     const at = new Date()
@@ -261,11 +263,18 @@ describe('the report', () => {
       .values({ id, name, location_id: 1, started_at: at, seen_at: at })
       .execute()
     expect((await seen())[0]?.hasProber).toBe(true)
+    const due = Date.parse((await next()) ?? '')
+    expect(due).toBeGreaterThan(now)
+    expect(due).toBeLessThanOrEqual(Date.now() + monitor.intervalSeconds * 1000)
+    await setState(monitor, 'paused')
+    expect(await next()).toBeNull()
+    await setState(monitor, 'down')
     await own.db
       .updateTable('prober')
       .set({ seen_at: new Date(now - MINUTE) })
       .execute()
     expect((await seen())[0]?.hasProber).toBe(false)
+    expect(await next()).toBeNull()
   })
 
   test('has a digest that changes with what was found', async () => {

@@ -28,6 +28,7 @@ const MONITOR: ChosenMonitor = {
   intervalSeconds: 60,
   slowMs: null,
   isInMaintenance: false,
+  nextCheckAt: null,
   createdAt: dates.start_date,
   locations: [{ _id: 1, label: 'Local', outcome: 'ok', at: END, hasProber: true }],
   policy: DEFAULT_POLICY,

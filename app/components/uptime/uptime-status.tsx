@@ -70,6 +70,11 @@ function Watched({ monitor: { name, kind, target } }: Shown) {
   )
 }
 
+function LastCheck({ monitor: { checkedAt, nextCheckAt }, timeZone }: Shown) {
+  if (checkedAt) return formatDateTime(checkedAt, timeZone)
+  return nextCheckAt ? words.due(formatDateTime(nextCheckAt, timeZone)) : words.never
+}
+
 /** How it is just now, since when, and who says so. */
 export function UptimeStatus(shown: Shown) {
   const { monitor, timeZone } = shown
@@ -91,7 +96,7 @@ export function UptimeStatus(shown: Shown) {
         </div>
         <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
           <Fact name={words.lastCheck}>
-            {monitor.checkedAt ? formatDateTime(monitor.checkedAt, timeZone) : words.never}
+            <LastCheck {...shown} />
           </Fact>
           <Fact name={words.response}>{formatTime(monitor.responseMs).text}</Fact>
           <Fact name={words.every}>{formatLength(monitor.intervalSeconds * 1000)}</Fact>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { availabilityOf, mergePeriods } from '~/shared/rules/uptime/availability'
 import { countOutages, daysOf } from '~/shared/rules/uptime/days'
 import { type LastDays, lastDays } from '~/shared/rules/uptime/last-days'
+import { nextCheck } from '~/shared/rules/uptime/slots'
 import { thinSpans } from '~/shared/rules/uptime/thin-spans'
 import type { AvailabilityPolicy, Period } from '~/shared/rules/uptime/types'
 import type { AVAILABILITY_SPANS, UptimeQuery, UptimeReport, uptimeReport } from '~/shared/schemas/uptime'
@@ -124,6 +125,13 @@ function figuresOf({ spans, periods }: History, { query, range, calendar, now }:
   }
 }
 
+function nextCheckOf(ctx: TenantCtx, row: ChoiceRow, locations: LocationViewRow[]): string | null {
+  if (row.state === 'paused') return null
+  const canCheck = locations.map(({ has_prober }) => has_prober)
+  const at = nextCheck(row.monitor_id, canCheck, row.interval_seconds * 1000, ctx.now().getTime())
+  return at === null ? null : new Date(at).toISOString()
+}
+
 const presentState = (ctx: TenantCtx, row: ChoiceRow, locations: LocationViewRow[]) => ({
   ...presentChoice(ctx, row),
   since: row.since.toISOString(),
@@ -132,6 +140,7 @@ const presentState = (ctx: TenantCtx, row: ChoiceRow, locations: LocationViewRow
   responseMs: row.response_ms,
   intervalSeconds: row.interval_seconds,
   slowMs: row.slow_ms,
+  nextCheckAt: nextCheckOf(ctx, row, locations),
   createdAt: row.created_at.toISOString(),
   locations: locations.map(({ id, label, has_prober, view }) => ({
     _id: id,

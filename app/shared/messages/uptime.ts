@@ -141,6 +141,7 @@ export const uptimeReport = {
   inMaintenance: 'In maintenance',
   lastCheck: 'Last check',
   never: 'Not yet',
+  due: (when: string) => `Not yet, due ${when}`,
   response: 'Response',
   every: 'Checked every',
   watchedSince: 'Watched since',

@@ -118,6 +118,8 @@ export const uptimeReport = z.object({
       since: z.iso.datetime(),
       reason: z.string().nullable(),
       checkedAt: z.iso.datetime().nullable(),
+      /** null while it is paused, or nobody can check. */
+      nextCheckAt: z.iso.datetime().nullable(),
       responseMs: z.number().nullable(),
       intervalSeconds: z.int(),
       slowMs: z.int().nullable(),

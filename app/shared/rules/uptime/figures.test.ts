@@ -4,7 +4,7 @@ import { availabilityOf, countedDown, DEFAULT_POLICY, downtimeOf, mergePeriods }
 import { chooseIncident, type NewOutage, type RecentOutage } from './incidents'
 import type { Outcome } from './outcomes'
 import { packHour, unpackHour } from './pack'
-import { lastSlot, nextSlot, offsetOf } from './slots'
+import { lastSlot, nextCheck, nextSlot, offsetOf } from './slots'
 import { isInStatusSet, statusSetFault } from './status-set'
 import type { Span } from './types'
 
@@ -37,6 +37,19 @@ describe('slots', () => {
   test('of two locations lie half an interval apart', () => {
     const [first, second] = [offsetOf(5, 0, 2, 60_000), offsetOf(5, 1, 2, 60_000)]
     expect(Math.abs(first - second)).toBe(30_000)
+  })
+
+  const AT = 1_000_000_000
+  const slotOf = (index: number, locations: number) =>
+    nextSlot(AT, { intervalMs: 60_000, offsetMs: offsetOf(5, index, locations, 60_000) })
+  test.each([
+    ['the only location', [true], slotOf(0, 1)],
+    ['whichever is first of two', [true, true], Math.min(slotOf(0, 2), slotOf(1, 2))],
+    ['the second, where nobody is at the first', [false, true], slotOf(1, 2)],
+    ['nobody', [false, false], null],
+    ['no location', [], null],
+  ])('the next check is by %s', (_, canCheck, expected) => {
+    expect(nextCheck(5, canCheck, 60_000, AT)).toBe(expected)
   })
 })
 

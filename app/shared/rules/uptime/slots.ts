@@ -25,3 +25,21 @@ export const lastSlot = (at: number, { intervalMs, offsetMs }: Rhythm): number =
 
 /** The first slot after a moment. */
 export const nextSlot = (after: number, rhythm: Rhythm): number => lastSlot(after, rhythm) + rhythm.intervalMs
+
+/**
+ * When a monitor is checked next after a moment; ms since the epoch, null where nobody can. `canCheck` has one entry for
+ * each of its locations, in the order of their ids.
+ */
+export function nextCheck(
+  monitor: number,
+  canCheck: boolean[],
+  intervalMs: number,
+  after: number,
+): number | null {
+  const slots = canCheck.flatMap((can, index) =>
+    can
+      ? [nextSlot(after, { intervalMs, offsetMs: offsetOf(monitor, index, canCheck.length, intervalMs) })]
+      : [],
+  )
+  return slots.length === 0 ? null : Math.min(...slots)
+}
