@@ -102,7 +102,7 @@ test('an experiment settles: what would become of each figure, and the runs behi
   await expect(result).toContainText(/would (rise|fall) by|no difference that this many runs can show/)
   await expect(result.locator('svg').first()).toBeVisible()
   const runs = page.getByRole('link', { name: /, run \d+$/ })
-  expect(await runs.count()).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => runs.count()).toBeGreaterThanOrEqual(6)
   const changed = experiments[0].runs.find(({ arm }: { arm: string }) => arm === 'B')
   await page.getByRole('link', { name: words.runOf(words.arms.B, 1), exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`pointId=${changed._id}`))

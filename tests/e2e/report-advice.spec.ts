@@ -50,7 +50,7 @@ test('the requests of one host are found by the filter of the waterfall', async 
   await expect(page).toHaveURL(/\/performance\?.*text=[^&]+#requests$/)
   const requests = page.getByRole('region', { name: waterfall.title, exact: true })
   await expect(requests.getByRole('searchbox', { name: waterfall.text })).toHaveValue(`//${host}/`)
-  expect(await page.locator('li.waterfall-row').count()).toBeGreaterThan(6)
+  await expect.poll(() => page.locator('li.waterfall-row').count()).toBeGreaterThan(6)
 })
 
 test('the advice fits a phone', async ({ page, measured }) => {

@@ -45,7 +45,7 @@ test('the filmstrip tells what changed, from the first content to the last chang
   await expect(frames.filter({ hasText: words.content })).toHaveCount(1)
   await expect(frames.filter({ hasText: words.complete })).toHaveCount(1)
   const changed = frames.filter({ hasText: /of the screen changed since the picture before/ })
-  expect(await changed.count()).toBeGreaterThan(0)
+  await expect.poll(() => changed.count()).toBeGreaterThan(0)
   await expect(changed.first()).toContainText(/Δ (<1|\d{1,2}|100)%/)
   await expect(changed.first().locator('svg[data-change] path')).toHaveAttribute('d', /^M\d+ \d+[HV]\d+/)
   await expect(page.getByText(words.moments)).toBeVisible()
@@ -57,7 +57,7 @@ test('the filmstrip names what moved on the picture after it', async ({ page, me
   await page.goto(performanceOf(measured))
   const frames = page.getByRole('region', { name: 'Frames of the filmstrip' }).getByRole('listitem')
   const moved = frames.filter({ hasText: words.shiftCounts })
-  expect(await moved.count()).toBeGreaterThan(0)
+  await expect.poll(() => moved.count()).toBeGreaterThan(0)
   await expect(moved.first()).toContainText(/Shift (<0\.001|\d+(\.\d+)?)/)
   await expect(page.getByText(words.shifts, { exact: true })).toBeVisible()
 })
@@ -71,7 +71,9 @@ test('the waterfall marks the largest paint, TTI and what moved', async ({ page,
   await expect(painted).toContainText('.png')
   await expect(requests.getByText(/^TTI: [\d.]+ m?s$/)).toBeVisible()
   await expect(requests.getByText(/^Layout shifts?: /)).toBeVisible()
-  expect(await requests.locator('.waterfall-lines [data-moment="shift"]').count()).toBeGreaterThan(0)
+  await expect
+    .poll(() => requests.locator('.waterfall-lines [data-moment="shift"]').count())
+    .toBeGreaterThan(0)
 })
 
 test('domains stand beside third parties, and lead to their requests', async ({ page, measured }) => {

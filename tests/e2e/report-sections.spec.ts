@@ -29,7 +29,7 @@ test('opportunities tell what each is estimated to save, and what it is about', 
   await expect(page.getByText(words.overlap)).toBeVisible()
   const list = page.getByRole('region', { name: words.title, exact: true })
   const entries = list.locator('details')
-  expect(await entries.count()).toBeGreaterThan(3)
+  await expect.poll(() => entries.count()).toBeGreaterThan(3)
   const images = entries.filter({ hasText: /image delivery/i }).first()
   await expect(images.locator('summary')).toContainText(/\d (ms|s|KB|MB)/)
   if ((await images.getAttribute('open')) === null) await images.locator('summary').click()

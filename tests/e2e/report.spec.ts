@@ -67,7 +67,7 @@ test('a result shows its scores, figures and evidence', async ({ page, measured 
   const load = page.getByRole('region', { name: messages.waterfall.title, exact: true })
   await load.getByText(messages.report.showAsTable).click()
   const requests = page.getByRole('table', { name: messages.waterfall.caption })
-  expect(await requests.getByRole('row').count()).toBeGreaterThan(12)
+  await expect.poll(() => requests.getByRole('row').count()).toBeGreaterThan(12)
   await expect(requests.getByRole('row').nth(1)).toContainText('/shop/')
   await expect(requests.getByRole('row').last()).toContainText(/\d+ requests, [1-9]\d* to third\s+parties/)
   await expect(page.getByRole('figure', { name: 'Largest Contentful Paint' })).toBeVisible()
@@ -96,7 +96,7 @@ test('its audits tell what is wrong, where, and what to do', async ({ page, meas
   await page.getByRole('link', { name: 'Cache', exact: true }).click()
   await expect(section.getByRole('img', { name: /^Cache: \d+, / })).toBeVisible()
   const responses = page.getByRole('table', { name: words.responses.title })
-  expect(await responses.getByRole('row').count()).toBeGreaterThan(5)
+  await expect.poll(() => responses.getByRole('row').count()).toBeGreaterThan(5)
 
   await page.goto(paths.report(measured.site._id, measured.failing, 'seo'))
   await expect(section.getByRole('img', { name: `SEO: ${messages.metric.notMeasured}` })).toBeVisible()

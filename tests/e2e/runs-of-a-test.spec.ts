@@ -33,7 +33,7 @@ test('all runs of a test are a click away, each with its own report', async ({ p
   await expect(page).toHaveURL(/dialog=runs/)
   const runs = page.getByRole('table', { name: words.allRuns }).locator('tbody').getByRole('row')
   await expect(runs.first()).toBeVisible()
-  expect(await runs.count()).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => runs.count()).toBeGreaterThanOrEqual(3)
   await expect(runs.filter({ hasText: words.counts })).toHaveCount(1)
   await expect(runs.first()).toContainText(/\d ?m?s/)
 

@@ -130,7 +130,7 @@ test('what refuses connections is down, which every screen above it says', async
   await expect(page.getByText(outage.goesOn)).toBeVisible()
   const evidence = page.getByRole('region', { name: outage.evidence })
   await expect(evidence).toContainText('ECONNREFUSED 127.0.0.1:1')
-  expect(await evidence.getByRole('listitem').count()).toBeGreaterThan(1)
+  await expect.poll(() => evidence.getByRole('listitem').count()).toBeGreaterThan(1)
 
   await page.getByRole('link', { name: outage.report }).click()
   await expect(page).toHaveURL(new RegExp(`monitor=${monitors.down}`))

@@ -18,7 +18,7 @@ test('every request has its bar on the time line, and the table has the same', a
   const all = await rows(page).count()
   expect(all).toBeGreaterThan(12)
   await expect(rows(page).first()).toContainText('/shop/')
-  expect(await rows(page).first().locator('path').count()).toBeGreaterThan(0)
+  await expect.poll(() => rows(page).first().locator('path').count()).toBeGreaterThan(0)
   for (const name of ['FCP', 'LCP', 'DCL', 'Load']) {
     await expect(requests.getByText(new RegExp(`^${name}: [\\d.]+ m?s$`))).toBeVisible()
   }
@@ -72,7 +72,7 @@ test('filters are in the address, and each can be taken away', async ({ page, me
   await filter.getByLabel(words.party).selectOption('third')
   await filter.getByRole('button', { name: words.filter }).click()
   await expect(page).toHaveURL(/party=third/)
-  expect(await rows(page).count()).toBeLessThan(scripts)
+  await expect.poll(() => rows(page).count()).toBeLessThan(scripts)
   for (const value of ['Script', words.parties.third, 'js']) {
     await page.getByRole('link', { name: words.remove(value) }).click()
     await expect(page.getByRole('link', { name: words.remove(value) })).toHaveCount(0)
@@ -117,7 +117,7 @@ test('a row tells the priority of its request, and the details how it changed', 
   await page.goto(screenOf(measured))
   await expect(rows(page).first().getByTitle(words.priorityIs(words.priorities.VeryHigh))).toBeVisible()
   const raised = rows(page).filter({ has: page.getByTitle(/^Priority: High, raised from Low$/) })
-  expect(await raised.count()).toBeGreaterThan(0)
+  await expect.poll(() => raised.count()).toBeGreaterThan(0)
   await expect(raised.first()).toContainText('↑ High')
   await raised.first().getByRole('link').first().click()
   const detail = page.getByRole('region', { name: /^Request \d+$/ })
@@ -177,9 +177,9 @@ test('third parties and the main thread are told in figures', async ({ page, mea
   const cpu = card(page, messages.cpu.title)
   await expect(cpu.getByRole('img', { name: new RegExp(messages.cpu.groups.scriptEvaluation) })).toBeVisible()
   const scripts = cpu.getByRole('table', { name: messages.cpu.scripts })
-  expect(await scripts.getByRole('row').count()).toBeGreaterThan(1)
+  await expect.poll(() => scripts.getByRole('row').count()).toBeGreaterThan(1)
   const tasks = cpu.getByRole('table', { name: messages.cpu.tasks })
-  expect(await tasks.getByRole('row').count()).toBeGreaterThan(1)
+  await expect.poll(() => tasks.getByRole('row').count()).toBeGreaterThan(1)
 })
 
 test('what moved is drawn over the screen, and adds up to CLS', async ({ page, measured }) => {
@@ -190,9 +190,9 @@ test('what moved is drawn over the screen, and adds up to CLS', async ({ page, m
   ).toBeVisible()
   const first = shifts.getByRole('img', { name: /^The screen .* with what shift 1 moved$/ })
   await expect(first).toBeVisible()
-  expect(await first.locator('rect').count()).toBeGreaterThan(0)
+  await expect.poll(() => first.locator('rect').count()).toBeGreaterThan(0)
   const entries = shifts.locator('details')
-  expect(await entries.count()).toBeGreaterThan(1)
+  await expect.poll(() => entries.count()).toBeGreaterThan(1)
   await entries.nth(1).locator('summary').click()
   await expect(shifts.getByRole('img', { name: /with what shift 2 moved$/ })).toBeVisible()
   const picture = entries.nth(1).locator('img')
