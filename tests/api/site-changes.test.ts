@@ -38,7 +38,7 @@ test('what is left out stays as it is', async () => {
     tags: ['a'],
   })
   const { body } = await change(site, { name: 'Only the name' })
-  expect(body).toEqual({ ...site, name: 'Only the name' })
+  expect(body).toEqual({ ...site, name: 'Only the name', emptiedMonitors: [] })
   expect((await change(site, {})).body).toEqual(body)
   const last = (await activityOf(own.db, 'site', site._id)).at(1)
   expect(last).toMatchObject({

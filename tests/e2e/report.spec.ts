@@ -10,7 +10,7 @@ test.beforeEach(({ measured }) => {
 })
 
 test('a test is asked for, watched and seen', async ({ page, api, measured, javaScriptEnabled }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Walk' }])
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
@@ -21,7 +21,7 @@ test('a test is asked for, watched and seen', async ({ page, api, measured, java
   await expect(page.getByRole('status').filter({ hasText: messages.runTest.queued(1) })).toBeVisible()
   const progress = page.getByRole('status').filter({ hasText: /^(Queued|Running)/ })
   await expect(progress).toBeVisible()
-  await expect(progress).toContainText('Running', { timeout: 30_000 })
+  await expect(progress).toContainText('Running', { timeout: 60_000 })
   if (javaScriptEnabled === false) {
     await expect(progress).toContainText(messages.runTest.refreshing, { useInnerText: true })
   }
