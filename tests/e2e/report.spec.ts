@@ -3,6 +3,7 @@ import { paths } from '../../app/shared/paths'
 import { failureSentence } from '../../app/shared/rules/run-failures'
 import { createPlace, createSite } from './support/api'
 import { loadedImages } from './support/images'
+import { untilTakenOver } from './support/taken-over'
 import { expect, test } from './support/test'
 
 test.beforeEach(({ measured }) => {
@@ -17,7 +18,9 @@ test('a test is asked for, watched and seen', async ({ page, api, measured, java
   await expect(page.getByText(messages.report.emptyMonth)).toBeVisible()
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
 
-  await page.getByRole('button', { name: messages.runTest.action }).first().click()
+  const ask = page.getByRole('button', { name: messages.runTest.action }).first()
+  if (javaScriptEnabled !== false) await untilTakenOver(ask)
+  await ask.click()
   await expect(page.getByRole('status').filter({ hasText: messages.runTest.queued(1) })).toBeVisible()
   const progress = page.getByRole('status').filter({ hasText: /^(Queued|Running)/ })
   await expect(progress).toBeVisible()
