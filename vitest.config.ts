@@ -27,6 +27,7 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.global.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
