@@ -63,16 +63,18 @@ export async function updatePages(
     where page.organization_id = ${tenant} and page.id = u.id`.execute(db)
 }
 
-/** Has probers read anew what they are to check at these pages, whose addresses changed. */
-export async function touchFollowers(db: Db, tenant: number, pages: number[], now: Date): Promise<void> {
-  if (pages.length === 0) return
-  await db
+/** The monitors that check whatever address these pages have. */
+const changeFollowers = (db: Db, tenant: number, pages: number[]) =>
+  db
     .updateTable('monitor')
-    .set({ updated_at: now })
     .where('organization_id', '=', tenant)
     .where('page_id', 'in', pages)
     .where('target', 'is', null)
-    .execute()
+
+/** Has probers read anew what they are to check at these pages, whose addresses changed. */
+export async function touchFollowers(db: Db, tenant: number, pages: number[], now: Date): Promise<void> {
+  if (pages.length === 0) return
+  await changeFollowers(db, tenant, pages).set({ updated_at: now }).execute()
 }
 
 /**
@@ -81,13 +83,9 @@ export async function touchFollowers(db: Db, tenant: number, pages: number[], no
  */
 export async function emptyRequests(db: Db, tenant: number, pages: number[]): Promise<string[]> {
   if (pages.length === 0) return []
-  const emptied = await db
-    .updateTable('monitor')
-    .set({ sealed: null })
-    .where('organization_id', '=', tenant)
-    .where('page_id', 'in', pages)
-    .where('target', 'is', null)
+  const emptied = await changeFollowers(db, tenant, pages)
     .where('sealed', 'is not', null)
+    .set({ sealed: null })
     .returning('name')
     .execute()
   return emptied.map(({ name }) => name).sort()
