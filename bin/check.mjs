@@ -1,7 +1,11 @@
-import { run, say, tool } from './process.mjs'
+import { join } from 'node:path'
+import { root, run, say, tool } from './process.mjs'
+
+/** The native compiler: three times as fast; its .bin link would clash with TypeScript 5, which other tools load. */
+const tsc = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 
 const STEPS = [
-  ['types', 'tsc', ['--noEmit']],
+  ['types', tsc, ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']],
   ['lint and format', 'biome', ['check', '--error-on-warnings']],
   ['import rules', 'depcruise', ['app', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
   ['dead code', 'knip', []],
@@ -17,7 +21,10 @@ export async function check() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [title, program, args] = next.step
       const startedAt = Date.now()
-      const { status, output } = await run(tool(program), args, { capture: true, env: { FORCE_COLOR: '0' } })
+      const { status, output } = await run(program.includes('/') ? program : tool(program), args, {
+        capture: true,
+        env: { FORCE_COLOR: '0' },
+      })
       if (status !== 0) say(`\n── ${title}\n${output.trimEnd()}`)
       results[next.index] = { title, passed: status === 0, seconds: (Date.now() - startedAt) / 1_000 }
     }
