@@ -4,7 +4,7 @@ import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
 import { requestReview } from '../evidence'
-import { presentTest } from './present'
+import { presentTest } from './present-test'
 import { deleteRuns, deleteTestRow, findTest, mendLatest } from './test-data.store'
 
 /** Removes a test with all its runs; the page's latest figures become those of the test before. */

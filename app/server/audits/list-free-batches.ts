@@ -4,7 +4,7 @@ import type { freeBatches } from '~/shared/schemas/test-management'
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
 import { listBatchTests, listFreeBatches } from './batch.store'
-import { presentTest } from './present'
+import { presentTest } from './present-test'
 
 /** Free tests are asked for by page and site, so that these are more than anybody reads. */
 const MOST_BATCHES = 50

@@ -5,7 +5,7 @@ import type { TestWait } from '~/shared/schemas/lighthouse'
 import type { ManagedTest, managedTestQuery, managedTests } from '~/shared/schemas/test-management'
 import type { Ctx } from '../context'
 import { countManaged, countPending, listManagedRows, type ManagedRow } from './manage.store'
-import { presentTest } from './present'
+import { presentTest } from './present-test'
 import { readWaits } from './waits'
 
 /** What ended because somebody canceled it. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { testDetail } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { presentTest } from './present'
+import { presentTest } from './present-test'
 import { findTest } from './test-data.store'
 import { readWaits } from './waits'
 

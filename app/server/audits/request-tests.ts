@@ -8,7 +8,7 @@ import { checkMayAsk } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { askerOf, checkAsker, checkLinkMayAsk } from './check-asker'
-import { presentTest } from './present'
+import { presentTest } from './present-test'
 import { MOST_TESTS, PRIORITY } from './rules'
 import { type Combination, insertTests, listCombinations, listTests, listUnfinished } from './test.store'
 

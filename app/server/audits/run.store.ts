@@ -1,9 +1,9 @@
 import type { NoiseReason } from '~/shared/rules/run-noise'
+import type { Spread } from '~/shared/rules/spread'
 import type { RunMetrics, RunNoise, RunScores } from '~/shared/schemas/agent'
 import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../db'
 import { metricsToRow } from './metric-columns'
-import type { PointTrust } from './test-runs.store'
 
 /** What else happened on the machine, and why the run is not to be trusted. */
 export interface KeptNoise extends RunNoise {
@@ -39,6 +39,12 @@ export interface NewRun {
 
 const evidenceToRow = (evidence: NewRun['evidence']) =>
   Object.fromEntries(RUN_EVIDENCE_KINDS.map((kind) => [`${kind}_hash`, evidence[kind] ?? null]))
+
+/** What is kept with a point of the runs behind it. */
+export interface PointTrust {
+  runCount: number
+  spread: Spread | null
+}
 
 /** Writes a run; with `point` it is the point of its test. */
 export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): Promise<void> {

@@ -5,6 +5,7 @@ import { instantOf } from '../access'
 import type { Db } from '../db'
 import { isSameMethod } from './engine.store'
 import type { LeasedJob } from './queue.store'
+import type { PointTrust } from './run.store'
 
 export interface TestRunRow extends Record<SpreadMetric | 'performance', number | null> {
   id: string
@@ -74,12 +75,6 @@ export async function listHistory(
     where ${isSameMethod('theirs', 'ours')}
     order by r.created_at desc limit ${limit}`.execute(db)
   return rows
-}
-
-/** What is kept with a point of the runs behind it. */
-export interface PointTrust {
-  runCount: number
-  spread: Spread | null
 }
 
 /** Makes an earlier run of a test its point. */

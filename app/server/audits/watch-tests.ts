@@ -2,7 +2,7 @@ import { isInProgress, type TestStatus } from '~/shared/rules/test-status'
 import type { WatchedTest } from '~/shared/schemas/lighthouse'
 import type { Ctx } from '../context'
 import { cancelableAmong } from './cancel-tests'
-import { presentTest } from './present'
+import { presentTest } from './present-test'
 import type { TestRow } from './test.store'
 import { readWaits } from './waits'
 

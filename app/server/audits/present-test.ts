@@ -1,0 +1,17 @@
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { Test, TestStatus } from '~/shared/schemas/lighthouse'
+import type { TestRow } from './test.store'
+
+export const presentTest = (row: TestRow): Test => ({
+  testId: row.id,
+  status: row.status as TestStatus,
+  formFactor: row.form_factor as FormFactor,
+  site: row.site_id,
+  page: row.page_id,
+  device: row.device_id,
+  deviceName: row.device_name,
+  location: row.location_id,
+  pointId: row.point_id,
+  failureCode: row.failure_code,
+  createdAt: row.created_at.toISOString(),
+})
