@@ -22,17 +22,13 @@ const clientOf = (ctx: TenantCtx) =>
 const organizationOf = (ctx: TenantCtx) => ({ kind: 'organization', tenant: ctx.tenant }) as const
 
 export const apiKeyRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/auth/apikey',
+  endpoint.get('/api/auth/apikey', {
     summary: 'What is known of the own API key',
     guard: 'user',
     response: apiKey,
     run: (ctx) => readApiKey(ctx, { kind: 'user', userId: signedIn(ctx).userId }),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/regenerateapikey',
+  endpoint.get('/api/auth/regenerateapikey', {
     summary: BEARER,
     guard: 'user',
     response: newApiKey,
@@ -41,34 +37,26 @@ export const apiKeyRows = [
       return regenerateApiKey(ctx, await ownHolder(ctx))
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/regenerateapikey',
+  endpoint.post('/api/auth/regenerateapikey', {
     summary: NEW,
     guard: 'user',
     response: newApiKey,
     run: async (ctx) => regenerateApiKey(ctx, await ownHolder(ctx)),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/auth/apikey',
+  endpoint.delete('/api/auth/apikey', {
     summary: 'Remove the own API key',
     guard: 'user',
     response: done,
     run: async (ctx) => removeApiKey(ctx, await ownHolder(ctx)),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/apikey',
+  endpoint.get('/api/clients/{id}/apikey', {
     summary: 'What is known of the API key of a client',
     guard: onClient,
     params: idParams,
     response: apiKey,
     run: (ctx) => readApiKey(ctx, clientOf(ctx)),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/regenerateapikey',
+  endpoint.get('/api/clients/{id}/regenerateapikey', {
     summary: BEARER,
     guard: onClient,
     params: idParams,
@@ -78,36 +66,28 @@ export const apiKeyRows = [
       return regenerateApiKey(ctx, clientHolder(ctx))
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/clients/{id}/regenerateapikey',
+  endpoint.post('/api/clients/{id}/regenerateapikey', {
     summary: NEW,
     guard: onClient,
     params: idParams,
     response: newApiKey,
     run: async (ctx) => regenerateApiKey(ctx, clientHolder(ctx)),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/clients/{id}/apikey',
+  endpoint.delete('/api/clients/{id}/apikey', {
     summary: 'Remove the API key of a client',
     guard: onClient,
     params: idParams,
     response: done,
     run: async (ctx) => removeApiKey(ctx, clientHolder(ctx)),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/organizations/{id}/apikey',
+  endpoint.get('/api/organizations/{id}/apikey', {
     summary: 'What is known of the API key of an organization',
     guard: onOrganization,
     params: idParams,
     response: apiKey,
     run: (ctx) => readApiKey(ctx, organizationOf(ctx)),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/organizations/{id}/regenerateapikey',
+  endpoint.get('/api/organizations/{id}/regenerateapikey', {
     summary: BEARER,
     guard: onOrganization,
     params: idParams,
@@ -117,18 +97,14 @@ export const apiKeyRows = [
       return regenerateApiKey(ctx, organizationHolder(ctx))
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/organizations/{id}/regenerateapikey',
+  endpoint.post('/api/organizations/{id}/regenerateapikey', {
     summary: NEW,
     guard: onOrganization,
     params: idParams,
     response: newApiKey,
     run: async (ctx) => regenerateApiKey(ctx, organizationHolder(ctx)),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/organizations/{id}/apikey',
+  endpoint.delete('/api/organizations/{id}/apikey', {
     summary: 'Remove the API key of an organization',
     guard: onOrganization,
     params: idParams,

@@ -12,9 +12,7 @@ const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
 }))
 
 export const compareRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/comparepages',
+  endpoint.get('/api/lighthouses/{id}/comparepages', {
     summary: 'The other pages of the site, measured at about the same time, and how far they differ',
     guard: ofRun,
     params: uuidParams,
@@ -22,9 +20,7 @@ export const compareRows = [
     response: comparedPages,
     run: (ctx, { query }) => comparePages(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/comparison',
+  endpoint.get('/api/lighthouses/{id}/comparison', {
     summary: 'A run beside another test of the same page: figures, requests and audits that differ',
     guard: ofRun,
     params: uuidParams,
@@ -32,9 +28,7 @@ export const compareRows = [
     response: testComparison,
     run: (ctx, { query }) => compareTests(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/new-faults',
+  endpoint.get('/api/lighthouses/{id}/new-faults', {
     summary: 'Audits of a run that fail and did not in the test before, measured in the same way',
     guard: ofRun,
     params: uuidParams,

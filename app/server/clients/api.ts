@@ -22,18 +22,14 @@ const target = ({ params }: { params: { id: string } }) => ({ kind: 'client' as 
 const read = { on: 'client.read', target } as const
 
 export const clientRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/clients',
+  endpoint.get('/api/clients', {
     summary: 'Clients the caller may see',
     guard: 'caller',
     query: clientQuery,
     response: pageOf(client),
     run: (ctx, { query }) => listClients(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/clients',
+  endpoint.post('/api/clients', {
     summary: 'Create a client',
     guard: {
       on: 'client.create',
@@ -44,35 +40,27 @@ export const clientRows = [
     status: 201,
     run: (ctx, { body }) => createClient(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/all',
+  endpoint.get('/api/clients/all', {
     summary: 'All clients the caller may see, by name only',
     guard: 'caller',
     query: z.object({ organization: queryId.optional() }),
     response: z.array(clientName),
     run: (ctx, { query }) => listAllClients(ctx, query.organization),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/alldevices',
+  endpoint.get('/api/clients/alldevices', {
     summary: 'Devices of all clients the caller may see',
     guard: 'caller',
     response: z.array(device),
     run: (ctx) => listDevices(ctx, { include_global: true }),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}',
+  endpoint.get('/api/clients/{id}', {
     summary: 'One client',
     guard: read,
     params: idParams,
     response: client,
     run: (ctx) => readClient(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/clients/{id}',
+  endpoint.put('/api/clients/{id}', {
     summary: 'Change name or retention of a client',
     guard: { on: 'client.update', target },
     params: idParams,
@@ -80,9 +68,7 @@ export const clientRows = [
     response: client,
     run: (ctx, { body }) => updateClient(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/clients/{id}',
+  endpoint.delete('/api/clients/{id}', {
     summary: 'Delete a client with everything inside it; its name confirms',
     guard: { on: 'client.delete', target },
     params: idParams,
@@ -90,9 +76,7 @@ export const clientRows = [
     response: done,
     run: (ctx, { body }) => deleteClient(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/sites',
+  endpoint.get('/api/clients/{id}/sites', {
     summary: 'Sites of a client',
     guard: read,
     params: idParams,
@@ -100,9 +84,7 @@ export const clientRows = [
     response: pageOf(siteSummary),
     run: (ctx, { params, query }) => listSites(ctx, { ...query, client: Number(params.id) }),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/devices',
+  endpoint.get('/api/clients/{id}/devices', {
     summary: 'Devices that sites of a client can choose from',
     guard: read,
     params: idParams,

@@ -3,9 +3,7 @@ import { endpoint, guardOn } from '../http/endpoint'
 import { readFavicon } from './read-favicon'
 
 export const faviconRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/sites/{id}/favicon',
+  endpoint.get('/api/sites/{id}/favicon', {
     summary:
       'The icon of a site’s host, asked for by the server and kept; its first letter where it has none',
     guard: guardOn('site.read', ({ params }: { params: { id: string } }) => ({

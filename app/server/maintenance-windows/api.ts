@@ -26,18 +26,14 @@ function placeOf({ client, project, site, monitor }: NewMaintenanceWindow): Targ
 }
 
 export const maintenanceWindowRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/maintenance-windows',
+  endpoint.get('/api/maintenance-windows', {
     summary: 'Maintenance windows about what the caller may see and what it lies in',
     guard: 'caller',
     query: maintenanceWindowQuery,
     response: maintenanceWindows,
     run: (ctx, { query }) => listWindows(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/maintenance-windows',
+  endpoint.post('/api/maintenance-windows', {
     summary: 'Plan maintenance of one client, project, site or monitor',
     guard: { on: 'maintenanceWindow.update', target: ({ body }) => placeOf(body) },
     body: newMaintenanceWindow,
@@ -45,18 +41,14 @@ export const maintenanceWindowRows = [
     status: 201,
     run: (ctx, { body }) => createWindow(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/maintenance-windows/{id}',
+  endpoint.get('/api/maintenance-windows/{id}', {
     summary: 'One maintenance window',
     guard: guardOn('maintenanceWindow.read', target),
     params: uuidParams,
     response: maintenanceWindow,
     run: (ctx) => readWindow(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/maintenance-windows/{id}',
+  endpoint.put('/api/maintenance-windows/{id}', {
     summary: 'Change when a maintenance window is; what is over of it stays',
     guard: guardOn('maintenanceWindow.update', target),
     params: uuidParams,
@@ -64,18 +56,14 @@ export const maintenanceWindowRows = [
     response: maintenanceWindow,
     run: (ctx, { body }) => updateWindow(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/maintenance-windows/{id}',
+  endpoint.delete('/api/maintenance-windows/{id}', {
     summary: 'Delete a maintenance window; what is over of it stays',
     guard: guardOn('maintenanceWindow.update', target),
     params: uuidParams,
     response: done,
     run: (ctx) => deleteWindow(ctx),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/maintenance-windows/{id}/end',
+  endpoint.post('/api/maintenance-windows/{id}/end', {
     summary: 'End maintenance that goes on just now',
     guard: guardOn('maintenanceWindow.update', target),
     params: uuidParams,

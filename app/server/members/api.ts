@@ -28,9 +28,7 @@ const clientOf = ({ target }: TenantCtx) => target.clientId ?? 0
 const oneProject = (ctx: TenantCtx) => ({ client: clientOf(ctx), projects: [Number(ctx.target.id)] })
 
 const ofClients = [
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/users',
+  endpoint.get('/api/clients/{id}/users', {
     summary: 'People and teams with a right in a client, and where it comes from',
     guard: readClient,
     params: idParams,
@@ -38,18 +36,14 @@ const ofClients = [
     response: pageOf(member),
     run: (ctx, { query }) => listMembers(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/users/count',
+  endpoint.get('/api/clients/{id}/users/count', {
     summary: 'How many people and teams have a right in a client',
     guard: readClient,
     params: idParams,
     response: count,
     run: (ctx) => countMembers(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/users/candidates',
+  endpoint.get('/api/clients/{id}/users/candidates', {
     summary: 'People and teams of the organization who are no members of a client yet',
     guard: changeClient,
     params: idParams,
@@ -57,9 +51,7 @@ const ofClients = [
     response: z.array(candidate),
     run: (ctx, { query }) => listCandidates(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/clients/{id}/users',
+  endpoint.post('/api/clients/{id}/users', {
     summary: 'Add a person or team of the organization to a client',
     guard: changeClient,
     params: idParams,
@@ -68,9 +60,7 @@ const ofClients = [
     status: 201,
     run: (ctx, { body }) => addMember(ctx, subjectOf(body.subjectId), { ...body, client: clientOf(ctx) }),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/clients/{id}/users',
+  endpoint.put('/api/clients/{id}/users', {
     summary: 'Change the role of a member of a client',
     guard: changeClient,
     params: idParams,
@@ -79,9 +69,7 @@ const ofClients = [
     run: (ctx, { body }) =>
       changeClientMember(ctx, subjectOf(body.subjectId), { ...body, client: clientOf(ctx) }),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/clients/{id}/users',
+  endpoint.delete('/api/clients/{id}/users', {
     summary: 'Take everything that a member was given in a client',
     guard: changeClient,
     params: idParams,
@@ -93,9 +81,7 @@ const ofClients = [
 ]
 
 const ofProjects = [
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/users',
+  endpoint.get('/api/projects/{id}/users', {
     summary: 'People and teams with a right in a project, and where it comes from',
     guard: readProject,
     params: idParams,
@@ -103,18 +89,14 @@ const ofProjects = [
     response: pageOf(member),
     run: (ctx, { query }) => listMembers(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/users/count',
+  endpoint.get('/api/projects/{id}/users/count', {
     summary: 'How many people and teams have a right in a project',
     guard: readProject,
     params: idParams,
     response: count,
     run: (ctx) => countMembers(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/users/candidates',
+  endpoint.get('/api/projects/{id}/users/candidates', {
     summary: 'People and teams of the organization who are no members of a project yet',
     guard: changeProject,
     params: idParams,
@@ -122,9 +104,7 @@ const ofProjects = [
     response: z.array(candidate),
     run: (ctx, { query }) => listCandidates(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/projects/{id}/users',
+  endpoint.post('/api/projects/{id}/users', {
     summary: 'Add a person or team of the organization to a project',
     guard: changeProject,
     params: idParams,
@@ -133,9 +113,7 @@ const ofProjects = [
     status: 201,
     run: (ctx, { body }) => addMember(ctx, subjectOf(body.subjectId), { ...body, ...oneProject(ctx) }),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/projects/{id}/users',
+  endpoint.put('/api/projects/{id}/users', {
     summary: 'Change the role of a member of a project',
     guard: changeProject,
     params: idParams,
@@ -148,9 +126,7 @@ const ofProjects = [
         role: body.role,
       }),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/projects/{id}/users',
+  endpoint.delete('/api/projects/{id}/users', {
     summary: 'Take what a member was given in a project',
     guard: changeProject,
     params: idParams,

@@ -17,27 +17,21 @@ const ofProject = ({ params }: ById) => ({ kind: 'project' as const, id: params.
 const ofSite = ({ params }: ById) => ({ kind: 'site' as const, id: params.id })
 
 export const navigationRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/navigation/clients',
+  endpoint.get('/api/navigation/clients', {
     summary: 'Clients to go to, by name',
     guard: 'visitor',
     query: clientColumnQuery,
     response: navigationColumn,
     run: (ctx, { query }) => listClientColumn(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/navigation/search',
+  endpoint.get('/api/navigation/search', {
     summary: 'Pages, sites, projects and clients that hold a text',
     guard: 'visitor',
     query: placeSearchQuery,
     response: foundPlaces,
     run: (ctx, { query }) => searchPlaces(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/navigation',
+  endpoint.get('/api/clients/{id}/navigation', {
     summary: 'Projects of a client to go to, by name',
     guard: { on: 'client.read', target: ofClient },
     params: idParams,
@@ -45,9 +39,7 @@ export const navigationRows = [
     response: navigationColumn,
     run: (ctx, { query }) => listProjectColumn(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/navigation',
+  endpoint.get('/api/projects/{id}/navigation', {
     summary: 'Sites of a project to go to, by name',
     guard: { on: 'project.read', target: ofProject },
     params: idParams,
@@ -55,9 +47,7 @@ export const navigationRows = [
     response: navigationColumn,
     run: (ctx, { query }) => listSiteColumn(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/{id}/navigation',
+  endpoint.get('/api/sites/{id}/navigation', {
     summary: 'Pages of a site to go to, by name',
     guard: { on: 'site.read', target: ofSite },
     params: idParams,

@@ -16,18 +16,14 @@ function placeOf(body: NewNote): TargetRef {
 const noteOf = ({ params }: { params: { id: string } }): TargetRef => ({ kind: 'note', id: params.id })
 
 export const noteRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/notes',
+  endpoint.get('/api/notes', {
     summary: 'Notes about what the caller may see and what it lies in, newest first',
     guard: 'caller',
     query: annotationQuery,
     response: pageOf(note),
     run: (ctx, { query }) => listNotes(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/notes',
+  endpoint.post('/api/notes', {
     summary: 'Write a note about one organization, client, project, site or page',
     guard: { on: 'note.create', target: ({ body }) => placeOf(body) },
     body: newNote,
@@ -35,18 +31,14 @@ export const noteRows = [
     status: 201,
     run: (ctx, { body }) => createNote(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/notes/{id}',
+  endpoint.get('/api/notes/{id}', {
     summary: 'One note',
     guard: 'caller',
     params: uuidParams,
     response: note,
     run: (ctx, { params }) => readNote(ctx, params.id),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/notes/{id}',
+  endpoint.put('/api/notes/{id}', {
     summary: 'Change what a note says, or when',
     guard: { on: 'note.update', target: noteOf },
     params: uuidParams,
@@ -54,27 +46,21 @@ export const noteRows = [
     response: note,
     run: (ctx, { body }) => updateNote(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/notes/{id}',
+  endpoint.delete('/api/notes/{id}', {
     summary: 'Delete a note',
     guard: { on: 'note.delete', target: noteOf },
     params: uuidParams,
     response: done,
     run: (ctx) => deleteNote(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/operator/notes',
+  endpoint.get('/api/operator/notes', {
     summary: 'Notes of the operator, which are for everybody',
     guard: 'super',
     query: operatorQuery,
     response: pageOf(note),
     run: (ctx, { query }) => listNotes(ctx, query, true),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/operator/notes',
+  endpoint.post('/api/operator/notes', {
     summary: 'Write a note for everybody, in every organization',
     guard: 'super',
     body: newOperatorNote,

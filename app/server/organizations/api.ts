@@ -17,18 +17,14 @@ import { updateOrganization } from './update-organization'
 const target = ({ params }: { params: { id: string } }) => ({ kind: 'organization' as const, id: params.id })
 
 export const organizationRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/organizations',
+  endpoint.get('/api/organizations', {
     summary: 'Organizations the caller owns; all of them for a super admin',
     guard: 'caller',
     query: organizationQuery,
     response: pageOf(organization),
     run: (ctx, { query }) => listOrganizations(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/organizations',
+  endpoint.post('/api/organizations', {
     summary: 'Create an organization with its default devices',
     guard: 'super',
     body: organizationForm,
@@ -36,18 +32,14 @@ export const organizationRows = [
     status: 201,
     run: (ctx, { body }) => createOrganization(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/organizations/{id}',
+  endpoint.get('/api/organizations/{id}', {
     summary: 'One organization',
     guard: { on: 'organization.read', target },
     params: idParams,
     response: organizationDetail,
     run: (ctx) => readOrganization(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/organizations/{id}',
+  endpoint.put('/api/organizations/{id}', {
     summary: 'Change name or domain of an organization',
     guard: { on: 'organization.update', target },
     params: idParams,
@@ -55,9 +47,7 @@ export const organizationRows = [
     response: organizationDetail,
     run: (ctx, { body }) => updateOrganization(ctx, body),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/organizations/{id}/owners',
+  endpoint.put('/api/organizations/{id}/owners', {
     summary: 'Say who owns an organization; at least one person does',
     guard: { on: 'organization.changeOwners', target },
     params: idParams,
@@ -65,9 +55,7 @@ export const organizationRows = [
     response: organizationDetail,
     run: (ctx, { body }) => changeOwners(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/organizations/{id}',
+  endpoint.delete('/api/organizations/{id}', {
     summary: 'Delete an organization that has no clients',
     guard: { on: 'organization.delete', target },
     params: idParams,

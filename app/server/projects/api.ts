@@ -16,18 +16,14 @@ const target = ({ params }: { params: { id: string } }) => ({ kind: 'project' as
 const read = { on: 'project.read', target } as const
 
 export const projectRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/projects',
+  endpoint.get('/api/projects', {
     summary: 'Projects the caller may see',
     guard: 'caller',
     query: projectQuery,
     response: pageOf(project),
     run: (ctx, { query }) => listProjects(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/projects',
+  endpoint.post('/api/projects', {
     summary: 'Create a project of a client',
     guard: { on: 'project.create', target: ({ body }) => ({ kind: 'client', id: body.client }) },
     body: newProject,
@@ -35,27 +31,21 @@ export const projectRows = [
     status: 201,
     run: (ctx, { body }) => createProject(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/count',
+  endpoint.get('/api/projects/count', {
     summary: 'How many projects the caller may see',
     guard: 'caller',
     query: z.object({ client: queryId.optional() }),
     response: z.object({ count: z.int() }),
     run: (ctx, { query }) => countVisibleProjects(ctx, query.client),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}',
+  endpoint.get('/api/projects/{id}', {
     summary: 'One project',
     guard: read,
     params: idParams,
     response: project,
     run: (ctx) => readProject(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/projects/{id}',
+  endpoint.put('/api/projects/{id}', {
     summary: 'Rename a project',
     guard: { on: 'project.update', target },
     params: idParams,
@@ -63,9 +53,7 @@ export const projectRows = [
     response: project,
     run: (ctx, { body }) => updateProject(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/projects/{id}',
+  endpoint.delete('/api/projects/{id}', {
     summary: 'Delete a project with everything inside it; its name confirms',
     guard: { on: 'project.delete', target },
     params: idParams,
@@ -73,27 +61,21 @@ export const projectRows = [
     response: done,
     run: (ctx, { body }) => deleteProject(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/devices',
+  endpoint.get('/api/projects/{id}/devices', {
     summary: 'Devices that sites of a project can choose from',
     guard: read,
     params: idParams,
     response: z.array(device),
     run: (ctx) => devicesOfClient(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/locations',
+  endpoint.get('/api/projects/{id}/locations', {
     summary: 'Locations that sites of a project can choose from, with their live agents',
     guard: read,
     params: idParams,
     response: z.array(location),
     run: (ctx) => listLocations(ctx),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/clients/{id}/projects',
+  endpoint.delete('/api/clients/{id}/projects', {
     summary: 'Delete several projects of a client, all of them or none',
     guard: { on: 'client.update', target: ({ params }) => ({ kind: 'client', id: params.id }) },
     params: idParams,

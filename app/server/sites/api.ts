@@ -29,18 +29,14 @@ const target = ({ params }: { params: { id: string } }) => ({ kind: 'site' as co
 const read = { on: 'site.read', target } as const
 
 export const siteRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/sites',
+  endpoint.get('/api/sites', {
     summary: 'Sites the caller may see',
     guard: 'caller',
     query: siteQuery,
     response: pageOf(siteSummary),
     run: (ctx, { query }) => listSites(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/sites',
+  endpoint.post('/api/sites', {
     summary: 'Create a site with its pages',
     guard: { on: 'site.create', target: ({ body }) => ({ kind: 'project', id: body.project }) },
     body: newSite,
@@ -48,54 +44,42 @@ export const siteRows = [
     status: 201,
     run: (ctx, { body }) => createSite(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/findurl',
+  endpoint.get('/api/sites/findurl', {
     summary: 'Pages with this address',
     guard: 'caller',
     query: z.object({ url: z.string().max(2048) }),
     response: z.array(foundPage),
     run: (ctx, { query }) => findPages(ctx, query.url),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/consent-cookie',
+  endpoint.get('/api/sites/consent-cookie', {
     summary: 'What asks for consent on a page, and which cookie would give it; for admins',
     guard: 'user',
     query: z.object({ url: pageUrl }),
     response: consentFinding,
     run: (ctx, { query }) => findConsent(ctx, query.url),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/pages',
+  endpoint.get('/api/sites/pages', {
     summary: 'Search pages by name or address',
     guard: 'caller',
     query: pageSearch,
     response: pageOf(foundPage),
     run: (ctx, { query }) => searchPages(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/pagenames',
+  endpoint.get('/api/sites/pagenames', {
     summary: 'Pages the caller may see, by name only',
     guard: 'caller',
     query: z.object({ site: queryId.optional() }),
     response: z.array(pageName),
     run: (ctx, { query }) => pageNames(ctx, query.site),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/{id}',
+  endpoint.get('/api/sites/{id}', {
     summary: 'One site with its pages',
     guard: read,
     params: idParams,
     response: site,
     run: (ctx) => readSite(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/sites/{id}',
+  endpoint.put('/api/sites/{id}', {
     summary: 'Change a site; what is left out stays as it is',
     guard: { on: 'site.update', target },
     params: idParams,
@@ -103,9 +87,7 @@ export const siteRows = [
     response: changedSite,
     run: (ctx, { body }) => updateSite(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/sites/{id}',
+  endpoint.delete('/api/sites/{id}', {
     summary: 'Delete a site with its pages and their results; its name confirms',
     guard: { on: 'site.delete', target },
     params: idParams,
@@ -113,18 +95,14 @@ export const siteRows = [
     response: done,
     run: (ctx, { body }) => deleteSite(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/{id}/client',
+  endpoint.get('/api/sites/{id}/client', {
     summary: 'The client of a site',
     guard: read,
     params: idParams,
     response: client,
     run: (ctx) => readClient(ctx),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/projects/{id}/sites',
+  endpoint.delete('/api/projects/{id}/sites', {
     summary: 'Delete several sites of a project, all of them or none',
     guard: { on: 'site.delete', target: ({ params }) => ({ kind: 'project', id: params.id }) },
     params: idParams,

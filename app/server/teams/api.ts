@@ -23,27 +23,21 @@ const update = { on: 'team.update', target } as const
 const subject = ({ target }: TenantCtx) => ({ userId: null, teamId: Number(target.id) })
 
 const teams = [
-  endpoint({
-    method: 'get',
-    path: '/api/teams',
+  endpoint.get('/api/teams', {
     summary: 'Teams of the organizations the caller owns, and the own ones',
     guard: 'user',
     query: teamQuery,
     response: pageOf(team),
     run: (ctx, { query }) => listTeams(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/teams',
+  endpoint.get('/api/auth/teams', {
     summary: 'Teams the caller is in',
     guard: 'user',
     query: teamQuery,
     response: pageOf(team),
     run: (ctx, { query }) => listOwnTeams(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/teams',
+  endpoint.post('/api/teams', {
     summary: 'Create a team',
     guard: { on: 'team.create', target: ({ body }) => ({ kind: 'organization', id: body.organization }) },
     body: newTeam,
@@ -51,18 +45,14 @@ const teams = [
     status: 201,
     run: (ctx, { body }) => createTeam(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/teams/{id}',
+  endpoint.get('/api/teams/{id}', {
     summary: 'One team',
     guard: read,
     params: idParams,
     response: team,
     run: (ctx) => readTeam(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/teams/{id}',
+  endpoint.put('/api/teams/{id}', {
     summary: 'Rename a team',
     guard: update,
     params: idParams,
@@ -70,9 +60,7 @@ const teams = [
     response: team,
     run: (ctx, { body }) => updateTeam(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/teams/{id}',
+  endpoint.delete('/api/teams/{id}', {
     summary: 'Delete a team; its members lose what came from it',
     guard: { on: 'team.delete', target },
     params: idParams,
@@ -82,9 +70,7 @@ const teams = [
 ]
 
 const users = [
-  endpoint({
-    method: 'get',
-    path: '/api/teams/{id}/users',
+  endpoint.get('/api/teams/{id}/users', {
     summary: 'Members of a team',
     guard: read,
     params: idParams,
@@ -92,9 +78,7 @@ const users = [
     response: pageOf(teamUser),
     run: (ctx, { query }) => listTeamUsers(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/teams/{id}/users/candidates',
+  endpoint.get('/api/teams/{id}/users/candidates', {
     summary: 'People of the organization who are not in a team',
     guard: update,
     params: idParams,
@@ -102,9 +86,7 @@ const users = [
     response: z.array(candidate),
     run: (ctx, { query }) => listTeamCandidates(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/teams/{id}/users',
+  endpoint.post('/api/teams/{id}/users', {
     summary: 'Add people of the organization to a team',
     guard: update,
     params: idParams,
@@ -113,9 +95,7 @@ const users = [
     status: 201,
     run: (ctx, { body }) => addTeamUsers(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/teams/{id}/users',
+  endpoint.delete('/api/teams/{id}/users', {
     summary: 'Take people out of a team',
     guard: update,
     params: idParams,
@@ -123,9 +103,7 @@ const users = [
     response: done,
     run: (ctx, { body }) => removeTeamUsers(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/teams/{id}/administrators',
+  endpoint.post('/api/teams/{id}/administrators', {
     summary: 'Make members of a team its administrators',
     guard: update,
     params: idParams,
@@ -133,9 +111,7 @@ const users = [
     response: done,
     run: (ctx, { body }) => makeAdministrators(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/teams/{id}/administrators',
+  endpoint.delete('/api/teams/{id}/administrators', {
     summary: 'Make administrators of a team plain members',
     guard: update,
     params: idParams,
@@ -146,9 +122,7 @@ const users = [
 ]
 
 const permissions = [
-  endpoint({
-    method: 'get',
-    path: '/api/teams/{id}/permissions',
+  endpoint.get('/api/teams/{id}/permissions', {
     summary: 'What a team gives to its members',
     guard: read,
     params: idParams,
@@ -156,9 +130,7 @@ const permissions = [
     response: pageOf(permission),
     run: (ctx, { query }) => listTeamPermissions(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/teams/{id}/permissions',
+  endpoint.post('/api/teams/{id}/permissions', {
     summary: 'Give a team a role on a client or projects, or change the one it has there',
     guard: update,
     params: idParams,
@@ -167,9 +139,7 @@ const permissions = [
     status: 201,
     run: (ctx, { body }) => givePermission(ctx, subject(ctx), body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/teams/{id}/permissions',
+  endpoint.delete('/api/teams/{id}/permissions', {
     summary: 'Take a role on a client or projects from a team',
     guard: update,
     params: idParams,

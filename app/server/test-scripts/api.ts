@@ -17,18 +17,14 @@ const site = ({ params }: { params: { id: string } }) => ({ kind: 'site' as cons
 const change = guardOn('script.update', page)
 
 export const testScriptRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/pages/{id}/script',
+  endpoint.get('/api/pages/{id}/script', {
     summary: 'The script of a page, its secrets by name only; an empty text when it has none',
     guard: guardOn('script.read', page),
     params: idParams,
     response: pageScript,
     run: (ctx) => readScript(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/pages/{id}/script',
+  endpoint.put('/api/pages/{id}/script', {
     summary: 'Give a page a script; secrets that are not named stay as they are',
     guard: change,
     params: idParams,
@@ -36,27 +32,21 @@ export const testScriptRows = [
     response: pageScript,
     run: (ctx, { body }) => saveScript(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/pages/{id}/script',
+  endpoint.delete('/api/pages/{id}/script', {
     summary: 'Measure a page without a script again',
     guard: change,
     params: idParams,
     response: done,
     run: (ctx) => deleteScript(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/{id}/scripts',
+  endpoint.get('/api/sites/{id}/scripts', {
     summary: 'Which pages of a site have a script',
     guard: guardOn('script.read', site),
     params: idParams,
     response: siteScripts,
     run: (ctx) => listSiteScripts(ctx),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/test-scripts/check',
+  endpoint.post('/api/test-scripts/check', {
     summary: 'What is wrong with a script, by line and column, or what it would do',
     guard: 'caller',
     body: scriptCheckInput,

@@ -11,27 +11,21 @@ const ofOutage = guardOn('monitor.read', ({ params }: { params: { id: string } }
 }))
 
 export const outageRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/outages',
+  endpoint.get('/api/outages', {
     summary: 'Outages of what the caller may see, newest first',
     guard: 'visitor',
     query: outageQuery,
     response: outages,
     run: (ctx, { query }) => listOutages(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/outages/csv',
+  endpoint.get('/api/outages/csv', {
     summary: 'The same as CSV, at most 50,000 of them',
     guard: 'visitor',
     query: outageQuery.omit({ page: true, limit: true }),
     isStream: true,
     run: (ctx, { query }) => exportOutages(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/outages/{id}',
+  endpoint.get('/api/outages/{id}', {
     summary:
       'One outage with the checks that found it; shared links see no addresses and nothing of what was answered',
     guard: ofOutage,
@@ -39,9 +33,7 @@ export const outageRows = [
     response: outageDetail,
     run: (ctx) => readOutage(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/outages/{id}/picture',
+  endpoint.get('/api/outages/{id}/picture', {
     summary: 'What a browser saw while the outage went on, where a picture was taken',
     guard: ofOutage,
     params: uuidParams,

@@ -20,18 +20,14 @@ const ofMonitor = guardOn('monitor.read', ({ params }: Params) => ({
 const MANY_STEP_MS = 3_000
 
 export const uptimeReadRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/monitors',
+  endpoint.get('/api/monitors', {
     summary: 'Everything that is watched of what the caller may see, with how it stands',
     guard: 'visitor',
     query: monitorQuery,
     response: monitorList,
     run: (ctx, { query }) => listMonitors(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/monitors/stream',
+  endpoint.get('/api/monitors/stream', {
     summary: 'A digest of the same as server-sent events, whenever a state changed',
     guard: 'visitor',
     query: monitorQuery,
@@ -44,9 +40,7 @@ export const uptimeReadRows = [
         isStillAllowed,
       ),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/monitors/{id}/checks/csv',
+  endpoint.get('/api/monitors/{id}/checks/csv', {
     summary: 'The checks of a monitor as CSV, of at most 92 days and 500,000 lines',
     guard: ofMonitor,
     params: idParams,
@@ -54,9 +48,7 @@ export const uptimeReadRows = [
     isStream: true,
     run: (ctx, { query }) => exportChecks(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/pages/{id}/uptime',
+  endpoint.get('/api/pages/{id}/uptime', {
     summary: 'How a page stands, its availability, outages and response times, by one of its monitors',
     guard: ofPage,
     params: idParams,
@@ -64,9 +56,7 @@ export const uptimeReadRows = [
     response: uptimeReport,
     run: (ctx, { query }) => readUptime(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/pages/{id}/uptime/stream',
+  endpoint.get('/api/pages/{id}/uptime/stream', {
     summary: 'A digest of the same as server-sent events, whenever something was found',
     guard: ofPage,
     params: idParams,
@@ -80,18 +70,14 @@ export const uptimeReadRows = [
         isStillAllowed,
       ),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/uptime/now',
+  endpoint.get('/api/uptime/now', {
     summary: 'How many monitors are down, and the newest outages that go on',
     guard: 'visitor',
     query: uptimeNowQuery,
     response: uptimeNow,
     run: (ctx, { query }) => readNow(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/uptime/now/stream',
+  endpoint.get('/api/uptime/now/stream', {
     summary: 'A digest of the same as server-sent events, whenever it changed',
     guard: 'visitor',
     query: uptimeNowQuery,
