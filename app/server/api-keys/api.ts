@@ -1,19 +1,15 @@
 import { apiKey, newApiKey } from '~/shared/schemas/api-key'
-import { done, idParams } from '~/shared/schemas/paging'
+import { done } from '~/shared/schemas/paging'
 import { signedIn } from '../access'
 import type { TenantCtx } from '../context'
-import { endpoint, guardOn, refuseCookie } from '../http/endpoint'
+import { byId, endpoint, refuseCookie } from '../http/endpoint'
 import { clientHolder, organizationHolder, ownHolder } from './holders'
 import { readApiKey } from './read-api-key'
 import { regenerateApiKey } from './regenerate-api-key'
 import { removeApiKey } from './remove-api-key'
 
-type ById = { params: { id: string } }
-const onClient = guardOn('client.changeKey', ({ params }: ById) => ({ kind: 'client', id: params.id }))
-const onOrganization = guardOn('organization.changeKey', ({ params }: ById) => ({
-  kind: 'organization',
-  id: params.id,
-}))
+const onClient = byId('client', 'client.changeKey')
+const onOrganization = byId('organization', 'organization.changeKey')
 
 const NEW = 'A new key, told once; the former is void at once'
 const BEARER = `${NEW} (bearer callers only; the web app posts)`
@@ -51,15 +47,13 @@ export const apiKeyRows = [
   }),
   endpoint.get('/api/clients/{id}/apikey', {
     summary: 'What is known of the API key of a client',
-    guard: onClient,
-    params: idParams,
+    ...onClient,
     response: apiKey,
     run: (ctx) => readApiKey(ctx, clientOf(ctx)),
   }),
   endpoint.get('/api/clients/{id}/regenerateapikey', {
     summary: BEARER,
-    guard: onClient,
-    params: idParams,
+    ...onClient,
     response: newApiKey,
     run: (ctx, _, { request }) => {
       refuseCookie(request)
@@ -68,29 +62,25 @@ export const apiKeyRows = [
   }),
   endpoint.post('/api/clients/{id}/regenerateapikey', {
     summary: NEW,
-    guard: onClient,
-    params: idParams,
+    ...onClient,
     response: newApiKey,
     run: async (ctx) => regenerateApiKey(ctx, clientHolder(ctx)),
   }),
   endpoint.delete('/api/clients/{id}/apikey', {
     summary: 'Remove the API key of a client',
-    guard: onClient,
-    params: idParams,
+    ...onClient,
     response: done,
     run: async (ctx) => removeApiKey(ctx, clientHolder(ctx)),
   }),
   endpoint.get('/api/organizations/{id}/apikey', {
     summary: 'What is known of the API key of an organization',
-    guard: onOrganization,
-    params: idParams,
+    ...onOrganization,
     response: apiKey,
     run: (ctx) => readApiKey(ctx, organizationOf(ctx)),
   }),
   endpoint.get('/api/organizations/{id}/regenerateapikey', {
     summary: BEARER,
-    guard: onOrganization,
-    params: idParams,
+    ...onOrganization,
     response: newApiKey,
     run: (ctx, _, { request }) => {
       refuseCookie(request)
@@ -99,15 +89,13 @@ export const apiKeyRows = [
   }),
   endpoint.post('/api/organizations/{id}/regenerateapikey', {
     summary: NEW,
-    guard: onOrganization,
-    params: idParams,
+    ...onOrganization,
     response: newApiKey,
     run: async (ctx) => regenerateApiKey(ctx, organizationHolder(ctx)),
   }),
   endpoint.delete('/api/organizations/{id}/apikey', {
     summary: 'Remove the API key of an organization',
-    guard: onOrganization,
-    params: idParams,
+    ...onOrganization,
     response: done,
     run: async (ctx) => removeApiKey(ctx, organizationHolder(ctx)),
   }),

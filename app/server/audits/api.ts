@@ -10,8 +10,7 @@ import {
   reportView,
   seriesExportQuery,
 } from '~/shared/schemas/lighthouse'
-import { uuidParams } from '~/shared/schemas/paging'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byUuid, endpoint, guardOn } from '../http/endpoint'
 import { exportRequests } from './export-requests'
 import { exportSeries } from './export-series'
 import { listAnnotations } from './list-annotations'
@@ -26,10 +25,7 @@ const ofPage = guardOn('run.read', (input: { query: { page_id: number } }) => ({
   id: input.query.page_id,
 }))
 
-const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
-  kind: 'run',
-  id: params.id,
-}))
+const ofRun = byUuid('run', 'run.read')
 
 export const lighthouseRows = [
   endpoint.get('/api/lighthouses', {
@@ -62,21 +58,18 @@ export const lighthouseRows = [
   }),
   endpoint.get('/api/lighthouses/{id}', {
     summary: 'One test point with all its figures and what they came from',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     response: pointInFull,
     run: (ctx) => readPointInFull(ctx),
   }),
   endpoint.get('/api/lighthouses/{id}/har', {
     summary: 'The requests of a test point as HTTP Archive 1.2',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     run: (ctx) => readHar(ctx),
   }),
   endpoint.get('/api/lighthouses/{id}/requests/export', {
     summary: 'The requests of a run with all that is known of each but its headers, as CSV',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     run: (ctx) => exportRequests(ctx),
   }),
   endpoint.get('/api/lighthouses/network', {

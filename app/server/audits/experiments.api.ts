@@ -1,6 +1,6 @@
 import { experiment, experimentForm, experimentList } from '~/shared/schemas/experiment'
 import { uuidParams } from '~/shared/schemas/paging'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { createExperiment } from './create-experiment'
 import { listExperiments } from './list-experiments'
 
@@ -9,8 +9,7 @@ const ofRun = ({ params }: { params: { id: string } }) => ({ kind: 'run', id: pa
 export const experimentRows = [
   endpoint.get('/api/lighthouses/{id}/experiments', {
     summary: 'What can be tried on the page of a run, and what came of what was tried',
-    guard: guardOn('run.read', ofRun),
-    params: uuidParams,
+    ...byUuid('run', 'run.read'),
     response: experimentList,
     run: (ctx) => listExperiments(ctx),
   }),

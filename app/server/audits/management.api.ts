@@ -1,5 +1,5 @@
 import { testDetail } from '~/shared/schemas/lighthouse'
-import { done, uuidParams } from '~/shared/schemas/paging'
+import { done } from '~/shared/schemas/paging'
 import {
   canceled,
   cancelQueuedBody,
@@ -8,15 +8,13 @@ import {
   managedTestQuery,
   managedTests,
 } from '~/shared/schemas/test-management'
-import { endpoint } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { liveStream } from '../live-stream'
 import { cancelQueuedTests, cancelTests } from './cancel-tests'
 import { deleteTest } from './delete-test'
 import { listOwnFreeBatches } from './list-free-batches'
 import { digestManagedTests, listManagedTests } from './list-managed-tests'
 import { readTest } from './read-test'
-
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'test' as const, id: params.id })
 
 export const testManagementRows = [
   endpoint.get('/api/lighthouses/manual-tests', {
@@ -55,15 +53,13 @@ export const testManagementRows = [
   }),
   endpoint.get('/api/lighthouses/test/{id}', {
     summary: 'One test, by its own id or that of its point',
-    guard: { on: 'test.read', target },
-    params: uuidParams,
+    ...byUuid('test', 'test.read'),
     response: testDetail,
     run: (ctx) => readTest(ctx),
   }),
   endpoint.delete('/api/lighthouses/test/{id}', {
     summary: 'Delete the data of a test, named by its own id or that of its point',
-    guard: { on: 'test.delete', target },
-    params: uuidParams,
+    ...byUuid('test', 'test.delete'),
     response: done,
     run: (ctx) => deleteTest(ctx),
   }),

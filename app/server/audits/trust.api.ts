@@ -1,8 +1,8 @@
-import { pageOf, uuidParams } from '~/shared/schemas/paging'
+import { pageOf } from '~/shared/schemas/paging'
 import { scatter, scatterQuery } from '~/shared/schemas/scatter'
 import { type RegressionQuery, regression, regressionQuery, testRuns } from '~/shared/schemas/trust'
 import type { TargetRef } from '../access'
-import { endpoint } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { listRegressions } from './list-regressions'
 import { readScatter } from './read-scatter'
 import { readTestRuns } from './read-test-runs'
@@ -33,8 +33,7 @@ export const trustRows = [
   }),
   endpoint.get('/api/lighthouses/{id}/runs', {
     summary: 'All runs of the test that a test point belongs to, with their spread',
-    guard: { on: 'run.read', target: ({ params }) => ({ kind: 'run', id: params.id }) },
-    params: uuidParams,
+    ...byUuid('run', 'run.read'),
     response: testRuns,
     run: (ctx) => readTestRuns(ctx),
   }),

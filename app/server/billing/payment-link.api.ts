@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import { invitationToken } from '~/shared/schemas/joining'
-import { idParams } from '~/shared/schemas/paging'
 import { subscription } from '~/shared/schemas/subscription'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { payByLink, readPaymentLink, sendPaymentLink } from './payment-link'
 
 export const paymentLinkRows = [
   endpoint.post('/api/organizations/{id}/payment-link', {
     summary: 'Mail owners and billing admins a link to choose how the organization pays',
-    guard: {
-      on: 'organization.changeBilling',
-      target: ({ params }) => ({ kind: 'organization', id: params.id }),
-    },
-    params: idParams,
+    ...byId('organization', 'organization.changeBilling'),
     response: z.object({ ok: z.literal(true), recipients: z.int() }),
     run: (ctx) => sendPaymentLink(ctx),
   }),

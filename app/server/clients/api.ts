@@ -8,18 +8,17 @@ import {
   newClient,
 } from '~/shared/schemas/client'
 import { device } from '~/shared/schemas/device'
-import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
+import { done, pageOf, queryId } from '~/shared/schemas/paging'
 import { siteQuery, siteSummary } from '~/shared/schemas/site'
 import { devicesOfClient, listDevices } from '../devices'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { listSites } from '../sites'
 import { createClient } from './create-client'
 import { deleteClient } from './delete-client'
 import { listAllClients, listClients, readClient } from './read-client'
 import { updateClient } from './update-client'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'client' as const, id: params.id })
-const read = { on: 'client.read', target } as const
+const read = byId('client', 'client.read')
 
 export const clientRows = [
   endpoint.get('/api/clients', {
@@ -55,39 +54,34 @@ export const clientRows = [
   }),
   endpoint.get('/api/clients/{id}', {
     summary: 'One client',
-    guard: read,
-    params: idParams,
+    ...read,
     response: client,
     run: (ctx) => readClient(ctx),
   }),
   endpoint.put('/api/clients/{id}', {
     summary: 'Change name or retention of a client',
-    guard: { on: 'client.update', target },
-    params: idParams,
+    ...byId('client', 'client.update'),
     body: clientChange,
     response: client,
     run: (ctx, { body }) => updateClient(ctx, body),
   }),
   endpoint.delete('/api/clients/{id}', {
     summary: 'Delete a client with everything inside it; its name confirms',
-    guard: { on: 'client.delete', target },
-    params: idParams,
+    ...byId('client', 'client.delete'),
     body: deletionForm,
     response: done,
     run: (ctx, { body }) => deleteClient(ctx, body),
   }),
   endpoint.get('/api/clients/{id}/sites', {
     summary: 'Sites of a client',
-    guard: read,
-    params: idParams,
+    ...read,
     query: siteQuery.omit({ client: true }),
     response: pageOf(siteSummary),
     run: (ctx, { params, query }) => listSites(ctx, { ...query, client: Number(params.id) }),
   }),
   endpoint.get('/api/clients/{id}/devices', {
     summary: 'Devices that sites of a client can choose from',
-    guard: read,
-    params: idParams,
+    ...read,
     response: z.array(device),
     run: (ctx) => devicesOfClient(ctx),
   }),

@@ -6,17 +6,11 @@ import {
   newOperatorDeployment,
 } from '~/shared/schemas/deployment'
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
-import type { TargetRef } from '../access'
-import { endpoint } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { createDeployment, createOperatorDeployment } from './create-deployment'
 import { deleteDeployment } from './delete-deployment'
 import { listDeployments, readDeployment } from './list-deployments'
 import { updateDeployment } from './update-deployment'
-
-const deploymentOf = ({ params }: { params: { id: string } }): TargetRef => ({
-  kind: 'deployment',
-  id: params.id,
-})
 
 export const deploymentRows = [
   endpoint.get('/api/deployments', {
@@ -47,16 +41,14 @@ export const deploymentRows = [
   }),
   endpoint.put('/api/deployments/{id}', {
     summary: 'Change the facts of a deployment',
-    guard: { on: 'deployment.update', target: deploymentOf },
-    params: uuidParams,
+    ...byUuid('deployment', 'deployment.update'),
     body: deploymentChange,
     response: deployment,
     run: (ctx, { body }) => updateDeployment(ctx, body),
   }),
   endpoint.delete('/api/deployments/{id}', {
     summary: 'Delete a deployment',
-    guard: { on: 'deployment.delete', target: deploymentOf },
-    params: uuidParams,
+    ...byUuid('deployment', 'deployment.delete'),
     response: done,
     run: (ctx) => deleteDeployment(ctx),
   }),

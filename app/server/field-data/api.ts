@@ -7,8 +7,7 @@ import {
   fieldQuery,
   pageSpeedInsights,
 } from '~/shared/schemas/field-data'
-import { uuidParams } from '~/shared/schemas/paging'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byUuid, endpoint, guardOn } from '../http/endpoint'
 import { readFieldHistory, readFieldLast, readFieldLastByPages } from './read-crux'
 import { readPageSpeed } from './read-pagespeed'
 
@@ -42,8 +41,7 @@ export const fieldDataRows = [
   }),
   endpoint.get('/api/lighthouses/{id}/pagespeedinsights', {
     summary: 'What PageSpeed Insights measures of the page of a run, beside what we measured',
-    guard: guardOn('run.read', ({ params }: { params: { id: string } }) => ({ kind: 'run', id: params.id })),
-    params: uuidParams,
+    ...byUuid('run', 'run.read'),
     response: pageSpeedInsights,
     limitMs: 90_000,
     run: (ctx) => readPageSpeed(ctx),

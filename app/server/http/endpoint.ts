@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
 import type { Action, Actor } from '~/shared/rules/roles'
+import { idParams, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError } from '../errors'
@@ -35,6 +36,18 @@ type CtxOf<G> = G extends { on: Action } ? TenantCtx : Ctx
 
 /** A guard on the thing that `target` finds in the input: for rows that share one. */
 export const guardOn = <I>(on: Action, target: (input: I) => TargetRef) => ({ on, target })
+
+const guardById =
+  <S extends Schema>(params: S) =>
+  <const K extends TargetRef['kind'], const A extends Action>(kind: K, on: A) => ({
+    guard: { on, target: (input: { params: { id: string } }) => ({ kind, id: input.params.id }) },
+    params,
+  })
+
+/** Guard and params of a row whose path ends in the `{id}` of what it acts on: spread into the row. */
+export const byId = guardById(idParams)
+/** The same for things that are named by a UUID. */
+export const byUuid = guardById(uuidParams)
 
 /** What a handler may use of the exchange itself, for the few rows that are not JSON. */
 export interface Exchange {

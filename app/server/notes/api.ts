@@ -2,7 +2,7 @@ import { annotationQuery, operatorQuery } from '~/shared/schemas/annotation'
 import { type NewNote, NOTE_PLACES, newNote, newOperatorNote, note, noteChange } from '~/shared/schemas/note'
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
-import { endpoint } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { createNote, createOperatorNote } from './create-note'
 import { deleteNote } from './delete-note'
 import { listNotes, readNote } from './list-notes'
@@ -12,8 +12,6 @@ function placeOf(body: NewNote): TargetRef {
   const kind = NOTE_PLACES.find((level) => body[level] != null) ?? 'page'
   return { kind, id: body[kind] ?? 0 }
 }
-
-const noteOf = ({ params }: { params: { id: string } }): TargetRef => ({ kind: 'note', id: params.id })
 
 export const noteRows = [
   endpoint.get('/api/notes', {
@@ -40,16 +38,14 @@ export const noteRows = [
   }),
   endpoint.put('/api/notes/{id}', {
     summary: 'Change what a note says, or when',
-    guard: { on: 'note.update', target: noteOf },
-    params: uuidParams,
+    ...byUuid('note', 'note.update'),
     body: noteChange,
     response: note,
     run: (ctx, { body }) => updateNote(ctx, body),
   }),
   endpoint.delete('/api/notes/{id}', {
     summary: 'Delete a note',
-    guard: { on: 'note.delete', target: noteOf },
-    params: uuidParams,
+    ...byUuid('note', 'note.delete'),
     response: done,
     run: (ctx) => deleteNote(ctx),
   }),

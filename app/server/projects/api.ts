@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { deletionForm } from '~/shared/schemas/client'
 import { device, location } from '~/shared/schemas/device'
-import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
+import { done, pageOf, queryId } from '~/shared/schemas/paging'
 import { chosenProjects, newProject, project, projectChange, projectQuery } from '~/shared/schemas/project'
 import { devicesOfClient } from '../devices'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { listLocations } from '../locations'
 import { createProject } from './create-project'
 import { deleteProject } from './delete-project'
@@ -12,8 +12,7 @@ import { deleteProjects } from './delete-projects'
 import { countVisibleProjects, listProjects, readProject } from './read-project'
 import { updateProject } from './update-project'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'project' as const, id: params.id })
-const read = { on: 'project.read', target } as const
+const read = byId('project', 'project.read')
 
 export const projectRows = [
   endpoint.get('/api/projects', {
@@ -40,45 +39,39 @@ export const projectRows = [
   }),
   endpoint.get('/api/projects/{id}', {
     summary: 'One project',
-    guard: read,
-    params: idParams,
+    ...read,
     response: project,
     run: (ctx) => readProject(ctx),
   }),
   endpoint.put('/api/projects/{id}', {
     summary: 'Rename a project',
-    guard: { on: 'project.update', target },
-    params: idParams,
+    ...byId('project', 'project.update'),
     body: projectChange,
     response: project,
     run: (ctx, { body }) => updateProject(ctx, body),
   }),
   endpoint.delete('/api/projects/{id}', {
     summary: 'Delete a project with everything inside it; its name confirms',
-    guard: { on: 'project.delete', target },
-    params: idParams,
+    ...byId('project', 'project.delete'),
     body: deletionForm,
     response: done,
     run: (ctx, { body }) => deleteProject(ctx, body),
   }),
   endpoint.get('/api/projects/{id}/devices', {
     summary: 'Devices that sites of a project can choose from',
-    guard: read,
-    params: idParams,
+    ...read,
     response: z.array(device),
     run: (ctx) => devicesOfClient(ctx),
   }),
   endpoint.get('/api/projects/{id}/locations', {
     summary: 'Locations that sites of a project can choose from, with their live agents',
-    guard: read,
-    params: idParams,
+    ...read,
     response: z.array(location),
     run: (ctx) => listLocations(ctx),
   }),
   endpoint.delete('/api/clients/{id}/projects', {
     summary: 'Delete several projects of a client, all of them or none',
-    guard: { on: 'client.update', target: ({ params }) => ({ kind: 'client', id: params.id }) },
-    params: idParams,
+    ...byId('client', 'client.update'),
     body: chosenProjects,
     response: done,
     run: (ctx, { body }) => deleteProjects(ctx, body.projects),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { client, deletionForm } from '~/shared/schemas/client'
 import { consentFinding } from '~/shared/schemas/consent'
-import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
+import { done, pageOf, queryId } from '~/shared/schemas/paging'
 import {
   changedSite,
   foundPage,
@@ -16,7 +16,7 @@ import {
   siteSummary,
 } from '~/shared/schemas/site'
 import { readClient } from '../clients'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { createSite } from './create-site'
 import { deleteSite } from './delete-site'
 import { deleteSites } from './delete-sites'
@@ -25,8 +25,7 @@ import { findPages, pageNames, searchPages } from './find-pages'
 import { listSites, readSite } from './read-site'
 import { updateSite } from './update-site'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'site' as const, id: params.id })
-const read = { on: 'site.read', target } as const
+const read = byId('site', 'site.read')
 
 export const siteRows = [
   endpoint.get('/api/sites', {
@@ -74,38 +73,33 @@ export const siteRows = [
   }),
   endpoint.get('/api/sites/{id}', {
     summary: 'One site with its pages',
-    guard: read,
-    params: idParams,
+    ...read,
     response: site,
     run: (ctx) => readSite(ctx),
   }),
   endpoint.put('/api/sites/{id}', {
     summary: 'Change a site; what is left out stays as it is',
-    guard: { on: 'site.update', target },
-    params: idParams,
+    ...byId('site', 'site.update'),
     body: siteChange,
     response: changedSite,
     run: (ctx, { body }) => updateSite(ctx, body),
   }),
   endpoint.delete('/api/sites/{id}', {
     summary: 'Delete a site with its pages and their results; its name confirms',
-    guard: { on: 'site.delete', target },
-    params: idParams,
+    ...byId('site', 'site.delete'),
     body: deletionForm,
     response: done,
     run: (ctx, { body }) => deleteSite(ctx, body),
   }),
   endpoint.get('/api/sites/{id}/client', {
     summary: 'The client of a site',
-    guard: read,
-    params: idParams,
+    ...read,
     response: client,
     run: (ctx) => readClient(ctx),
   }),
   endpoint.delete('/api/projects/{id}/sites', {
     summary: 'Delete several sites of a project, all of them or none',
-    guard: { on: 'site.delete', target: ({ params }) => ({ kind: 'project', id: params.id }) },
-    params: idParams,
+    ...byId('project', 'site.delete'),
     body: siteIds,
     response: done,
     run: (ctx, { body }) => deleteSites(ctx, body.sites),

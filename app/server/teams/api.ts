@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, idParams, pageOf } from '~/shared/schemas/paging'
+import { done, pageOf } from '~/shared/schemas/paging'
 import {
   candidate,
   candidateQuery,
@@ -10,15 +10,14 @@ import {
 } from '~/shared/schemas/permission'
 import { newTeam, team, teamForm, teamQuery, teamUser, teamUserQuery, teamUsers } from '~/shared/schemas/team'
 import type { TenantCtx } from '../context'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { givePermission, listTeamPermissions, removePermission } from '../permissions'
 import { addTeamUsers, makeAdministrators, removeTeamUsers, unmakeAdministrators } from './change-team-users'
 import { listOwnTeams, listTeamCandidates, listTeams, listTeamUsers, readTeam } from './read-team'
 import { createTeam, deleteTeam, updateTeam } from './write-team'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'team' as const, id: params.id })
-const read = { on: 'team.read', target } as const
-const update = { on: 'team.update', target } as const
+const read = byId('team', 'team.read')
+const update = byId('team', 'team.update')
 
 const subject = ({ target }: TenantCtx) => ({ userId: null, teamId: Number(target.id) })
 
@@ -47,23 +46,20 @@ const teams = [
   }),
   endpoint.get('/api/teams/{id}', {
     summary: 'One team',
-    guard: read,
-    params: idParams,
+    ...read,
     response: team,
     run: (ctx) => readTeam(ctx),
   }),
   endpoint.put('/api/teams/{id}', {
     summary: 'Rename a team',
-    guard: update,
-    params: idParams,
+    ...update,
     body: teamForm,
     response: team,
     run: (ctx, { body }) => updateTeam(ctx, body),
   }),
   endpoint.delete('/api/teams/{id}', {
     summary: 'Delete a team; its members lose what came from it',
-    guard: { on: 'team.delete', target },
-    params: idParams,
+    ...byId('team', 'team.delete'),
     response: done,
     run: (ctx) => deleteTeam(ctx),
   }),
@@ -72,24 +68,21 @@ const teams = [
 const users = [
   endpoint.get('/api/teams/{id}/users', {
     summary: 'Members of a team',
-    guard: read,
-    params: idParams,
+    ...read,
     query: teamUserQuery,
     response: pageOf(teamUser),
     run: (ctx, { query }) => listTeamUsers(ctx, query),
   }),
   endpoint.get('/api/teams/{id}/users/candidates', {
     summary: 'People of the organization who are not in a team',
-    guard: update,
-    params: idParams,
+    ...update,
     query: candidateQuery,
     response: z.array(candidate),
     run: (ctx, { query }) => listTeamCandidates(ctx, query),
   }),
   endpoint.post('/api/teams/{id}/users', {
     summary: 'Add people of the organization to a team',
-    guard: update,
-    params: idParams,
+    ...update,
     body: teamUsers,
     response: done,
     status: 201,
@@ -97,24 +90,21 @@ const users = [
   }),
   endpoint.delete('/api/teams/{id}/users', {
     summary: 'Take people out of a team',
-    guard: update,
-    params: idParams,
+    ...update,
     body: teamUsers,
     response: done,
     run: (ctx, { body }) => removeTeamUsers(ctx, body),
   }),
   endpoint.post('/api/teams/{id}/administrators', {
     summary: 'Make members of a team its administrators',
-    guard: update,
-    params: idParams,
+    ...update,
     body: teamUsers,
     response: done,
     run: (ctx, { body }) => makeAdministrators(ctx, body),
   }),
   endpoint.delete('/api/teams/{id}/administrators', {
     summary: 'Make administrators of a team plain members',
-    guard: update,
-    params: idParams,
+    ...update,
     body: teamUsers,
     response: done,
     run: (ctx, { body }) => unmakeAdministrators(ctx, body),
@@ -124,16 +114,14 @@ const users = [
 const permissions = [
   endpoint.get('/api/teams/{id}/permissions', {
     summary: 'What a team gives to its members',
-    guard: read,
-    params: idParams,
+    ...read,
     query: memberQuery,
     response: pageOf(permission),
     run: (ctx, { query }) => listTeamPermissions(ctx, query),
   }),
   endpoint.post('/api/teams/{id}/permissions', {
     summary: 'Give a team a role on a client or projects, or change the one it has there',
-    guard: update,
-    params: idParams,
+    ...update,
     body: newPermission,
     response: done,
     status: 201,
@@ -141,8 +129,7 @@ const permissions = [
   }),
   endpoint.delete('/api/teams/{id}/permissions', {
     summary: 'Take a role on a client or projects from a team',
-    guard: update,
-    params: idParams,
+    ...update,
     body: permissionRemoval,
     response: done,
     run: (ctx, { body }) => removePermission(ctx, subject(ctx), body),

@@ -1,14 +1,10 @@
-import { uuidParams } from '~/shared/schemas/paging'
 import { outageDetail, outageQuery, outages } from '~/shared/schemas/uptime'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { exportOutages } from './export-outages'
 import { listOutages } from './list-outages'
 import { readOutage, readOutagePicture } from './read-outage'
 
-const ofOutage = guardOn('monitor.read', ({ params }: { params: { id: string } }) => ({
-  kind: 'outage' as const,
-  id: params.id,
-}))
+const ofOutage = byUuid('outage', 'monitor.read')
 
 export const outageRows = [
   endpoint.get('/api/outages', {
@@ -28,15 +24,13 @@ export const outageRows = [
   endpoint.get('/api/outages/{id}', {
     summary:
       'One outage with the checks that found it; shared links see no addresses and nothing of what was answered',
-    guard: ofOutage,
-    params: uuidParams,
+    ...ofOutage,
     response: outageDetail,
     run: (ctx) => readOutage(ctx),
   }),
   endpoint.get('/api/outages/{id}/picture', {
     summary: 'What a browser saw while the outage went on, where a picture was taken',
-    guard: ofOutage,
-    params: uuidParams,
+    ...ofOutage,
     run: (ctx) => readOutagePicture(ctx),
   }),
 ]
