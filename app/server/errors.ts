@@ -44,6 +44,10 @@ export class AppError extends Error {
 /** What is asked for is not there, or not for the caller to know of. */
 export const notFound = () => new AppError('NOT_FOUND', messages.notFound)
 
+/** A refusal that the form shows at one of its fields. */
+export const fieldError = (field: string, message: string, code: ErrorCode = 'INVALID') =>
+  new AppError(code, message, { fields: { [field]: [message] } })
+
 export function codeOfStatus(status: number): ErrorCode {
   const found = (Object.keys(ERROR_STATUS) as ErrorCode[]).find((code) => ERROR_STATUS[code] === status)
   return found ?? (status >= 500 ? 'UNEXPECTED' : 'BAD_REQUEST')

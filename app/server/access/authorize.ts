@@ -1,7 +1,7 @@
 import { messages } from '~/shared/messages'
 import { type Action, type Actor, type Decision, decide, type Target } from '~/shared/rules/roles'
 import type { Ctx, TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { AppError, notFound } from '../errors'
 import { type FoundTarget, findTarget, findUserTargets, type TargetKind } from './store'
 
 export interface TargetRef {
@@ -28,7 +28,7 @@ export const requireRight = (ctx: Pick<Ctx, 'actor'>, action: Action, target: Ta
   refuseUnless(decide(ctx.actor, action, target))
 
 function refuseUnless(decision: Decision): void {
-  if (decision === 'hidden') throw new AppError('NOT_FOUND', messages.notFound)
+  if (decision === 'hidden') throw notFound()
   if (decision === 'forbidden') throw new AppError('FORBIDDEN', messages.noPermission)
   if (decision === 'expired') {
     throw new AppError('FORBIDDEN', messages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })

@@ -1,7 +1,7 @@
 export { authorize, requireRight, type TargetRef } from './authorize'
 export { type AskedOn, concerning, inScopeOrAbove, matchingPlace } from './place.store'
 export { type PlaceFilter, placeFilterOf } from './place-filter'
-export { presentPlace } from './present-place'
+export { presentLevels, presentPlace } from './present-place'
 export { inClient, inProject, inScope, inSite } from './scope.store'
 export { signedIn } from './signed-in'
 export { instantOf, isUuid, NO_ORGANIZATION } from './store'

@@ -2,15 +2,28 @@ import { annotationLevel } from '~/shared/rules/annotations'
 import type { AnnotationPlace } from '~/shared/schemas/annotation'
 import { NO_ORGANIZATION } from './store'
 
-interface PlaceRow {
-  organization_id: number
-  organization_name: string | null
+interface Levels {
   client_id: number | null
   client_name: string | null
   project_id: number | null
   project_name: string | null
   site_id: number | null
   site_name: string | null
+}
+
+/** The client, project and site of a row with their names. */
+export const presentLevels = <R extends Levels>(row: R) => ({
+  client: row.client_id as R['client_id'],
+  clientName: row.client_name as R['client_name'],
+  project: row.project_id as R['project_id'],
+  projectName: row.project_name as R['project_name'],
+  site: row.site_id as R['site_id'],
+  siteName: row.site_name as R['site_name'],
+})
+
+interface PlaceRow extends Levels {
+  organization_id: number
+  organization_name: string | null
   /** Left out where nothing can be about a page. */
   page_id?: number | null
 }
@@ -19,16 +32,8 @@ interface PlaceRow {
 export function presentPlace(row: PlaceRow): Omit<AnnotationPlace, 'page' | 'pageName'> {
   const place = {
     organization: row.organization_id === NO_ORGANIZATION ? null : row.organization_id,
-    client: row.client_id,
-    project: row.project_id,
-    site: row.site_id,
-  }
-  return {
-    level: annotationLevel({ ...place, page: row.page_id ?? null }),
-    ...place,
     organizationName: row.organization_name,
-    clientName: row.client_name,
-    projectName: row.project_name,
-    siteName: row.site_name,
+    ...presentLevels(row),
   }
+  return { level: annotationLevel({ ...place, page: row.page_id ?? null }), ...place }
 }

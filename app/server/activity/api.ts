@@ -4,18 +4,14 @@ import { exportActivity } from './export-activity'
 import { listActivity } from './list-activity'
 
 export const activityRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/activity',
+  endpoint.get('/api/activity', {
     summary: 'Who did what: of an organization, a client or a project; newest first',
     guard: 'caller',
     query: activityQuery,
     response: activityPage,
     run: (ctx, { query }) => listActivity(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/activity/export',
+  endpoint.get('/api/activity/export', {
     summary: 'The same as CSV, at most 100,000 entries',
     guard: 'caller',
     query: activityFilter,

@@ -3,7 +3,7 @@ import { type Scope, scopeOf } from '~/shared/rules/roles'
 import type { ActivityFilter, ActivityPage } from '~/shared/schemas/activity'
 import { authorize } from '../access'
 import type { Ctx } from '../context'
-import { AppError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { presentActivity } from './present'
 import { type ActivityRow, listActivityRows, type Wanted } from './read.store'
 
@@ -70,7 +70,7 @@ function parseCursor(cursor: string): { createdAt: Date; id: string } {
   const createdAt = new Date(at)
   const isWhole = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
   if (Number.isNaN(createdAt.getTime()) || !isWhole) {
-    throw new AppError('INVALID', messages.invalidRequest, { fields: { before: [messages.invalidRequest] } })
+    throw fieldError('before', messages.invalidRequest)
   }
   return { createdAt, id }
 }

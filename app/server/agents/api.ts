@@ -14,9 +14,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const lease = z.object({ leaseId: z.uuid() })
 
 export const agentRows = [
-  endpoint({
-    method: 'post',
-    path: '/api/agents/claim',
+  endpoint.post('/api/agents/claim', {
     summary: 'Lease the next run of this location, waiting for one; 204 when none came',
     guard: 'agent',
     query: z.object({ wait: z.coerce.number().min(0).max(25).default(0) }),
@@ -26,9 +24,7 @@ export const agentRows = [
       return job ? Response.json(agentJob.parse(job)) : new Response(null, { status: 204 })
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/agents/heartbeat',
+  endpoint.post('/api/agents/heartbeat', {
     summary: 'Prolong a lease',
     guard: 'agent',
     body: heartbeatRequest,
@@ -38,9 +34,7 @@ export const agentRows = [
       return heartbeat(ctx, body.leaseId)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/agents/artefacts/missing',
+  endpoint.post('/api/agents/artefacts/missing', {
     summary: 'Which artefacts the server does not have yet',
     guard: 'agent',
     body: lease.extend({ hashes: z.array(hash).max(1000) }),
@@ -49,9 +43,7 @@ export const agentRows = [
       hashes: await missingArtefacts(ctx, await tenantOfLease(ctx, body.leaseId), body.hashes),
     }),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/agents/artefacts/{hash}',
+  endpoint.put('/api/agents/artefacts/{hash}', {
     summary: 'Send one artefact, plain or zstd-compressed',
     guard: 'agent',
     params: z.object({ hash }),
@@ -68,18 +60,14 @@ export const agentRows = [
       return new Response(null, { status: 204 })
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/agents/result',
+  endpoint.post('/api/agents/result', {
     summary: 'Report what a run ended with',
     guard: 'agent',
     body: runResult,
     response: z.object({ accepted: z.literal(true) }),
     run: (ctx, { body }) => recordRun(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/agents/probe',
+  endpoint.post('/api/agents/probe', {
     summary: 'Report what uptime checks found, and hear what to check next',
     guard: 'agent',
     body: proberReport,
@@ -87,9 +75,7 @@ export const agentRows = [
     bodyLimit: 8 * MEBIBYTE,
     run: (ctx, { body }) => probe(ctx, body),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/agents/outage-pictures/{outage}',
+  endpoint.put('/api/agents/outage-pictures/{outage}', {
     summary: 'Send the picture of an outage that was asked for, or say that there is none',
     guard: 'agent',
     params: z.object({ outage: z.uuid() }),

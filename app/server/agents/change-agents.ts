@@ -7,7 +7,7 @@ import { recordActivity } from '../activity'
 import { returnJobs } from '../audits'
 import { hashSecret } from '../auth'
 import { type Ctx, inTransaction } from '../context'
-import { AppError, notFound } from '../errors'
+import { AppError, fieldError, notFound } from '../errors'
 import { publicUrl } from '../public-url'
 import { newAgentKey } from './identify-agent'
 import { readAgent } from './read-status'
@@ -15,9 +15,8 @@ import { LOCAL_AGENT } from './rules'
 import { insertAgent, isNameTaken, lockAgent, updateAgentRow } from './status.store'
 
 const words = messages.asking.agents
-const taken = () => new AppError('CONFLICT', words.nameTaken, { fields: { name: [words.nameTaken] } })
-const noPlace = () =>
-  new AppError('INVALID', messages.notAnOption, { fields: { location: [messages.notAnOption] } })
+const taken = () => fieldError('name', words.nameTaken, 'CONFLICT')
+const noPlace = () => fieldError('location', messages.notAnOption)
 
 /** Registers an agent. Its key is in this answer and nowhere else. */
 export async function registerAgent(ctx: Ctx, input: z.output<typeof newAgent>): Promise<CreatedAgent> {

@@ -12,17 +12,13 @@ import { changeAgent, registerAgent, revokeAgent } from './change-agents'
 import { readAgentsStatus } from './read-status'
 
 export const agentStatusRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/agents/status',
+  endpoint.get('/api/agents/status', {
     summary: 'All agents and locations: who is there, what waits and what is planned',
     guard: 'super',
     response: agentsStatus,
     run: (ctx) => readAgentsStatus(ctx),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/agents',
+  endpoint.post('/api/agents', {
     summary: 'Register an agent; its key is told once',
     guard: 'super',
     body: newAgent,
@@ -30,9 +26,7 @@ export const agentStatusRows = [
     status: 201,
     run: (ctx, { body }) => registerAgent(ctx, body),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/agents/{id}',
+  endpoint.put('/api/agents/{id}', {
     summary: 'Rename an agent, drain it or take it into service again',
     guard: 'super',
     params: agentParams,
@@ -40,9 +34,7 @@ export const agentStatusRows = [
     response: agentView,
     run: (ctx, { params, body }) => changeAgent(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/agents/{id}',
+  endpoint.delete('/api/agents/{id}', {
     summary: 'Revoke the key of an agent',
     guard: 'super',
     params: agentParams,

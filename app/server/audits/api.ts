@@ -10,8 +10,7 @@ import {
   reportView,
   seriesExportQuery,
 } from '~/shared/schemas/lighthouse'
-import { uuidParams } from '~/shared/schemas/paging'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byUuid, endpoint, guardOn } from '../http/endpoint'
 import { exportRequests } from './export-requests'
 import { exportSeries } from './export-series'
 import { listAnnotations } from './list-annotations'
@@ -26,76 +25,54 @@ const ofPage = guardOn('run.read', (input: { query: { page_id: number } }) => ({
   id: input.query.page_id,
 }))
 
-const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
-  kind: 'run',
-  id: params.id,
-}))
+const ofRun = byUuid('run', 'run.read')
 
 export const lighthouseRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses',
+  endpoint.get('/api/lighthouses', {
     summary: 'Test points of a page over time',
     guard: ofPage,
     query: pointQuery,
     response: pointList,
     run: (ctx, { query }) => listPoints(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/report',
+  endpoint.get('/api/lighthouses/report', {
     summary: 'The test point asked for (or the closest in time, or the newest) with its series',
     guard: ofPage,
     query: reportQuery,
     response: reportView,
     run: (ctx, { query }) => readReport(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/annotations',
+  endpoint.get('/api/lighthouses/annotations', {
     summary: 'Notes and deployments that concern a page, in the order of time, the newest 200 of a span',
     guard: ofPage,
     query: annotationSpan,
     response: annotationList,
     run: (ctx, { query }) => listAnnotations(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/export',
+  endpoint.get('/api/lighthouses/export', {
     summary: 'All tests of a page in a span with all their figures as CSV, of each series the newest 100,000',
     guard: ofPage,
     query: seriesExportQuery,
     isStream: true,
     run: (ctx, { query }) => exportSeries(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}',
+  endpoint.get('/api/lighthouses/{id}', {
     summary: 'One test point with all its figures and what they came from',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     response: pointInFull,
     run: (ctx) => readPointInFull(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/har',
+  endpoint.get('/api/lighthouses/{id}/har', {
     summary: 'The requests of a test point as HTTP Archive 1.2',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     run: (ctx) => readHar(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/requests/export',
+  endpoint.get('/api/lighthouses/{id}/requests/export', {
     summary: 'The requests of a run with all that is known of each but its headers, as CSV',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     run: (ctx) => exportRequests(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/network',
+  endpoint.get('/api/lighthouses/network', {
     summary: 'How much a page loads over time, by type and by whose it is',
     guard: ofPage,
     query: networkQuery,

@@ -3,7 +3,7 @@ import type { ShareActor } from '~/shared/rules/roles'
 import type { TestSelection } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import type { Db } from '../db'
-import { AppError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { countLinkTests, lockLink } from './batch.store'
 
 const DAY_MS = 86_400_000
@@ -11,8 +11,6 @@ const DAY_MS = 86_400_000
 const MOST_BY_LINK = 100
 
 const words = messages.asking.share
-const refused = (field: string, message: string) =>
-  new AppError('INVALID', message, { fields: { [field]: [message] } })
 
 /** A visitor by shared link asks in the name of its link's profile, and for one page. */
 export function checkAsker({ actor }: TenantCtx, selection: TestSelection): void {
@@ -29,8 +27,8 @@ export async function checkLinkMayAsk(tx: Db, ctx: TenantCtx, tests: number): Pr
 }
 
 function checkProfile({ linkId }: ShareActor, { profile_id, page_id }: TestSelection): void {
-  if (profile_id !== linkId) throw refused('profile_id', words.needsProfile)
-  if (page_id === undefined) throw refused('page_id', words.onePage)
+  if (profile_id !== linkId) throw fieldError('profile_id', words.needsProfile)
+  if (page_id === undefined) throw fieldError('page_id', words.onePage)
 }
 
 /** Who asked, as the batch keeps it. Tests asked for during the trial of their organization are free ones. */

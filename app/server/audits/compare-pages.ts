@@ -7,6 +7,7 @@ import {
   type CompareQuery,
   type comparedPages,
 } from '~/shared/schemas/compare-pages'
+import { toPage } from '~/shared/schemas/paging'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
@@ -60,5 +61,5 @@ export async function comparePages(
     listOtherPages(ctx.db, run, query, scope),
     countOtherPages(ctx.db, run, scope),
   ])
-  return { items: rows.map((row) => present(row, run)), total, page: query.page, limit: query.limit }
+  return toPage({ rows, total }, query, (row) => present(row, run))
 }

@@ -1,43 +1,30 @@
 import { comparedPages, compareQuery } from '~/shared/schemas/compare-pages'
 import { comparisonQuery, newFaults, newFaultsQuery, testComparison } from '~/shared/schemas/compare-tests'
-import { uuidParams } from '~/shared/schemas/paging'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { comparePages } from './compare-pages'
 import { compareTests } from './compare-tests'
 import { readNewFaults } from './new-faults'
 
-const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
-  kind: 'run',
-  id: params.id,
-}))
+const ofRun = byUuid('run', 'run.read')
 
 export const compareRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/comparepages',
+  endpoint.get('/api/lighthouses/{id}/comparepages', {
     summary: 'The other pages of the site, measured at about the same time, and how far they differ',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     query: compareQuery,
     response: comparedPages,
     run: (ctx, { query }) => comparePages(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/comparison',
+  endpoint.get('/api/lighthouses/{id}/comparison', {
     summary: 'A run beside another test of the same page: figures, requests and audits that differ',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     query: comparisonQuery,
     response: testComparison,
     run: (ctx, { query }) => compareTests(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/new-faults',
+  endpoint.get('/api/lighthouses/{id}/new-faults', {
     summary: 'Audits of a run that fail and did not in the test before, measured in the same way',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     query: newFaultsQuery,
     response: newFaults,
     run: (ctx, { query }) => readNewFaults(ctx, query),

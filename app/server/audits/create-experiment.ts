@@ -5,7 +5,7 @@ import { instantOf } from '../access'
 import { recordActivity } from '../activity'
 import { addUsage, checkMayAsk } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError, notFound } from '../errors'
+import { AppError, fieldError, notFound } from '../errors'
 import { askerOf } from './check-asker'
 import { insertExperiment, lockSubject } from './experiment.store'
 import { listExperimentRows } from './experiment-list.store'
@@ -16,8 +16,6 @@ import { PRIORITY } from './rules'
 
 const MOST_WAITING = 5
 const words = messages.experiments
-const refused = (field: string, message: string) =>
-  new AppError('INVALID', message, { fields: { [field]: [message] } })
 
 /**
  * Asks for an experiment that the run's evidence offers. It is one test with many runs behind those asked for by hand;
@@ -28,9 +26,9 @@ export async function createExperiment(ctx: TenantCtx, form: ExperimentForm): Pr
   const run = await findRun(ctx.db, ctx.tenant, instantOf(pointId), pointId)
   if (!run) throw notFound()
   const offers = await offersFor(ctx)
-  if (!offers) throw refused('kind', words.noEvidence)
+  if (!offers) throw fieldError('kind', words.noEvidence)
   const offer = offers.find(({ kind, target }) => kind === form.kind && target === (form.target ?? null))
-  if (!offer) throw refused('kind', words.notOffered)
+  if (!offer) throw fieldError('kind', words.notOffered)
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
   const asker = askerOf(ctx)

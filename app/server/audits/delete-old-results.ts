@@ -1,13 +1,7 @@
 import { keepSince } from '~/shared/rules/retention'
+import { type ClientRetention, listClientRetentions } from '../clients'
 import { type Ctx, inTransaction } from '../context'
-import {
-  deleteOldChanges,
-  deleteTests,
-  dropMonths,
-  type Keeper,
-  listKeepers,
-  lockOldTests,
-} from './old-results.store'
+import { deleteOldChanges, deleteTests, dropMonths, lockOldTests } from './old-results.store'
 
 const BATCH = 500
 
@@ -16,7 +10,7 @@ const BATCH = 500
  * batches. The newest result of a page is no exception: its page counts as not measured then.
  */
 export async function deleteOldResults(ctx: Ctx, signal: AbortSignal): Promise<number> {
-  const keepers = await listKeepers(ctx.db)
+  const keepers = await listClientRetentions(ctx.db)
   const longest = Math.max(...keepers.map(({ retention_days: days }) => (days < 0 ? Infinity : days)))
   let removed = 0
   if (Number.isFinite(longest)) {
@@ -30,7 +24,7 @@ export async function deleteOldResults(ctx: Ctx, signal: AbortSignal): Promise<n
   return removed
 }
 
-async function deleteOf(ctx: Ctx, keeper: Keeper, signal: AbortSignal): Promise<number> {
+async function deleteOf(ctx: Ctx, keeper: ClientRetention, signal: AbortSignal): Promise<number> {
   const before = keepSince(keeper.retention_days, ctx.now())
   if (!before) return 0
   let removed = await deleteOldChanges(ctx.db, keeper, before)

@@ -1,24 +1,19 @@
 import { experiment, experimentForm, experimentList } from '~/shared/schemas/experiment'
 import { uuidParams } from '~/shared/schemas/paging'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { createExperiment } from './create-experiment'
 import { listExperiments } from './list-experiments'
 
 const ofRun = ({ params }: { params: { id: string } }) => ({ kind: 'run', id: params.id }) as const
 
 export const experimentRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/experiments',
+  endpoint.get('/api/lighthouses/{id}/experiments', {
     summary: 'What can be tried on the page of a run, and what came of what was tried',
-    guard: guardOn('run.read', ofRun),
-    params: uuidParams,
+    ...byUuid('run', 'run.read'),
     response: experimentList,
     run: (ctx) => listExperiments(ctx),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/lighthouses/{id}/experiments',
+  endpoint.post('/api/lighthouses/{id}/experiments', {
     summary: 'Try a change to the page of a run against the page as it is',
     guard: { on: 'experiment.create', target: ({ params }) => ofRun({ params }) },
     params: uuidParams,

@@ -1,6 +1,6 @@
 import type { SearchedMetric } from '~/shared/rules/regressions'
 import { scopeOf } from '~/shared/rules/roles'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Regression, RegressionQuery } from '~/shared/schemas/trust'
 import type { TenantCtx } from '../context'
 import { listChanges } from './regression.store'
@@ -34,6 +34,5 @@ const present = (row: Row): Regression => ({
 
 /** Changes of level in the series of what is acted on and lies below it, the newest first. */
 export async function listRegressions(ctx: TenantCtx, query: RegressionQuery): Promise<PageOf<Regression>> {
-  const { rows, total } = await listChanges(ctx.db, ctx.tenant, scopeOf(ctx.actor), query)
-  return { items: rows.map(present), total, page: query.page, limit: query.limit }
+  return toPage(await listChanges(ctx.db, ctx.tenant, scopeOf(ctx.actor), query), query, present)
 }

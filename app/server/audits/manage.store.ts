@@ -4,7 +4,7 @@ import type { MANAGED_STATUSES } from '~/shared/schemas/choices'
 import type { Paging } from '~/shared/schemas/paging'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
 import { inScope, inSite } from '../access'
-import { containing, type Db, offsetOf } from '../db'
+import { allOf, containing, type Db, offsetOf } from '../db'
 import { deviceName, type TestRow } from './test.store'
 
 export interface ManagedRow extends TestRow {
@@ -38,7 +38,7 @@ export function narrowed(
   if (site !== undefined) parts.push(sql<boolean>`p.site_id = ${site}`)
   if (search !== undefined)
     parts.push(sql<boolean>`(p.name || ' ' || p.url || ' ' || s.name) ilike ${containing(search)}`)
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+  return allOf(parts)
 }
 
 type Status = (typeof MANAGED_STATUSES)[number]

@@ -1,5 +1,5 @@
 import { testDetail } from '~/shared/schemas/lighthouse'
-import { done, uuidParams } from '~/shared/schemas/paging'
+import { done } from '~/shared/schemas/paging'
 import {
   canceled,
   cancelQueuedBody,
@@ -8,7 +8,7 @@ import {
   managedTestQuery,
   managedTests,
 } from '~/shared/schemas/test-management'
-import { endpoint } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { liveStream } from '../live-stream'
 import { cancelQueuedTests, cancelTests } from './cancel-tests'
 import { deleteTest } from './delete-test'
@@ -16,21 +16,15 @@ import { listOwnFreeBatches } from './list-free-batches'
 import { digestManagedTests, listManagedTests } from './list-managed-tests'
 import { readTest } from './read-test'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'test' as const, id: params.id })
-
 export const testManagementRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/manual-tests',
+  endpoint.get('/api/lighthouses/manual-tests', {
     summary: 'Tests asked for by hand of what the caller administers',
     guard: 'caller',
     query: managedTestQuery,
     response: managedTests,
     run: (ctx, { query }) => listManagedTests(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/manual-tests/stream',
+  endpoint.get('/api/lighthouses/manual-tests/stream', {
     summary: 'A digest of the same as server-sent events, whenever it changed',
     guard: 'caller',
     query: managedTestQuery,
@@ -43,45 +37,33 @@ export const testManagementRows = [
         isStillAllowed,
       ),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/lighthouses/manual-tests/cancel',
+  endpoint.post('/api/lighthouses/manual-tests/cancel', {
     summary: 'Cancel tests that wait or run, all of those named or none',
     guard: 'caller',
     body: cancelTestsBody,
     response: canceled,
     run: (ctx, { body }) => cancelTests(ctx, body.ids),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/lighthouses/manual-tests/cancel-queued',
+  endpoint.post('/api/lighthouses/manual-tests/cancel-queued', {
     summary: 'Cancel every waiting test of what the caller administers, as far as the filter reaches',
     guard: 'caller',
     body: cancelQueuedBody,
     response: canceled,
     run: (ctx, { body }) => cancelQueuedTests(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/test/{id}',
+  endpoint.get('/api/lighthouses/test/{id}', {
     summary: 'One test, by its own id or that of its point',
-    guard: { on: 'test.read', target },
-    params: uuidParams,
+    ...byUuid('test', 'test.read'),
     response: testDetail,
     run: (ctx) => readTest(ctx),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/lighthouses/test/{id}',
+  endpoint.delete('/api/lighthouses/test/{id}', {
     summary: 'Delete the data of a test, named by its own id or that of its point',
-    guard: { on: 'test.delete', target },
-    params: uuidParams,
+    ...byUuid('test', 'test.delete'),
     response: done,
     run: (ctx) => deleteTest(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/free-test-batch/test-batches-by-user',
+  endpoint.get('/api/free-test-batch/test-batches-by-user', {
     summary: 'What the caller has asked for during a trial',
     guard: 'user',
     response: freeBatches,

@@ -1,20 +1,6 @@
 import { sql } from 'kysely'
+import type { ClientRetention } from '../clients'
 import { type Db, dropMonthsBefore } from '../db'
-
-export interface Keeper {
-  organization_id: number
-  client_id: number
-  retention_days: number
-}
-
-/** Every client and how long it keeps results. */
-export async function listKeepers(db: Db): Promise<Keeper[]> {
-  const { rows } = await sql<Keeper>`
-    select organization_id, id as client_id, retention_days from client order by organization_id, id`.execute(
-    db,
-  )
-  return rows
-}
 
 /** Removes whole months of runs; returns how many. */
 export const dropMonths = async (db: Db, before: Date): Promise<number> =>
@@ -29,7 +15,12 @@ interface OldTest {
 }
 
 /** Ended tests of a client that ended before this moment, locked, oldest first. */
-export async function lockOldTests(db: Db, of: Keeper, before: Date, limit: number): Promise<OldTest[]> {
+export async function lockOldTests(
+  db: Db,
+  of: ClientRetention,
+  before: Date,
+  limit: number,
+): Promise<OldTest[]> {
   const { rows } = await sql<OldTest>`
     select id, batch_id, point_id, created_at, coalesce(finished_at, created_at) as finished_at from test
     where organization_id = ${of.organization_id} and created_at < ${before}
@@ -66,7 +57,7 @@ export async function deleteTests(db: Db, tenant: number, tests: OldTest[]): Pro
 }
 
 /** Changes found in a client's series whose points are gone. */
-export async function deleteOldChanges(db: Db, of: Keeper, before: Date): Promise<number> {
+export async function deleteOldChanges(db: Db, of: ClientRetention, before: Date): Promise<number> {
   const result = await sql`
     delete from regression where organization_id = ${of.organization_id} and detected_at < ${before}
       and coalesce(recovered_at, ended_at, detected_at) < ${before} and page_id = any(array(

@@ -13,7 +13,7 @@ import {
 } from '~/shared/schemas/audits'
 import { QUALITY_SECTIONS, type Quality, quality } from '~/shared/schemas/quality'
 import type { TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { findPicture, findReport, readReport, readStored } from '../evidence'
 import { createLogger } from '../log'
 import { engineSection, isWholeReport, type StoredReport } from './engine-section'
@@ -118,7 +118,7 @@ export async function readAudits(ctx: TenantCtx, asked: string): Promise<z.input
   const { data: section } = sectionId.safeParse(asked)
   if (!section) {
     const message = messages.auditSectionUnknown
-    throw new AppError('INVALID', message, { fields: { section: [message] } })
+    throw fieldError('section', message)
   }
   if (section === 'all') return readAll(ctx)
   if (section === 'security') return ofOurs(await readSecurity(ctx))

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
 import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { PointDetail, pointInFull } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { notFound } from '../errors'
 import { evidencePath, readDetails } from '../evidence'
 import { metricsFromRow } from './metric-columns'
 import { findNeighbours, findRun } from './point.store'
@@ -14,7 +13,7 @@ import { presentPoint } from './present'
 export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
   const id = String(ctx.target.id)
   const row = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
-  if (!row) throw new AppError('NOT_FOUND', messages.notFound)
+  if (!row) throw notFound()
   const around = await findNeighbours(ctx.db, ctx.tenant, row, row.created_at)
   return {
     ...presentPoint(row),

@@ -1,9 +1,8 @@
-import { messages } from '~/shared/messages'
 import { SPREAD_METRICS } from '~/shared/rules/spread'
 import type { TestRuns } from '~/shared/schemas/trust'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { notFound } from '../errors'
 import { findRun } from './point.store'
 import { listRunsOfTest, type TestRunRow } from './test-runs.store'
 
@@ -11,7 +10,7 @@ import { listRunsOfTest, type TestRunRow } from './test-runs.store'
 export async function readTestRuns(ctx: TenantCtx): Promise<TestRuns> {
   const id = String(ctx.target.id)
   const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
-  if (!run) throw new AppError('NOT_FOUND', messages.notFound)
+  if (!run) throw notFound()
   const rows = await listRunsOfTest(ctx.db, ctx.tenant, run.test_id, run.created_at)
   return { runs: rows.map(present), spread: rows.find((row) => row.is_point)?.spread ?? null }
 }

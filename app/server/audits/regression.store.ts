@@ -5,7 +5,7 @@ import type { SearchedMetric } from '~/shared/rules/regressions'
 import type { Scope } from '~/shared/rules/roles'
 import type { RegressionQuery } from '~/shared/schemas/trust'
 import { inScope, inSite } from '../access'
-import { type Db, offsetOf } from '../db'
+import { type Db, listPage, sameTenant } from '../db'
 import type { SearchedSeries } from './change.store'
 
 export interface NewRegression extends Change {
@@ -84,9 +84,7 @@ export async function setOpenAgain(db: Db, tenant: number, id: string): Promise<
 const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
   db
     .selectFrom('regression as r')
-    .innerJoin('page as p', (j) =>
-      j.onRef('p.organization_id', '=', 'r.organization_id').onRef('p.id', '=', 'r.page_id'),
-    )
+    .innerJoin('page as p', (j) => j.on(sameTenant('p.id', 'r.page_id')))
     .where(inScope(scope, inSite('p')))
     .$if(query.organization_id !== undefined, (q) =>
       q.where('r.organization_id', '=', Number(query.organization_id)),
@@ -104,18 +102,13 @@ const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
     .$if(query.onset_to !== undefined, (q) => q.where('r.onset', '<', new Date(String(query.onset_to))))
 
 /** Changes that the scope may see, the newest first. */
-export async function listChanges(db: Db, tenant: number, scope: Scope, query: RegressionQuery) {
-  const ofTenant = changes(db, scope, query).where('r.organization_id', '=', tenant)
-  const [rows, { total }] = await Promise.all([
-    ofTenant
+export const listChanges = (db: Db, tenant: number, scope: Scope, query: RegressionQuery) =>
+  listPage(
+    db,
+    changes(db, scope, query)
+      .where('r.organization_id', '=', tenant)
       .selectAll('r')
-      .select(['p.name as page_name', 'p.site_id', 'p.client_id'])
-      .orderBy('r.detected_at', 'desc')
-      .orderBy('r.id')
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    ofTenant.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+      .select(['p.name as page_name', 'p.site_id', 'p.client_id']),
+    sql`r.detected_at desc, r.id`,
+    query,
+  )

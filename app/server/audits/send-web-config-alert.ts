@@ -4,7 +4,7 @@ import { paths } from '~/shared/paths'
 import type { WebConfigAlert, webConfigAlertSent } from '~/shared/schemas/web-config'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { readDetails, readRequests } from '../evidence'
 import { type Mail, queueMail } from '../mail'
 import { publicUrl } from '../public-url'
@@ -16,7 +16,7 @@ const MOST_PAGES = 50
 const MOST_FAULTS = 20
 const texts = messages.webConfig
 
-const refused = (message: string) => new AppError('INVALID', message, { fields: { recipients: [message] } })
+const refused = (message: string) => fieldError('recipients', message)
 
 /** The address of who asks; a program that calls with a key has none. */
 async function ownAddress(ctx: TenantCtx): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { Scope } from '~/shared/rules/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
 import { addUsage } from '../billing'
-import { containing, type Db } from '../db'
+import { containing, type Db, sameTenant } from '../db'
 
 /** One page on one device at one location, about to be tested. */
 export interface Combination {
@@ -52,18 +52,10 @@ export async function listCombinations(
 ): Promise<Combination[]> {
   const rows = await db
     .selectFrom('page as p')
-    .innerJoin('site as s', (j) =>
-      j.onRef('s.organization_id', '=', 'p.organization_id').onRef('s.id', '=', 'p.site_id'),
-    )
-    .innerJoin('site_device as sd', (j) =>
-      j.onRef('sd.organization_id', '=', 'p.organization_id').onRef('sd.site_id', '=', 'p.site_id'),
-    )
-    .innerJoin('device as d', (j) =>
-      j.onRef('d.organization_id', '=', 'sd.organization_id').onRef('d.id', '=', 'sd.device_id'),
-    )
-    .innerJoin('site_location as sl', (j) =>
-      j.onRef('sl.organization_id', '=', 'p.organization_id').onRef('sl.site_id', '=', 'p.site_id'),
-    )
+    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
+    .innerJoin('site_device as sd', (j) => j.on(sameTenant('sd.site_id', 'p.site_id')))
+    .innerJoin('device as d', (j) => j.on(sameTenant('d.id', 'sd.device_id')))
+    .innerJoin('site_location as sl', (j) => j.on(sameTenant('sl.site_id', 'p.site_id')))
     .select([
       'p.organization_id',
       'p.id as page_id',
@@ -133,12 +125,8 @@ const TEST = [
 export const listTests = (db: Db, ids: string[], scope: Scope): Promise<TestRow[]> =>
   db
     .selectFrom('test')
-    .innerJoin('page as p', (j) =>
-      j.onRef('p.organization_id', '=', 'test.organization_id').onRef('p.id', '=', 'test.page_id'),
-    )
-    .leftJoin('device as d', (j) =>
-      j.onRef('d.organization_id', '=', 'test.organization_id').onRef('d.id', '=', 'test.device_id'),
-    )
+    .innerJoin('page as p', (j) => j.on(sameTenant('p.id', 'test.page_id')))
+    .leftJoin('device as d', (j) => j.on(sameTenant('d.id', 'test.device_id')))
     .select([...TEST, deviceName.as('device_name')])
     .where('test.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(inScope(scope, inSite('p')))
@@ -172,9 +160,7 @@ export async function listRecentTests(
 ): Promise<TestRow[]> {
   const tests = db
     .selectFrom('test')
-    .leftJoin('device as d', (j) =>
-      j.onRef('d.organization_id', '=', 'test.organization_id').onRef('d.id', '=', 'test.device_id'),
-    )
+    .leftJoin('device as d', (j) => j.on(sameTenant('d.id', 'test.device_id')))
     .select([...TEST, deviceName.as('device_name')])
     .where('test.organization_id', '=', tenant)
     .where('test.page_id', '=', pageId)

@@ -21,9 +21,7 @@ function targetOf(selection: TestSelection): TargetRef {
 }
 
 export const testRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/runtestfromdashboard',
+  endpoint.get('/api/lighthouses/runtestfromdashboard', {
     summary: 'Ask for tests (bearer callers only; the web app posts)',
     guard: { on: 'test.create', target: ({ query }) => targetOf(query) },
     query: testSelection,
@@ -33,9 +31,7 @@ export const testRows = [
       return requestTests(ctx, query)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/lighthouses/runtestfromdashboard',
+  endpoint.post('/api/lighthouses/runtestfromdashboard', {
     summary: 'Ask for tests of everything selected',
     guard: { on: 'test.create', target: ({ body }) => targetOf(body) },
     body: testSelection,
@@ -43,27 +39,21 @@ export const testRows = [
     status: 201,
     run: (ctx, { body }) => requestTests(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/lighthouses/testqueuebyids',
+  endpoint.post('/api/lighthouses/testqueuebyids', {
     summary: 'Where tests stand, and what they wait for',
     guard: 'visitor',
     body: testIds,
     response: z.array(watchedTest),
     run: (ctx, { body }) => testStatuses(ctx, body.ids),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/tests',
+  endpoint.get('/api/lighthouses/tests', {
     summary: 'Tests of a page under way or just ended',
     guard: { on: 'test.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
     query: z.object({ page_id: z.coerce.number().int() }),
     response: z.array(watchedTest),
     run: (ctx) => pageTests(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/tests/stream',
+  endpoint.get('/api/lighthouses/tests/stream', {
     summary: 'The same as server-sent events, whenever something changed',
     guard: { on: 'test.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
     query: z.object({ page_id: z.coerce.number().int() }),

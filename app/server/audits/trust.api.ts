@@ -1,8 +1,8 @@
-import { pageOf, uuidParams } from '~/shared/schemas/paging'
+import { pageOf } from '~/shared/schemas/paging'
 import { scatter, scatterQuery } from '~/shared/schemas/scatter'
 import { type RegressionQuery, regression, regressionQuery, testRuns } from '~/shared/schemas/trust'
 import type { TargetRef } from '../access'
-import { endpoint } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { listRegressions } from './list-regressions'
 import { readScatter } from './read-scatter'
 import { readTestRuns } from './read-test-runs'
@@ -16,9 +16,7 @@ function targetOf(query: RegressionQuery): TargetRef {
 }
 
 export const trustRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/regressions',
+  endpoint.get('/api/lighthouses/regressions', {
     summary:
       'Changes of level found in the series of a page, site, project, client or organization, newest first',
     guard: { on: 'run.read', target: ({ query }) => targetOf(query) },
@@ -26,21 +24,16 @@ export const trustRows = [
     response: pageOf(regression),
     run: (ctx, { query }) => listRegressions(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/scatter',
+  endpoint.get('/api/lighthouses/scatter', {
     summary: 'A metric of every single run of a page on one device at one location, not of its points alone',
     guard: { on: 'run.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
     query: scatterQuery,
     response: scatter,
     run: (ctx, { query }) => readScatter(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/runs',
+  endpoint.get('/api/lighthouses/{id}/runs', {
     summary: 'All runs of the test that a test point belongs to, with their spread',
-    guard: { on: 'run.read', target: ({ params }) => ({ kind: 'run', id: params.id }) },
-    params: uuidParams,
+    ...byUuid('run', 'run.read'),
     response: testRuns,
     run: (ctx) => readTestRuns(ctx),
   }),

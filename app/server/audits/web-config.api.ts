@@ -3,9 +3,7 @@ import { endpoint } from '../http/endpoint'
 import { sendWebConfigAlert } from './send-web-config-alert'
 
 export const webConfigRows = [
-  endpoint({
-    method: 'post',
-    path: '/api/lighthouses/sendWebConfigAlert',
+  endpoint.post('/api/lighthouses/sendWebConfigAlert', {
     summary: 'Mail the configuration faults of a page or site to people of the organization',
     guard: {
       on: 'site.update',

@@ -7,9 +7,7 @@ import { readProfile, updateProfile } from './profile'
 import { logout, refreshTokens } from './refresh'
 
 export const authRows = [
-  endpoint({
-    method: 'post',
-    path: '/api/auth/login',
+  endpoint.post('/api/auth/login', {
     summary: 'Sign in by e-mail and password',
     guard: 'public',
     body: loginForm,
@@ -20,18 +18,14 @@ export const authRows = [
       return answer
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/refresh',
+  endpoint.post('/api/auth/refresh', {
     summary: 'Exchange a refresh token for the next pair of tokens',
     guard: 'public',
     body: refreshBody,
     response: tokens,
     run: (ctx, { body }) => refreshTokens(ctx, body.refreshToken),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/logout',
+  endpoint.post('/api/auth/logout', {
     summary: 'End this session',
     guard: 'user',
     response: done,
@@ -40,17 +34,13 @@ export const authRows = [
       return logout(ctx)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/profile',
+  endpoint.get('/api/auth/profile', {
     summary: 'The signed-in user',
     guard: 'user',
     response: profile,
     run: (ctx) => readProfile(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/auth/profile',
+  endpoint.put('/api/auth/profile', {
     summary: 'Change own name, theme or time zone',
     guard: 'user',
     body: profileForm,

@@ -4,7 +4,7 @@ import { messages } from '~/shared/messages'
 import type { signUpForm } from '~/shared/schemas/joining'
 import type { Ctx } from '../context'
 import { env } from '../env'
-import { AppError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { hashPasswordInTurn } from './passwords'
 import { insertRequest, type RequestKind } from './request.store'
 import { countAsked } from './throttle'
@@ -51,7 +51,7 @@ export async function resendConfirmation(
 ): Promise<{ ok: true }> {
   const email = ctx.actor.kind === 'user' ? ctx.actor.email : given
   if (email === undefined) {
-    throw new AppError('INVALID', messages.required, { fields: { email: [messages.required] } })
+    throw fieldError('email', messages.required)
   }
   await countAsked(ctx, email)
   return ask(ctx, 'confirm', email)

@@ -4,7 +4,7 @@ import { passwordWeakness } from '~/shared/rules/passwords'
 import type { passwordForm } from '~/shared/schemas/account'
 import { withSession } from '../access'
 import { type Ctx, inTransaction } from '../context'
-import { AppError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { queueMail } from '../mail'
 import { setPassword } from './account.store'
 import { hashPassword, passwordMatches } from './passwords'
@@ -21,7 +21,7 @@ export async function changePassword(
   const user = await getUser(ctx.db, userId)
   if (user.is_ldap) throw new AppError('FORBIDDEN', messages.ownAccount.password.ofDirectory)
   const weakness = passwordWeakness(password, user.email)
-  if (weakness) throw new AppError('INVALID', weakness, { fields: { password: [weakness] } })
+  if (weakness) throw fieldError('password', weakness)
   if (user.password_hash !== null) await confirmPassword(ctx, user, currentPassword ?? '')
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
@@ -46,7 +46,7 @@ async function confirmPassword(ctx: Ctx, user: UserRow, currentPassword: string)
   })
   if (!matches) {
     const wrong = messages.ownAccount.password.wrong
-    throw new AppError('INVALID', wrong, { fields: { currentPassword: [wrong] } })
+    throw fieldError('currentPassword', wrong)
   }
   await counted.succeed()
 }

@@ -2,7 +2,7 @@ import { messages } from '~/shared/messages'
 import { chatToken } from '~/shared/schemas/elsewhere'
 import type { Ctx } from '../context'
 import { env } from '../env'
-import { AppError, notFound } from '../errors'
+import { AppError, fieldError, notFound } from '../errors'
 import { createLogger } from '../log'
 import { confirmedUser } from './confirmed-user'
 import type { UserRow } from './store'
@@ -16,7 +16,7 @@ export async function createChatToken(ctx: Ctx, { email }: { email: string }): P
   if (!HUBSPOT_ACCESS_TOKEN) throw notFound()
   const user = await confirmedUser(ctx)
   if (email.toLowerCase() !== user.email.toLowerCase()) {
-    throw new AppError('INVALID', words.notOwnAddress, { fields: { email: [words.notOwnAddress] } })
+    throw fieldError('email', words.notOwnAddress)
   }
   try {
     return await identify(HUBSPOT_API_URL, HUBSPOT_ACCESS_TOKEN, user)

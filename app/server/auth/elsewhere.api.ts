@@ -6,17 +6,13 @@ import { createReadmeToken } from './create-readme-token'
 
 /** Who somebody is, told to services beside the product; each is off until it is configured. */
 export const elsewhereRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/auth/rmverify',
+  endpoint.get('/api/auth/rmverify', {
     summary: 'A token that signs the user in at the documentation on ReadMe',
     guard: 'user',
     response: readmeToken,
     run: (ctx) => createReadmeToken(ctx),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/hubspot',
+  endpoint.post('/api/auth/hubspot', {
     summary: 'A token by which the HubSpot chat widget knows the user; the address must be the own one',
     guard: 'user',
     body: emailForm,

@@ -17,62 +17,48 @@ import { resetPassword } from './reset-password'
 
 /** Ways to an account for those who have no session. */
 export const joiningRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/auth/signup',
+  endpoint.get('/api/auth/signup', {
     summary: 'Whether sign-up is open here',
     guard: 'public',
     response: signUpState,
     run: async () => ({ isOpen: isSignUpOpen() }),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/signup',
+  endpoint.post('/api/auth/signup', {
     summary: 'Ask for an account with an organization on trial; a mail tells how it goes on',
     guard: 'public',
     body: signUpForm,
     response: done,
     run: (ctx, { body }) => signUp(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/confirm',
+  endpoint.post('/api/auth/confirm', {
     summary: 'Confirm the address of an account by the token of a mail',
     guard: 'public',
     body: confirmForm,
     response: done,
     run: (ctx, { body }) => confirmAccount(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/confirm/resend',
+  endpoint.post('/api/auth/confirm/resend', {
     summary: 'Ask for the confirmation mail once more; for oneself when signed in',
     guard: 'public',
     body: resendForm,
     response: done,
     run: (ctx, { body }) => resendConfirmation(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/forgot-password',
+  endpoint.post('/api/auth/forgot-password', {
     summary: 'Ask for a mail with a link that sets a new password',
     guard: 'public',
     body: emailForm,
     response: done,
     run: (ctx, { body }) => forgotPassword(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/reset-password',
+  endpoint.post('/api/auth/reset-password', {
     summary: 'Set a new password by the token of a mail; ends all sessions',
     guard: 'public',
     body: resetForm,
     response: done,
     run: (ctx, { body }) => resetPassword(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/validate',
+  endpoint.get('/api/auth/validate', {
     summary: 'Whether a link of a mail still works, and what it is for',
     guard: 'public',
     query: validateQuery,

@@ -9,43 +9,33 @@ import { changeSettings } from './profile'
 
 /** What signed-in users do to their own account. */
 export const ownAccountRows = [
-  endpoint({
-    method: 'put',
-    path: '/api/auth/settings',
+  endpoint.put('/api/auth/settings', {
     summary: 'Change own settings: notes on charts, welcome steps seen, prompts dismissed',
     guard: 'user',
     body: settingsForm,
     response: profile,
     run: (ctx, { body }) => changeSettings(ctx, body),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/auth/password',
+  endpoint.put('/api/auth/password', {
     summary: 'Change own password; ends all other sessions',
     guard: 'user',
     body: passwordForm,
     response: done,
     run: (ctx, { body }) => changePassword(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/sessions',
+  endpoint.get('/api/auth/sessions', {
     summary: 'Where the user is signed in',
     guard: 'user',
     response: z.array(session),
     run: (ctx) => listOwnSessions(ctx),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/auth/sessions',
+  endpoint.delete('/api/auth/sessions', {
     summary: 'Sign out everywhere else',
     guard: 'user',
     response: done,
     run: (ctx) => endOtherSessions(ctx),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/auth/sessions/{id}',
+  endpoint.delete('/api/auth/sessions/{id}', {
     summary: 'End one session',
     guard: 'user',
     params: uuidParams,

@@ -8,7 +8,7 @@ import type { Profile, profileForm } from '~/shared/schemas/auth'
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import { type StoredSettings, updateSettings } from './account.store'
 import { rightsAt, subscriptionOf } from './standing'
 import { findRights, getUser, updateUser } from './store'
@@ -19,9 +19,7 @@ export const readProfile = (ctx: Ctx): Promise<Profile> =>
 export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm>): Promise<Profile> {
   const { userId } = signedIn(ctx)
   if (input.timezone !== undefined && !isTimeZone(input.timezone)) {
-    throw new AppError('INVALID', messages.unknownTimeZone, {
-      fields: { timezone: [messages.unknownTimeZone] },
-    })
+    throw fieldError('timezone', messages.unknownTimeZone)
   }
   await updateUser(ctx.db, userId, {
     ...(input.firstName !== undefined && { first_name: input.firstName }),

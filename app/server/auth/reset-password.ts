@@ -4,7 +4,7 @@ import { passwordWeakness } from '~/shared/rules/passwords'
 import type { resetForm } from '~/shared/schemas/joining'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { AppError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { queueMail } from '../mail'
 import { deleteOtherWaysIn, deleteSessions, lockAccount, updateAccount } from './joining.store'
 import { peekToken, redeemToken } from './links'
@@ -43,7 +43,7 @@ export async function resetPassword(
 
 export function refuseWeak(password: string, email: string): void {
   const weakness = passwordWeakness(password, email)
-  if (weakness) throw new AppError('INVALID', weakness, { fields: { password: [weakness] } })
+  if (weakness) throw fieldError('password', weakness)
 }
 
 /**

@@ -6,27 +6,21 @@ import { changeAvatar, removeAvatar } from './change-avatar'
 import { readAvatar } from './read-avatar'
 
 export const avatarRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/users/{id}/avatar',
+  endpoint.get('/api/users/{id}/avatar', {
     summary: 'The image of a user, for members of a common organization',
     guard: 'user',
     params: uuidParams,
     query: z.object({ v: z.string().max(20).optional() }),
     run: (ctx, { params, query }) => readAvatar(ctx, params.id, query.v),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/auth/avatar',
+  endpoint.put('/api/auth/avatar', {
     summary: 'Set the own image: PNG, JPEG or WebP of at most 512 KiB, in Base64',
     guard: 'user',
     body: avatarForm,
     response: done,
     run: (ctx, { body }) => changeAvatar(ctx, body.image),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/auth/avatar',
+  endpoint.delete('/api/auth/avatar', {
     summary: 'Remove the own image',
     guard: 'user',
     response: done,

@@ -2,7 +2,7 @@ import { messages } from '~/shared/messages'
 import { LARGEST_AVATAR } from '~/shared/schemas/account'
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import { imageTypeOf } from './rules'
 import { deleteAvatar, upsertAvatar } from './store'
 
@@ -10,7 +10,7 @@ import { deleteAvatar, upsertAvatar } from './store'
 export async function changeAvatar(ctx: Ctx, image: string): Promise<{ ok: true }> {
   const { userId } = signedIn(ctx)
   const bytes = Buffer.from(image, 'base64')
-  const refuse = (text: string) => new AppError('INVALID', text, { fields: { image: [text] } })
+  const refuse = (text: string) => fieldError('image', text)
   if (bytes.length > LARGEST_AVATAR) throw refuse(messages.ownAccount.avatar.tooLarge)
   const mediaType = imageTypeOf(bytes)
   if (!mediaType) throw refuse(messages.ownAccount.avatar.wrongType)

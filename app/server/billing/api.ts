@@ -1,27 +1,18 @@
-import { idParams } from '~/shared/schemas/paging'
 import { invoiceForm, subscription } from '~/shared/schemas/subscription'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { askForInvoice } from './ask-for-invoice'
 import { readSubscription } from './read-subscription'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'organization' as const, id: params.id })
-
 export const billingRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/organizations/{id}/subscription',
+  endpoint.get('/api/organizations/{id}/subscription', {
     summary: 'What an organization pays',
-    guard: { on: 'organization.readBilling', target },
-    params: idParams,
+    ...byId('organization', 'organization.readBilling'),
     response: subscription,
     run: (ctx) => readSubscription(ctx),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/organizations/{id}/subscription/invoice',
+  endpoint.post('/api/organizations/{id}/subscription/invoice', {
     summary: 'Ask for payment by invoice',
-    guard: { on: 'organization.changeBilling', target },
-    params: idParams,
+    ...byId('organization', 'organization.changeBilling'),
     body: invoiceForm,
     response: subscription,
     run: (ctx, { body }) => askForInvoice(ctx, body),

@@ -1,35 +1,24 @@
 import { z } from 'zod'
 import { invitationToken } from '~/shared/schemas/joining'
-import { idParams } from '~/shared/schemas/paging'
 import { subscription } from '~/shared/schemas/subscription'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { payByLink, readPaymentLink, sendPaymentLink } from './payment-link'
 
 export const paymentLinkRows = [
-  endpoint({
-    method: 'post',
-    path: '/api/organizations/{id}/payment-link',
+  endpoint.post('/api/organizations/{id}/payment-link', {
     summary: 'Mail owners and billing admins a link to choose how the organization pays',
-    guard: {
-      on: 'organization.changeBilling',
-      target: ({ params }) => ({ kind: 'organization', id: params.id }),
-    },
-    params: idParams,
+    ...byId('organization', 'organization.changeBilling'),
     response: z.object({ ok: z.literal(true), recipients: z.int() }),
     run: (ctx) => sendPaymentLink(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/payment-links/{token}',
+  endpoint.get('/api/payment-links/{token}', {
     summary: 'The subscription that a payment link is about',
     guard: 'public',
     params: invitationToken,
     response: subscription,
     run: (ctx, { params: { token } }) => readPaymentLink(ctx, token),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/payment-links/{token}',
+  endpoint.post('/api/payment-links/{token}', {
     summary: 'Choose payment by invoice; uses the link up',
     guard: 'public',
     params: invitationToken,

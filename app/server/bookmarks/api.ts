@@ -7,36 +7,28 @@ import { readBookmark } from './read-bookmark'
 import { removeBookmark } from './remove-bookmark'
 
 export const bookmarkRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/bookmarks',
+  endpoint.get('/api/bookmarks', {
     summary: 'Own bookmarks of pages, with the newest scores of each',
     guard: 'user',
     query: bookmarkQuery,
     response: pageOf(bookmark),
     run: (ctx, { query }) => listBookmarks(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/bookmarks',
+  endpoint.post('/api/bookmarks', {
     summary: 'Bookmark a page; again it changes nothing',
     guard: 'user',
     body: newBookmark,
     response: done,
     run: (ctx, { body }) => addBookmark(ctx, body.page_id),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/bookmarks/{id}',
+  endpoint.get('/api/bookmarks/{id}', {
     summary: 'Whether the caller has bookmarked a page',
     guard: 'user',
     params: idParams,
     response: bookmarkState,
     run: (ctx, { params }) => readBookmark(ctx, Number(params.id)),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/bookmarks/{id}',
+  endpoint.delete('/api/bookmarks/{id}', {
     summary: 'Remove the bookmark of a page; again it changes nothing',
     guard: 'user',
     params: idParams,

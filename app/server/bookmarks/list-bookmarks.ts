@@ -1,31 +1,27 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
 import type { Bookmark, BookmarkFigures, bookmarkQuery } from '~/shared/schemas/bookmark'
-import { signedIn } from '../access'
+import { toPage } from '~/shared/schemas/paging'
+import { presentLevels, signedIn } from '../access'
 import type { Ctx } from '../context'
 import { type BookmarkRow, countBookmarks, type FiguresRow, listBookmarkRows } from './store'
 
 /** The user's bookmarks, as far as their pages may still be seen. */
 export async function listBookmarks(ctx: Ctx, query: z.output<typeof bookmarkQuery>) {
-  const { search, page, limit } = query
+  const { search } = query
   const whose = { userId: signedIn(ctx).userId, scope: scopeOf(ctx.actor), search }
   const [rows, total] = await Promise.all([
     listBookmarkRows(ctx.db, whose, query),
     countBookmarks(ctx.db, whose),
   ])
-  return { items: rows.map(present), total, page, limit }
+  return toPage({ rows, total }, query, present)
 }
 
 const present = (row: BookmarkRow): Bookmark => ({
   _id: row.page_id,
   name: row.name,
   url: row.url,
-  site: row.site_id,
-  siteName: row.site_name,
-  project: row.project_id,
-  projectName: row.project_name,
-  client: row.client_id,
-  clientName: row.client_name,
+  ...presentLevels(row),
   organization: row.organization_id,
   organizationName: row.organization_name,
   createdAt: row.created_at.toISOString(),

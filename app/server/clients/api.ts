@@ -8,32 +8,27 @@ import {
   newClient,
 } from '~/shared/schemas/client'
 import { device } from '~/shared/schemas/device'
-import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
+import { done, pageOf, queryId } from '~/shared/schemas/paging'
 import { siteQuery, siteSummary } from '~/shared/schemas/site'
 import { devicesOfClient, listDevices } from '../devices'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { listSites } from '../sites'
 import { createClient } from './create-client'
 import { deleteClient } from './delete-client'
 import { listAllClients, listClients, readClient } from './read-client'
 import { updateClient } from './update-client'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'client' as const, id: params.id })
-const read = { on: 'client.read', target } as const
+const read = byId('client', 'client.read')
 
 export const clientRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/clients',
+  endpoint.get('/api/clients', {
     summary: 'Clients the caller may see',
     guard: 'caller',
     query: clientQuery,
     response: pageOf(client),
     run: (ctx, { query }) => listClients(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/clients',
+  endpoint.post('/api/clients', {
     summary: 'Create a client',
     guard: {
       on: 'client.create',
@@ -44,68 +39,49 @@ export const clientRows = [
     status: 201,
     run: (ctx, { body }) => createClient(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/all',
+  endpoint.get('/api/clients/all', {
     summary: 'All clients the caller may see, by name only',
     guard: 'caller',
     query: z.object({ organization: queryId.optional() }),
     response: z.array(clientName),
     run: (ctx, { query }) => listAllClients(ctx, query.organization),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/alldevices',
+  endpoint.get('/api/clients/alldevices', {
     summary: 'Devices of all clients the caller may see',
     guard: 'caller',
     response: z.array(device),
     run: (ctx) => listDevices(ctx, { include_global: true }),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}',
+  endpoint.get('/api/clients/{id}', {
     summary: 'One client',
-    guard: read,
-    params: idParams,
+    ...read,
     response: client,
     run: (ctx) => readClient(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/clients/{id}',
+  endpoint.put('/api/clients/{id}', {
     summary: 'Change name or retention of a client',
-    guard: { on: 'client.update', target },
-    params: idParams,
+    ...byId('client', 'client.update'),
     body: clientChange,
     response: client,
     run: (ctx, { body }) => updateClient(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/clients/{id}',
+  endpoint.delete('/api/clients/{id}', {
     summary: 'Delete a client with everything inside it; its name confirms',
-    guard: { on: 'client.delete', target },
-    params: idParams,
+    ...byId('client', 'client.delete'),
     body: deletionForm,
     response: done,
     run: (ctx, { body }) => deleteClient(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/sites',
+  endpoint.get('/api/clients/{id}/sites', {
     summary: 'Sites of a client',
-    guard: read,
-    params: idParams,
+    ...read,
     query: siteQuery.omit({ client: true }),
     response: pageOf(siteSummary),
     run: (ctx, { params, query }) => listSites(ctx, { ...query, client: Number(params.id) }),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/devices',
+  endpoint.get('/api/clients/{id}/devices', {
     summary: 'Devices that sites of a client can choose from',
-    guard: read,
-    params: idParams,
+    ...read,
     response: z.array(device),
     run: (ctx) => devicesOfClient(ctx),
   }),

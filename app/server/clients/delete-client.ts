@@ -3,7 +3,7 @@ import { messages } from '~/shared/messages'
 import type { deletionForm } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import { requestReview } from '../evidence'
 import { deleteClientRow, lockClient } from './store'
 
@@ -15,11 +15,8 @@ export async function deleteClient(
   const id = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const client = await lockClient(tx, ctx.tenant, id)
-    if (!client) throw new AppError('NOT_FOUND', messages.notFound)
     if (input.name !== client.name) {
-      throw new AppError('INVALID', messages.deletion.mismatch, {
-        fields: { name: [messages.deletion.mismatch] },
-      })
+      throw fieldError('name', messages.deletion.mismatch)
     }
     await deleteClientRow(tx, ctx.tenant, id)
     await requestReview(tx, ctx.tenant)

@@ -1,2 +1,3 @@
 export { createClient } from './create-client'
 export { listClients, readClient } from './read-client'
+export { type ClientRetention, listClientRetentions } from './retention.store'

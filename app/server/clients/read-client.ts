@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
 import { scopeOf } from '~/shared/rules/roles'
 import type { Client, clientName, clientQuery } from '~/shared/schemas/client'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx, TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { notFound } from '../errors'
 import { presentClient } from './present'
 import { listClients as findClients, getClient, listClientNames } from './store'
 
@@ -13,13 +12,12 @@ const MOST_NAMES = 5000
 /** The client that is acted on, or that what is acted on belongs to. */
 export async function readClient(ctx: TenantCtx): Promise<Client> {
   const { clientId } = ctx.target
-  if (clientId === undefined) throw new AppError('NOT_FOUND', messages.notFound)
+  if (clientId === undefined) throw notFound()
   return presentClient(await getClient(ctx.db, ctx.tenant, clientId, scopeOf(ctx.actor)))
 }
 
 export async function listClients(ctx: Ctx, query: z.output<typeof clientQuery>): Promise<PageOf<Client>> {
-  const { rows, total } = await findClients(ctx.db, scopeOf(ctx.actor), query)
-  return { items: rows.map(presentClient), total, page: query.page, limit: query.limit }
+  return toPage(await findClients(ctx.db, scopeOf(ctx.actor), query), query, presentClient)
 }
 
 /** Every client the caller may see, by name only. */

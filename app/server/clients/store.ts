@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inClient, inProject, inScope, inSite } from '../access'
-import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
+import {
+  allOf,
+  containing,
+  type Db,
+  type Listed,
+  listPage,
+  type Order,
+  ordered,
+  refusingTakenName,
+} from '../db'
 import { notFound } from '../errors'
 
 export interface ClientRow {
@@ -50,29 +59,15 @@ function matching(scope: Scope, { organization, keyword }: ClientFilter) {
   const parts = [visible(scope)]
   if (organization !== undefined) parts.push(sql<boolean>`c.organization_id = ${organization}`)
   if (keyword !== undefined) parts.push(sql<boolean>`c.name ilike ${containing(keyword)}`)
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+  return allOf(parts)
 }
 
-export async function listClients(
+export const listClients = (
   db: Db,
   scope: Scope,
   query: Paging & Order & ClientFilter,
-): Promise<{ rows: ClientRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    clients(db, scope)
-      .where(matching(scope, query))
-      .orderBy(ordered('c', query))
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    db
-      .selectFrom('client as c')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where(matching(scope, query))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+): Promise<Listed<ClientRow>> =>
+  listPage(db, clients(db, scope).where(matching(scope, query)), ordered('c', query), query)
 
 export const listClientNames = (db: Db, scope: Scope, organization: number | undefined, limit: number) =>
   db
@@ -117,7 +112,7 @@ export async function updateClientRow(
   )
 }
 
-/** Keeps others from changing the client until the transaction ends; undefined when it is gone. */
+/** Keeps others from changing the client until the transaction ends. */
 export const lockClient = (db: Db, tenant: number, id: number) =>
   db
     .selectFrom('client')
@@ -125,7 +120,7 @@ export const lockClient = (db: Db, tenant: number, id: number) =>
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(notFound)
 
 export async function deleteClientRow(db: Db, tenant: number, id: number): Promise<void> {
   await db.deleteFrom('client').where('organization_id', '=', tenant).where('id', '=', id).execute()

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
 import { scopeOf } from '~/shared/rules/roles'
 import type { Client, clientChange } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError } from '../errors'
 import { requestReview } from '../evidence'
 import { presentClient } from './present'
 import { getClient, lockClient, updateClientRow } from './store'
@@ -13,7 +11,6 @@ export async function updateClient(ctx: TenantCtx, input: z.output<typeof client
   const id = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const before = await lockClient(tx, ctx.tenant, id)
-    if (!before) throw new AppError('NOT_FOUND', messages.notFound)
     await updateClientRow(tx, ctx.tenant, id, input, ctx.now())
     const { retentionDays = before.retention_days } = input
     if (retentionDays !== before.retention_days) await requestReview(tx, ctx.tenant)

@@ -16,45 +16,35 @@ import { listPageFilms } from './list-films'
 import { listClientOverview, listPageChoices, listPageOverview } from './list-results'
 
 export const dashboardRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/overview/clients',
+  endpoint.get('/api/overview/clients', {
     summary: 'Clients at a glance',
     guard: 'visitor',
     query: clientResultQuery,
     response: pageOf(clientResult),
     run: (ctx, { query }) => listClientOverview(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/overview/pages',
+  endpoint.get('/api/overview/pages', {
     summary: 'Latest figures of pages',
     guard: 'visitor',
     query: pageResultQuery,
     response: pageOf(pageResult),
     run: (ctx, { query }) => listPageOverview(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/overview/pages/export',
+  endpoint.get('/api/overview/pages/export', {
     summary: 'The same without trends as CSV, at most 50,000 rows',
     guard: 'visitor',
     query: pageExportQuery,
     isStream: true,
     run: (ctx, { query }) => exportPages(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/overview/filmstrips',
+  endpoint.get('/api/overview/filmstrips', {
     summary: 'Latest figures of pages with the frames of their loads, at the same moments for all',
     guard: 'visitor',
     query: pageFilmQuery,
     response: pageOf(pageFilm),
     run: (ctx, { query }) => listPageFilms(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/overview/choices',
+  endpoint.get('/api/overview/choices', {
     summary: 'The devices, locations and tags by which pages can be filtered',
     guard: 'visitor',
     query: pageChoiceQuery,

@@ -6,6 +6,7 @@ import type {
   pageChoiceQuery,
   pageResultQuery,
 } from '~/shared/schemas/overview'
+import { toPage } from '~/shared/schemas/paging'
 import type { Ctx } from '../context'
 import { worstVitalsOf } from '../field-data'
 import { findChoices } from './choices.store'
@@ -43,5 +44,5 @@ export async function listClientOverview(ctx: Ctx, query: z.output<typeof client
     listClientResults(ctx.db, query, scope),
     countClientResults(ctx.db, query, scope),
   ])
-  return { items: rows.map(presentClient), total, page: query.page, limit: query.limit }
+  return toPage({ rows, total }, query, presentClient)
 }

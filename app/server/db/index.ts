@@ -1,5 +1,17 @@
 export { type Bus, createBus } from './bus'
-export { beginningWith, containing, newestPage, type Order, offsetOf, ordered } from './listing'
+export {
+  allOf,
+  beginningWith,
+  containing,
+  directionOf,
+  type Listed,
+  listPage,
+  newestFirst,
+  type Order,
+  offsetOf,
+  ordered,
+  sameTenant,
+} from './listing'
 export { migrate, pendingMigrations } from './migrate'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'

@@ -10,24 +10,38 @@ export const beginningWith = (text: string): string => containing(text).slice(1)
 
 export const offsetOf = ({ page, limit }: Paging): number => (page - 1) * limit
 
-/** A page of the rows of a table that tells of moments, the newest first, and how many there are. */
-export async function newestPage<D, T extends keyof D, O>(
+export interface Listed<T> {
+  rows: T[]
+  total: number
+}
+
+/** One page of a query and its total; the count drops the columns that only the page needs. */
+export async function listPage<D, T extends keyof D, O>(
   db: Db,
   found: SelectQueryBuilder<D, T, O>,
-  table: string,
+  order: RawBuilder<unknown>,
   paging: Paging,
 ) {
   const [rows, { total }] = await Promise.all([
-    found
-      .orderBy(sql.ref(`${table}.at`), 'desc')
-      .orderBy(sql.ref(`${table}.id`), 'desc')
-      .limit(paging.limit)
-      .offset(offsetOf(paging))
-      .execute(),
+    found.orderBy(order).limit(paging.limit).offset(offsetOf(paging)).execute(),
     db.selectNoFrom(sql<number>`(select count(*) from ${found} as m)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
+
+/** The order of events: newest first. */
+export const newestFirst = (table: string) =>
+  sql`${sql.ref(`${table}.at`)} desc, ${sql.ref(`${table}.id`)} desc`
+
+/** Join condition between rows of one tenant: `sameTenant('c.id', 'p.client_id')`. */
+export function sameTenant(left: string, right: string): RawBuilder<boolean> {
+  const tenantOf = (column: string) => sql.ref(column.replace(/[.].*/, '.organization_id'))
+  return sql<boolean>`${tenantOf(left)} = ${tenantOf(right)} and ${sql.ref(left)} = ${sql.ref(right)}`
+}
+
+/** All of these conditions; true when there are none. */
+export const allOf = (parts: RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 
 const COLUMNS = {
   name: (table: string) => sql`lower(${sql.ref(`${table}.name`)})`,
@@ -42,6 +56,10 @@ export interface Order {
   orderDirection: 'asc' | 'desc'
 }
 
+/** Direction as SQL; everything but `desc` ascends. */
+export const directionOf = ({ orderDirection }: Pick<Order, 'orderDirection'>) =>
+  sql.raw(orderDirection === 'desc' ? 'desc' : 'asc')
+
 /** The order of a list by one of the columns allowed; the id keeps equal rows on one page. */
-export const ordered = (table: string, { orderBy, orderDirection }: Order): RawBuilder<unknown> =>
-  sql`${COLUMNS[orderBy](table)} ${sql.raw(orderDirection === 'desc' ? 'desc' : 'asc')}, ${sql.ref(`${table}.id`)}`
+export const ordered = (table: string, order: Order): RawBuilder<unknown> =>
+  sql`${COLUMNS[order.orderBy](table)} ${directionOf(order)}, ${sql.ref(`${table}.id`)}`

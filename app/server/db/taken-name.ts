@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 
 /** What to say when a unique index refuses a name. */
 const TAKEN: Record<string, string> = {
@@ -24,6 +24,6 @@ export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
   } catch (error) {
     const message = TAKEN[uniqueViolation(error) ?? '']
     if (message === undefined) throw error
-    throw new AppError('CONFLICT', message, { fields: { name: [message] } })
+    throw fieldError('name', message, 'CONFLICT')
   }
 }

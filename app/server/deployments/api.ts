@@ -6,31 +6,21 @@ import {
   newOperatorDeployment,
 } from '~/shared/schemas/deployment'
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
-import type { TargetRef } from '../access'
-import { endpoint } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { createDeployment, createOperatorDeployment } from './create-deployment'
 import { deleteDeployment } from './delete-deployment'
 import { listDeployments, readDeployment } from './list-deployments'
 import { updateDeployment } from './update-deployment'
 
-const deploymentOf = ({ params }: { params: { id: string } }): TargetRef => ({
-  kind: 'deployment',
-  id: params.id,
-})
-
 export const deploymentRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/deployments',
+  endpoint.get('/api/deployments', {
     summary: 'Deployments of what the caller may see, newest first',
     guard: 'caller',
     query: annotationQuery,
     response: pageOf(deployment),
     run: (ctx, { query }) => listDeployments(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/deployments',
+  endpoint.post('/api/deployments', {
     summary:
       'Tell of a deployment of one site or project; told again with the same version, environment and moment (without one: within 15 minutes and before any other version) it stays the one it is',
     guard: {
@@ -42,46 +32,34 @@ export const deploymentRows = [
     response: deployment,
     run: (ctx, { body }) => createDeployment(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/deployments/{id}',
+  endpoint.get('/api/deployments/{id}', {
     summary: 'One deployment',
     guard: 'caller',
     params: uuidParams,
     response: deployment,
     run: (ctx, { params }) => readDeployment(ctx, params.id),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/deployments/{id}',
+  endpoint.put('/api/deployments/{id}', {
     summary: 'Change the facts of a deployment',
-    guard: { on: 'deployment.update', target: deploymentOf },
-    params: uuidParams,
+    ...byUuid('deployment', 'deployment.update'),
     body: deploymentChange,
     response: deployment,
     run: (ctx, { body }) => updateDeployment(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/deployments/{id}',
+  endpoint.delete('/api/deployments/{id}', {
     summary: 'Delete a deployment',
-    guard: { on: 'deployment.delete', target: deploymentOf },
-    params: uuidParams,
+    ...byUuid('deployment', 'deployment.delete'),
     response: done,
     run: (ctx) => deleteDeployment(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/operator/deployments',
+  endpoint.get('/api/operator/deployments', {
     summary: 'Deployments of the operator, which everybody is told of',
     guard: 'super',
     query: operatorQuery,
     response: pageOf(deployment),
     run: (ctx, { query }) => listDeployments(ctx, query, true),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/operator/deployments',
+  endpoint.post('/api/operator/deployments', {
     summary: 'Tell everybody of a deployment: of the agents, of the product itself',
     guard: 'super',
     body: newOperatorDeployment,

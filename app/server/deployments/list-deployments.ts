@@ -1,7 +1,7 @@
 import { scopeOf } from '~/shared/rules/roles'
 import type { AnnotationQuery } from '~/shared/schemas/annotation'
 import type { Deployment } from '~/shared/schemas/deployment'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import { isUuid, placeFilterOf } from '../access'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
@@ -14,8 +14,11 @@ export async function listDeployments(
   query: AnnotationQuery,
   isOperator = false,
 ): Promise<PageOf<Deployment>> {
-  const { rows, total } = await listDeploymentRows(ctx.db, placeFilterOf(ctx.actor, query, isOperator))
-  return { items: rows.map(presentDeployment), total, page: query.page, limit: query.limit }
+  return toPage(
+    await listDeploymentRows(ctx.db, placeFilterOf(ctx.actor, query, isOperator)),
+    query,
+    presentDeployment,
+  )
 }
 
 export async function readDeployment(ctx: Ctx, id: string): Promise<Deployment> {

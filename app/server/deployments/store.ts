@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import { type AskedOn, concerning, inScopeOrAbove, matchingPlace, type PlaceFilter } from '../access'
-import { type Db, newestPage } from '../db'
+import { type Db, listPage, newestFirst, sameTenant } from '../db'
 
 const deployments = (db: Db) =>
   db
     .selectFrom('deployment as d')
     .leftJoin('organization as o', 'o.id', 'd.organization_id')
-    .leftJoin('client as c', (join) =>
-      join.onRef('c.organization_id', '=', 'd.organization_id').onRef('c.id', '=', 'd.client_id'),
-    )
-    .leftJoin('project as p', (join) =>
-      join.onRef('p.organization_id', '=', 'd.organization_id').onRef('p.id', '=', 'd.project_id'),
-    )
-    .leftJoin('site as s', (join) =>
-      join.onRef('s.organization_id', '=', 'd.organization_id').onRef('s.id', '=', 'd.site_id'),
-    )
+    .leftJoin('client as c', (j) => j.on(sameTenant('c.id', 'd.client_id')))
+    .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'd.project_id')))
+    .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'd.site_id')))
     .leftJoin('user_account as u', 'u.id', 'd.created_by')
     .select(['d.organization_id', 'd.id', 'd.client_id', 'd.project_id', 'd.site_id', 'd.version'])
     .select(['d.environment', 'd.commit_id', 'd.url', 'd.at', 'd.source', 'd.created_at', 'd.updated_at'])
@@ -28,7 +22,7 @@ const SEARCHED = ['d.version', 'd.environment', 'd.commit_id', 'c.name', 'p.name
 
 /** The newest first. */
 export const listDeploymentRows = (db: Db, filter: PlaceFilter) =>
-  newestPage(db, deployments(db).where(matchingPlace('d', filter, SEARCHED)), 'd', filter)
+  listPage(db, deployments(db).where(matchingPlace('d', filter, SEARCHED)), newestFirst('d'), filter)
 
 /** A deployment that the actor may see; those of the operator only where everything is. */
 export const findDeployment = (db: Db, scope: Scope, id: string): Promise<DeploymentRow | undefined> =>

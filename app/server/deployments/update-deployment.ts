@@ -3,7 +3,7 @@ import { messages } from '~/shared/messages'
 import type { Deployment, deploymentChange } from '~/shared/schemas/deployment'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError, notFound } from '../errors'
+import { fieldError, notFound } from '../errors'
 import { presentDeployment, toldOf } from './present'
 import {
   type DeploymentFacts,
@@ -48,5 +48,4 @@ const changed = (row: DeploymentRow, input: Change): DeploymentFacts => ({
   at: input.at ?? row.at,
 })
 
-const taken = () =>
-  new AppError('CONFLICT', messages.deployments.taken, { fields: { version: [messages.deployments.taken] } })
+const taken = () => fieldError('version', messages.deployments.taken, 'CONFLICT')

@@ -10,18 +10,14 @@ import { listDevices, readDevice } from './read-device'
 import { updateDevice } from './update-device'
 
 export const deviceRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/devices',
+  endpoint.get('/api/devices', {
     summary: 'Devices of a client, or of everything the caller may see',
     guard: 'caller',
     query: deviceQuery,
     response: z.array(device),
     run: (ctx, { query }) => listDevices(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/devices',
+  endpoint.post('/api/devices', {
     summary: 'Create a device of a client, or a global one of its organization as an owner',
     guard: { on: 'device.create', target: ({ body }) => ({ kind: 'client', id: body.client }) },
     body: newDevice,
@@ -29,18 +25,14 @@ export const deviceRows = [
     status: 201,
     run: (ctx, { body }) => createDevice(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/devices/{id}',
+  endpoint.get('/api/devices/{id}', {
     summary: 'One device',
     guard: 'caller',
     params: idParams,
     response: device,
     run: (ctx, { params }) => readDevice(ctx, params.id),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/devices/{id}',
+  endpoint.put('/api/devices/{id}', {
     summary: 'Change a device; a global one only as an owner',
     guard: 'caller',
     params: idParams,
@@ -48,18 +40,14 @@ export const deviceRows = [
     response: device,
     run: (ctx, { params, body }) => updateDevice(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/devices/{id}',
+  endpoint.delete('/api/devices/{id}', {
     summary: 'Delete a device that no site uses',
     guard: 'caller',
     params: idParams,
     response: done,
     run: (ctx, { params }) => deleteDevice(ctx, params.id),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/devices/{id}/sites',
+  endpoint.get('/api/devices/{id}/sites', {
     summary: 'Sites that are tested on a device',
     guard: 'caller',
     params: idParams,

@@ -2,7 +2,7 @@ import { messages } from '~/shared/messages'
 import { type Action, can, scopeOf } from '~/shared/rules/roles'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
-import { AppError } from '../errors'
+import { AppError, notFound } from '../errors'
 import { type DeviceRow, findDevice, lockDevice } from './store'
 
 /**
@@ -11,11 +11,11 @@ import { type DeviceRow, findDevice, lockDevice } from './store'
  */
 export async function deviceToChange(ctx: Ctx, tx: Db, action: Action, id: string): Promise<DeviceRow> {
   const seen = await findDevice(tx, scopeOf(ctx.actor), Number(id))
-  if (!seen) throw new AppError('NOT_FOUND', messages.notFound)
+  if (!seen) throw notFound()
   const { organization_id: organizationId, client_id: clientId } = seen
   const target = clientId === null ? { organizationId } : { organizationId, clientId }
   if (!can(ctx.actor, action, target)) throw new AppError('FORBIDDEN', messages.noPermission)
   const locked = await lockDevice(tx, organizationId, seen.id)
-  if (!locked) throw new AppError('NOT_FOUND', messages.notFound)
+  if (!locked) throw notFound()
   return locked
 }

@@ -1,15 +1,14 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
 import { scopeOf } from '~/shared/rules/roles'
 import type { Device, deviceQuery } from '~/shared/schemas/device'
 import type { Ctx, TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { notFound } from '../errors'
 import { presentDevice } from './present'
 import { findDevice, listDevices as listAll, listClientDevices } from './store'
 
 export async function readDevice(ctx: Ctx, id: string): Promise<Device> {
   const device = await findDevice(ctx.db, scopeOf(ctx.actor), Number(id))
-  if (!device) throw new AppError('NOT_FOUND', messages.notFound)
+  if (!device) throw notFound()
   return presentDevice(device)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import { inClient, inScope } from '../access'
-import { type Db, refusingTakenName } from '../db'
+import { type Db, refusingTakenName, sameTenant } from '../db'
 
 export interface DeviceRow {
   organization_id: number
@@ -143,9 +143,7 @@ export async function deleteDeviceRow(db: Db, tenant: number, id: number): Promi
 export const listSiteNames = async (db: Db, tenant: number, id: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('site_device as sd')
-    .innerJoin('site as s', (j) =>
-      j.onRef('s.organization_id', '=', 'sd.organization_id').onRef('s.id', '=', 'sd.site_id'),
-    )
+    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'sd.site_id')))
     .select('s.name')
     .where('sd.organization_id', '=', tenant)
     .where('sd.device_id', '=', id)

@@ -10,7 +10,7 @@ import {
 } from '~/shared/schemas/load'
 import { uuidParams } from '~/shared/schemas/paging'
 import { stepList } from '~/shared/schemas/script-steps'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { readCpuTimes, readLayoutShifts, readLoad, readRequests, readScriptTree } from './read-details'
 import { readFilmstrip, readImage } from './read-evidence'
 import { readBody, readTrace } from './read-files'
@@ -23,126 +23,86 @@ import { readVideo } from './read-video'
 const VIDEO_LIMIT_MS = 10_000
 
 const imageParams = uuidParams.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) })
-const ofRun = guardOn('run.read', ({ params }: { params: { id: string } }) => ({
-  kind: 'run',
-  id: params.id,
-}))
+const ofRun = byUuid('run', 'run.read')
 
 export const evidenceRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/load',
+  endpoint.get('/api/lighthouses/{id}/load', {
     summary: 'All of the load of a run at once: requests, main thread and what moved',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     query: loadQuery,
     response: loadView,
     run: (ctx, { query }) => readLoad(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/requests',
+  endpoint.get('/api/lighthouses/{id}/requests', {
     summary: 'Network requests of a run with their phases, and whose they are',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     response: requestList,
     run: (ctx) => readRequests(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/filmstrip',
+  endpoint.get('/api/lighthouses/{id}/filmstrip', {
     summary: 'Frames of the load of a run, and which of them is on screen at every even moment',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     query: filmstripQuery,
     response: filmstripView,
     run: (ctx, { query }) => readFilmstrip(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/download-video',
+  endpoint.get('/api/lighthouses/download-video', {
     summary: 'The load of a run as a video',
     guard: { on: 'run.read', target: ({ query }) => ({ kind: 'run', id: query.video }) },
     query: z.object({ video: z.uuid() }),
     limitMs: VIDEO_LIMIT_MS,
     run: (ctx) => readVideo(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/cputimes',
+  endpoint.get('/api/lighthouses/{id}/cputimes', {
     summary: 'Where the time of the main thread went',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     response: cpuTimes,
     run: (ctx) => readCpuTimes(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/layoutshifts',
+  endpoint.get('/api/lighthouses/{id}/layoutshifts', {
     summary: 'What moved on the page during the load',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     response: layoutShiftList,
     run: (ctx) => readLayoutShifts(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/scripttree',
+  endpoint.get('/api/lighthouses/{id}/scripttree', {
     summary: 'Scripts of a run with their modules: how large they are, and how much of them did not run',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     response: scriptTree,
     run: (ctx) => readScriptTree(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/steps',
+  endpoint.get('/api/lighthouses/{id}/steps', {
     summary: 'What each measured step of a scripted run ended with',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     response: stepList,
     run: (ctx) => readSteps(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/fullpage',
+  endpoint.get('/api/lighthouses/{id}/fullpage', {
     summary: 'The whole page in one picture with the rectangles of its elements',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     response: fullPageView,
     run: (ctx) => readFullPage(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/htmlbody',
+  endpoint.get('/api/lighthouses/{id}/htmlbody', {
     summary: 'The main document of a run as it was received',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     query: bodyQuery,
     run: (ctx, { query }) => readBody(ctx, query.bodyId),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/trace',
+  endpoint.get('/api/lighthouses/{id}/trace', {
     summary: "The trace of a run for the browser's tools, where it was kept",
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     run: (ctx) => readTrace(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/evidence/{hash}',
+  endpoint.get('/api/lighthouses/{id}/evidence/{hash}', {
     summary: 'One image of a run',
-    guard: ofRun,
+    ...ofRun,
     params: imageParams,
     run: (ctx, { params }) => readImage(ctx, params.hash),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/reportFile/{id}',
+  endpoint.get('/api/lighthouses/reportFile/{id}', {
     summary: 'The stored Lighthouse report of a run',
-    guard: ofRun,
-    params: uuidParams,
+    ...ofRun,
     run: (ctx) => readReportFile(ctx),
   }),
 ]

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
 import { frameAtSlots } from '~/shared/rules/film-slots'
 import { type Filmstrip, filmstrip } from '~/shared/schemas/agent'
 import type { RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
@@ -7,7 +6,7 @@ import type { filmstripQuery, filmstripView } from '~/shared/schemas/lighthouse'
 import { type ScriptStep, scriptSteps } from '~/shared/schemas/script-steps'
 import { instantOf } from '../access'
 import type { Ctx, TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { notFound } from '../errors'
 import { createLogger } from '../log'
 import { type Evidence, readBlob } from './read-blob'
 import { findRunEvidence } from './store'
@@ -84,7 +83,7 @@ async function isImageOf(ctx: TenantCtx, hash: string): Promise<boolean> {
 /** One image of a run. Its address never changes its content, so a browser may keep it for good. */
 export async function readImage(ctx: TenantCtx, hash: string): Promise<Response> {
   const found = (await isImageOf(ctx, hash)) ? await readBlob(ctx, Buffer.from(hash, 'hex')) : undefined
-  if (!found || !SHOWN_INLINE.has(found.mediaType)) throw new AppError('NOT_FOUND', messages.notFound)
+  if (!found || !SHOWN_INLINE.has(found.mediaType)) throw notFound()
   return new Response(new Uint8Array(found.data), {
     headers: {
       'content-type': found.mediaType,

@@ -1,18 +1,11 @@
-import { idParams } from '~/shared/schemas/paging'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { readFavicon } from './read-favicon'
 
 export const faviconRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/sites/{id}/favicon',
+  endpoint.get('/api/sites/{id}/favicon', {
     summary:
       'The icon of a site’s host, asked for by the server and kept; its first letter where it has none',
-    guard: guardOn('site.read', ({ params }: { params: { id: string } }) => ({
-      kind: 'site' as const,
-      id: params.id,
-    })),
-    params: idParams,
+    ...byId('site', 'site.read'),
     run: (ctx) => readFavicon(ctx),
   }),
 ]

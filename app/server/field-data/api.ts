@@ -7,8 +7,7 @@ import {
   fieldQuery,
   pageSpeedInsights,
 } from '~/shared/schemas/field-data'
-import { uuidParams } from '~/shared/schemas/paging'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byUuid, endpoint, guardOn } from '../http/endpoint'
 import { readFieldHistory, readFieldLast, readFieldLastByPages } from './read-crux'
 import { readPageSpeed } from './read-pagespeed'
 
@@ -18,27 +17,21 @@ const ofPage = guardOn('run.read', (input: { query: { page_id: number } }) => ({
 }))
 
 export const fieldDataRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/ChromeUXReports',
+  endpoint.get('/api/ChromeUXReports', {
     summary: 'What visitors of a page met over time, each record of 28 days',
     guard: ofPage,
     query: fieldQuery,
     response: fieldHistory,
     run: (ctx, { query }) => readFieldHistory(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/ChromeUXReports/last',
+  endpoint.get('/api/ChromeUXReports/last', {
     summary: 'What visitors of a page met in the latest 28 days',
     guard: ofPage,
     query: fieldLastQuery,
     response: fieldLast,
     run: (ctx, { query }) => readFieldLast(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/ChromeUXReports/lastbypages',
+  endpoint.post('/api/ChromeUXReports/lastbypages', {
     summary: 'The same of many pages; those that the caller may not see are left out',
     guard: 'visitor',
     body: fieldPages,
@@ -46,12 +39,9 @@ export const fieldDataRows = [
     status: 200,
     run: (ctx, { body }) => readFieldLastByPages(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/{id}/pagespeedinsights',
+  endpoint.get('/api/lighthouses/{id}/pagespeedinsights', {
     summary: 'What PageSpeed Insights measures of the page of a run, beside what we measured',
-    guard: guardOn('run.read', ({ params }: { params: { id: string } }) => ({ kind: 'run', id: params.id })),
-    params: uuidParams,
+    ...byUuid('run', 'run.read'),
     response: pageSpeedInsights,
     limitMs: 90_000,
     run: (ctx) => readPageSpeed(ctx),

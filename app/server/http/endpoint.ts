@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
 import type { Action, Actor } from '~/shared/rules/roles'
+import { idParams, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError } from '../errors'
@@ -36,6 +37,18 @@ type CtxOf<G> = G extends { on: Action } ? TenantCtx : Ctx
 /** A guard on the thing that `target` finds in the input: for rows that share one. */
 export const guardOn = <I>(on: Action, target: (input: I) => TargetRef) => ({ on, target })
 
+const guardById =
+  <S extends Schema>(params: S) =>
+  <const K extends TargetRef['kind'], const A extends Action>(kind: K, on: A) => ({
+    guard: { on, target: (input: { params: { id: string } }) => ({ kind, id: input.params.id }) },
+    params,
+  })
+
+/** Guard and params of a row whose path ends in the `{id}` of what it acts on: spread into the row. */
+export const byId = guardById(idParams)
+/** The same for things that are named by a UUID. */
+export const byUuid = guardById(uuidParams)
+
 /** What a handler may use of the exchange itself, for the few rows that are not JSON. */
 export interface Exchange {
   request: Request
@@ -56,6 +69,27 @@ export function refuseCookie(request: Request): void {
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
+/** What a row says of itself; a row without a `response` schema answers with a Response of its own. */
+interface RowSchemas<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema | undefined,
+> {
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  response?: R
+  status?: 200 | 201
+  /** Maximum body size in bytes; default 1 MiB. */
+  bodyLimit?: number
+  /** Maximum duration in ms; default 30 s. */
+  limitMs?: number
+  /** An endless response: nothing may buffer it. */
+  isStream?: true
+}
+
 export interface Row<
   M extends Method = Method,
   Path extends string = string,
@@ -65,55 +99,39 @@ export interface Row<
   R extends Schema | undefined = Schema | undefined,
   // biome-ignore lint/suspicious/noExplicitAny: the widest row accepts every guard
   G = any,
-> {
+> extends RowSchemas<P, Q, B, R> {
   method: M
   path: Path
-  summary: string
   guard: G
-  params?: P
-  query?: Q
-  body?: B
-  /** Schema of the JSON answer; a row without one answers with a Response of its own. */
-  response?: R
-  status?: 200 | 201
-  /** Largest body accepted, in bytes (1 MiB unless told). */
-  bodyLimit?: number
-  /** Longest that an answer may take, in ms (30 s unless told). */
-  limitMs?: number
-  /** The answer has no end of its own, so nothing may wait for the whole of it. */
-  isStream?: true
   // biome-ignore lint/suspicious/noExplicitAny: the widest row accepts every handler
   run: (ctx: any, input: any, exchange: Exchange) => any
 }
 
-/** One line of the API: method, path, guard, schemas, one call. */
-export function endpoint<
-  M extends Method,
-  const Path extends string,
-  P extends Schema | undefined = undefined,
-  Q extends Schema | undefined = undefined,
-  B extends Schema | undefined = undefined,
-  R extends Schema | undefined = undefined,
-  const G extends Guard<Input<In<P>, In<Q>, In<B>>> = Guard<Input<In<P>, In<Q>, In<B>>>,
->(row: {
-  method: M
-  path: Path
-  summary: string
-  guard: G
-  params?: P
-  query?: Q
-  body?: B
-  response?: R
-  status?: 200 | 201
-  bodyLimit?: number
-  /** Longest that an answer may take, in ms (30 s unless told). */
-  limitMs?: number
-  isStream?: true
-  run: (
-    ctx: CtxOf<G>,
-    input: Input<In<P>, In<Q>, In<B>>,
-    exchange: Exchange,
-  ) => Promise<R extends Schema ? z.input<R> : Response>
-}): Row<M, Path, P, Q, B, R, G> {
-  return row
+const rowWith =
+  <M extends Method>(method: M) =>
+  <
+    const Path extends string,
+    P extends Schema | undefined = undefined,
+    Q extends Schema | undefined = undefined,
+    B extends Schema | undefined = undefined,
+    R extends Schema | undefined = undefined,
+    const G extends Guard<Input<In<P>, In<Q>, In<B>>> = Guard<Input<In<P>, In<Q>, In<B>>>,
+  >(
+    path: Path,
+    row: RowSchemas<P, Q, B, R> & {
+      guard: G
+      run: (
+        ctx: CtxOf<G>,
+        input: Input<In<P>, In<Q>, In<B>>,
+        exchange: Exchange,
+      ) => Promise<R extends Schema ? z.input<R> : Response>
+    },
+  ): Row<M, Path, P, Q, B, R, G> => ({ method, path, ...row })
+
+/** One line of the API: `endpoint.get(path, { summary, guard, schemas, run })`. */
+export const endpoint = {
+  get: rowWith('get'),
+  post: rowWith('post'),
+  put: rowWith('put'),
+  delete: rowWith('delete'),
 }

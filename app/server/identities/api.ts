@@ -18,9 +18,7 @@ import { unlinkIdentity } from './unlink-identity'
 
 /** Where a provider's answer is taken: the same call for each, under the name it has always had. */
 const verifyRow = <const Path extends string>(path: Path, provider: ProviderName, label: string) =>
-  endpoint({
-    method: 'get',
-    path,
+  endpoint.get(path, {
     summary: `Finish signing in with ${label}, or linking an account there`,
     guard: 'public',
     query: returnQuery,
@@ -38,17 +36,13 @@ const verifyRow = <const Path extends string>(path: Path, provider: ProviderName
   })
 
 export const identityRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/auth/providers',
+  endpoint.get('/api/auth/providers', {
     summary: 'What else one may sign in with here',
     guard: 'public',
     response: signInOffer,
     run: async () => readSignInOffer(),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/signin/{provider}',
+  endpoint.get('/api/auth/signin/{provider}', {
     summary: 'Begin signing in at a provider: the address to open',
     guard: 'public',
     params: providerParams,
@@ -65,9 +59,7 @@ export const identityRows = [
   verifyRow('/api/auth/githubverify', 'github', 'GitHub'),
   verifyRow('/api/auth/googleverify', 'google', 'Google'),
   verifyRow('/api/auth/linkedinverify', 'linkedin', 'LinkedIn'),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/linkacc/{provider}',
+  endpoint.get('/api/auth/linkacc/{provider}', {
     summary: 'Begin linking an account: the address to open; for callers with a token',
     guard: 'user',
     params: providerParams,
@@ -78,9 +70,7 @@ export const identityRows = [
       return { url, flow }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/linkacc/{provider}',
+  endpoint.post('/api/auth/linkacc/{provider}', {
     summary: 'Begin linking an account in this browser',
     guard: 'user',
     params: providerParams,
@@ -91,9 +81,7 @@ export const identityRows = [
       return { url, flow }
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/unlinkacc/{provider}',
+  endpoint.get('/api/auth/unlinkacc/{provider}', {
     summary: 'Unlink an account; for callers with a token',
     guard: 'user',
     params: providerParams,
@@ -103,18 +91,14 @@ export const identityRows = [
       return unlinkIdentity(ctx, params.provider)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/unlinkacc/{provider}',
+  endpoint.post('/api/auth/unlinkacc/{provider}', {
     summary: 'Unlink an account',
     guard: 'user',
     params: providerParams,
     response: signInMethods,
     run: (ctx, { params }) => unlinkIdentity(ctx, params.provider),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/identities',
+  endpoint.get('/api/auth/identities', {
     summary: 'How the signed-in user may sign in',
     guard: 'user',
     response: signInMethods,

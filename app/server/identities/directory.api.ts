@@ -5,9 +5,7 @@ import { browserOf, serializeSessionToken } from '../http/session-cookie'
 import { signInByDirectory } from './sign-in-by-directory'
 
 export const directoryRows = [
-  endpoint({
-    method: 'post',
-    path: '/api/auth/login/ldap',
+  endpoint.post('/api/auth/login/ldap', {
     summary: 'Sign in with an account of the company directory',
     guard: 'public',
     body: directoryLoginForm,

@@ -11,18 +11,14 @@ import { listInvitations, readOffer } from './read-invitation'
 const params = z.object({ id: z.uuid() })
 
 export const invitationRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/auth/invitations',
+  endpoint.get('/api/auth/invitations', {
     summary: 'Invitations to a client, project or team that nobody accepted yet',
     guard: 'user',
     query: invitationQuery,
     response: z.array(invitation),
     run: (ctx, { query }) => listInvitations(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/invitations',
+  endpoint.post('/api/auth/invitations', {
     summary: 'Invite an address to a client, to projects of it, or to a team',
     guard: 'user',
     body: newInvitation,
@@ -30,18 +26,14 @@ export const invitationRows = [
     status: 201,
     run: (ctx, { body }) => createInvitation(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/invitations/{token}',
+  endpoint.get('/api/auth/invitations/{token}', {
     summary: 'What an invitation offers, for the holder of its link',
     guard: 'public',
     params: invitationToken,
     response: invitationOffer,
     run: (ctx, { params: { token } }) => readOffer(ctx, token),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/invitations/{token}',
+  endpoint.post('/api/auth/invitations/{token}', {
     summary: 'Accept an invitation: as the signed-in user, or as a newcomer with name and password',
     guard: 'public',
     params: invitationToken,
@@ -49,18 +41,14 @@ export const invitationRows = [
     response: accepted,
     run: (ctx, { params: { token }, body }) => acceptInvitation(ctx, token, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/invitations/{id}/resend',
+  endpoint.post('/api/auth/invitations/{id}/resend', {
     summary: 'Mail an invitation again with a new link',
     guard: 'user',
     params,
     response: invitation,
     run: (ctx, { params: { id } }) => resendInvitation(ctx, id),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/auth/invitations/{id}',
+  endpoint.delete('/api/auth/invitations/{id}', {
     summary: 'Revoke an invitation',
     guard: 'user',
     params,

@@ -10,26 +10,20 @@ import { listLocations } from './list-locations'
 const locationParams = z.object({ id: z.coerce.number().int().min(1).max(32_767) })
 
 export const locationRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/locations',
+  endpoint.get('/api/locations', {
     summary: 'Places to test from',
     guard: 'visitor',
     response: z.array(location),
     run: (ctx) => listLocations(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/locations/of-region',
+  endpoint.get('/api/locations/of-region', {
     summary: 'The place that a country or region is tested from',
     guard: 'visitor',
     query: regionQuery,
     response: location,
     run: (ctx, { query }) => locationOfRegion(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/locations',
+  endpoint.post('/api/locations', {
     summary: 'Add a place to test from',
     guard: 'super',
     body: locationForm,
@@ -37,9 +31,7 @@ export const locationRows = [
     status: 201,
     run: (ctx, { body }) => createLocation(ctx, body),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/locations/{id}',
+  endpoint.put('/api/locations/{id}', {
     summary: 'Rename a place, or say which region it stands for',
     guard: 'super',
     params: locationParams,
@@ -47,9 +39,7 @@ export const locationRows = [
     response: location,
     run: (ctx, { params, body }) => updateLocation(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/locations/{id}',
+  endpoint.delete('/api/locations/{id}', {
     summary: 'Delete a place that nothing was ever tested from',
     guard: 'super',
     params: locationParams,

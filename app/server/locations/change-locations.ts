@@ -6,14 +6,14 @@ import type { Location } from '~/shared/schemas/device'
 import { NO_ORGANIZATION } from '../access'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
-import { AppError, notFound } from '../errors'
+import { AppError, fieldError, notFound } from '../errors'
 import { countUses, deleteLocationRow, insertLocation, lockLocation, updateLocationRow } from './change.store'
 import { LOCAL_SLUG, listLocations } from './list-locations'
 
 const words = messages.asking.locations
 type Input = z.output<typeof locationForm>
 
-const taken = () => new AppError('CONFLICT', words.labelTaken, { fields: { label: [words.labelTaken] } })
+const taken = () => fieldError('label', words.labelTaken, 'CONFLICT')
 
 async function get(ctx: Ctx, id: number): Promise<Location> {
   const found = (await listLocations(ctx)).find((location) => location._id === id)

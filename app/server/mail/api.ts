@@ -4,27 +4,21 @@ import { endpoint } from '../http/endpoint'
 import { listMails, readMail, retryMail } from './read-mail'
 
 export const mailRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/mails',
+  endpoint.get('/api/mails', {
     summary: 'Mails sent, waiting, failed or kept, newest first',
     guard: 'super',
     query: mailQuery,
     response: pageOf(mailSummary),
     run: (ctx, { query }) => listMails(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/mails/{id}',
+  endpoint.get('/api/mails/{id}', {
     summary: 'One mail with its text',
     guard: 'super',
     params: mailParams,
     response: mail,
     run: (ctx, { params }) => readMail(ctx, params.id),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/mails/{id}/retry',
+  endpoint.post('/api/mails/{id}/retry', {
     summary: 'Send a mail again that failed or was kept',
     guard: 'super',
     params: mailParams,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
 import type { Mail, MailSummary, mailQuery } from '~/shared/schemas/mail'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx } from '../context'
 import { AppError, notFound } from '../errors'
 import { listMails as findAll, getMail, type MailRow, requeueMail } from './store'
@@ -21,8 +21,7 @@ const present = (row: MailRow): MailSummary => ({
 
 /** Without their texts: the links in them open accounts. */
 export async function listMails(ctx: Ctx, query: z.output<typeof mailQuery>): Promise<PageOf<MailSummary>> {
-  const { rows, total } = await findAll(ctx.db, query)
-  return { items: rows.map(present), total, page: query.page, limit: query.limit }
+  return toPage(await findAll(ctx.db, query), query, present)
 }
 
 export async function readMail(ctx: Ctx, id: string): Promise<Mail> {

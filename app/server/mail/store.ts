@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { MailStatus } from '~/shared/schemas/mail'
 import type { Paging } from '~/shared/schemas/paging'
-import { containing, type Db, offsetOf } from '../db'
+import { allOf, containing, type Db, type Listed, listPage } from '../db'
 import type { DB } from '../db/types'
 import { notFound } from '../errors'
 
@@ -103,29 +103,12 @@ export interface MailFilter {
   status?: MailStatus | undefined
 }
 
-export async function listMails(
-  db: Db,
-  query: Paging & MailFilter,
-): Promise<{ rows: MailRow[]; total: number }> {
+export async function listMails(db: Db, query: Paging & MailFilter): Promise<Listed<MailRow>> {
   const parts = [sql<boolean>`true`]
   if (query.search !== undefined) parts.push(sql<boolean>`recipient ilike ${containing(query.search)}`)
   if (query.status !== undefined) parts.push(sql<boolean>`${STATUS} = ${query.status}`)
-  const matching = sql<boolean>`${sql.join(parts, sql` and `)}`
-  const [rows, { total }] = await Promise.all([
-    summaries(db)
-      .where(matching)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    db
-      .selectFrom('mail')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where(matching)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const matching = allOf(parts)
+  return listPage(db, summaries(db).where(matching), sql`created_at desc, id desc`, query)
 }
 
 export const getMail = (db: Db, id: string) =>

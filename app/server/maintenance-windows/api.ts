@@ -6,17 +6,14 @@ import {
   type NewMaintenanceWindow,
   newMaintenanceWindow,
 } from '~/shared/schemas/maintenance-window'
-import { done, uuidParams } from '~/shared/schemas/paging'
+import { done } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { createWindow } from './create-window'
 import { deleteWindow } from './delete-window'
 import { endWindow } from './end-window'
 import { listWindows, readWindow } from './list-windows'
 import { updateWindow } from './update-window'
-
-type Params = { params: { id: string } }
-const target = ({ params }: Params): TargetRef => ({ kind: 'maintenanceWindow', id: params.id })
 
 /** The innermost thing that is named. */
 function placeOf({ client, project, site, monitor }: NewMaintenanceWindow): TargetRef {
@@ -26,18 +23,14 @@ function placeOf({ client, project, site, monitor }: NewMaintenanceWindow): Targ
 }
 
 export const maintenanceWindowRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/maintenance-windows',
+  endpoint.get('/api/maintenance-windows', {
     summary: 'Maintenance windows about what the caller may see and what it lies in',
     guard: 'caller',
     query: maintenanceWindowQuery,
     response: maintenanceWindows,
     run: (ctx, { query }) => listWindows(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/maintenance-windows',
+  endpoint.post('/api/maintenance-windows', {
     summary: 'Plan maintenance of one client, project, site or monitor',
     guard: { on: 'maintenanceWindow.update', target: ({ body }) => placeOf(body) },
     body: newMaintenanceWindow,
@@ -45,40 +38,28 @@ export const maintenanceWindowRows = [
     status: 201,
     run: (ctx, { body }) => createWindow(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/maintenance-windows/{id}',
+  endpoint.get('/api/maintenance-windows/{id}', {
     summary: 'One maintenance window',
-    guard: guardOn('maintenanceWindow.read', target),
-    params: uuidParams,
+    ...byUuid('maintenanceWindow', 'maintenanceWindow.read'),
     response: maintenanceWindow,
     run: (ctx) => readWindow(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/maintenance-windows/{id}',
+  endpoint.put('/api/maintenance-windows/{id}', {
     summary: 'Change when a maintenance window is; what is over of it stays',
-    guard: guardOn('maintenanceWindow.update', target),
-    params: uuidParams,
+    ...byUuid('maintenanceWindow', 'maintenanceWindow.update'),
     body: maintenanceWindowChange,
     response: maintenanceWindow,
     run: (ctx, { body }) => updateWindow(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/maintenance-windows/{id}',
+  endpoint.delete('/api/maintenance-windows/{id}', {
     summary: 'Delete a maintenance window; what is over of it stays',
-    guard: guardOn('maintenanceWindow.update', target),
-    params: uuidParams,
+    ...byUuid('maintenanceWindow', 'maintenanceWindow.update'),
     response: done,
     run: (ctx) => deleteWindow(ctx),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/maintenance-windows/{id}/end',
+  endpoint.post('/api/maintenance-windows/{id}/end', {
     summary: 'End maintenance that goes on just now',
-    guard: guardOn('maintenanceWindow.update', target),
-    params: uuidParams,
+    ...byUuid('maintenanceWindow', 'maintenanceWindow.update'),
     response: maintenanceWindow,
     run: (ctx) => endWindow(ctx),
   }),

@@ -3,7 +3,7 @@ import { messages } from '~/shared/messages'
 import type { MaintenanceWindow, NewMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError, notFound } from '../errors'
+import { AppError, fieldError, notFound } from '../errors'
 import { checkWindow } from './check-window'
 import { loadWindow } from './list-windows'
 import { insertPeriods } from './period.store'
@@ -50,8 +50,7 @@ function placeOf({ target }: TenantCtx, input: NewMaintenanceWindow): WindowPlac
     ['site', input.site, siteId],
   ] as const
   for (const [field, wanted, found] of named) {
-    if (wanted != null && wanted !== found)
-      throw new AppError('INVALID', messages.notAnOption, { fields: { [field]: [messages.notAnOption] } })
+    if (wanted != null && wanted !== found) throw fieldError(field, messages.notAnOption)
   }
   return { client: clientId, project: projectId, site: siteId, monitor: input.monitor ?? null }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
 import type { MaintenanceWindow, maintenanceWindowQuery } from '~/shared/schemas/maintenance-window'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx, TenantCtx } from '../context'
 import type { Db } from '../db'
 import { notFound } from '../errors'
@@ -14,8 +14,9 @@ export async function listWindows(
   query: z.output<typeof maintenanceWindowQuery>,
 ): Promise<PageOf<MaintenanceWindow>> {
   const now = ctx.now()
-  const { rows, total } = await listWindowRows(ctx.db, scopeOf(ctx.actor), query, now)
-  return { items: rows.map((row) => presentWindow(row, now)), total, page: query.page, limit: query.limit }
+  return toPage(await listWindowRows(ctx.db, scopeOf(ctx.actor), query, now), query, (row) =>
+    presentWindow(row, now),
+  )
 }
 
 /** A window as it is inside `db`, which may be a transaction. */

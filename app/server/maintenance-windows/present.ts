@@ -1,4 +1,5 @@
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import { presentLevels } from '../access'
 import type { WindowRow } from './store'
 
 export function presentWindow(row: WindowRow, now: Date): MaintenanceWindow {
@@ -6,12 +7,7 @@ export function presentWindow(row: WindowRow, now: Date): MaintenanceWindow {
   return {
     _id: row.id,
     organization: row.organization_id,
-    client: row.client_id,
-    clientName: row.client_name,
-    project: row.project_id,
-    projectName: row.project_name,
-    site: row.site_id,
-    siteName: row.site_name,
+    ...presentLevels(row),
     monitor: row.monitor_id,
     monitorName: row.monitor_name,
     name: row.name,

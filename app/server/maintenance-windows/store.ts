@@ -2,23 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScopeOrAbove } from '../access'
-import { type Db, offsetOf } from '../db'
+import { allOf, type Db, type Listed, listPage, sameTenant } from '../db'
 
 const windows = (db: Db, now: Date) =>
   db
     .selectFrom('maintenance_window as w')
-    .innerJoin('client as c', (join) =>
-      join.onRef('c.organization_id', '=', 'w.organization_id').onRef('c.id', '=', 'w.client_id'),
-    )
-    .leftJoin('project as p', (join) =>
-      join.onRef('p.organization_id', '=', 'w.organization_id').onRef('p.id', '=', 'w.project_id'),
-    )
-    .leftJoin('site as s', (join) =>
-      join.onRef('s.organization_id', '=', 'w.organization_id').onRef('s.id', '=', 'w.site_id'),
-    )
-    .leftJoin('monitor as m', (join) =>
-      join.onRef('m.organization_id', '=', 'w.organization_id').onRef('m.id', '=', 'w.monitor_id'),
-    )
+    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'w.client_id')))
+    .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'w.project_id')))
+    .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'w.site_id')))
+    .leftJoin('monitor as m', (j) => j.on(sameTenant('m.id', 'w.monitor_id')))
     .leftJoinLateral(
       (e) =>
         e
@@ -70,7 +62,7 @@ function concerning({ client, project, site }: WindowFilter): RawBuilder<boolean
     parts.push(sql`exists (select from site x where x.organization_id = w.organization_id and x.id = ${site}
       and x.client_id = w.client_id and (w.project_id is null or w.project_id = x.project_id)
       and (w.site_id is null or w.site_id = x.id))`)
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+  return allOf(parts)
 }
 
 /** What goes on first, then what comes next, then what is over, the newest first. */
@@ -79,26 +71,11 @@ export async function listWindowRows(
   scope: Scope,
   { page, limit, ...filter }: Paging & WindowFilter,
   now: Date,
-): Promise<{ rows: WindowRow[]; total: number }> {
+): Promise<Listed<WindowRow>> {
   const where = sql<boolean>`(${inScopeOrAbove(scope, 'w')} and ${concerning(filter)})`
   const comes = sql`coalesce(w.next_at, case when w.starts_at > ${now} then w.starts_at end)`
-  const [rows, { total }] = await Promise.all([
-    windows(db, now)
-      .where(where)
-      .orderBy(sql`n.from_at is null`)
-      .orderBy(sql`${comes} asc nulls last`)
-      .orderBy(sql`w.ends_at desc nulls last`)
-      .orderBy('w.id')
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
-      .execute(),
-    db
-      .selectFrom('maintenance_window as w')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where(where)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const order = sql`n.from_at is null, ${comes} asc nulls last, w.ends_at desc nulls last, w.id`
+  return listPage(db, windows(db, now).where(where), order, { page, limit })
 }
 
 export interface WindowPlace {

@@ -6,26 +6,20 @@ import { readMaintenance } from './read-maintenance'
 import { changeMaintenance } from './set-maintenance'
 
 export const maintenanceRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/maintenance',
+  endpoint.get('/api/maintenance', {
     summary: 'Whether the product is being maintained, or soon will be',
     guard: 'public',
     response: maintenance,
     run: (ctx) => readMaintenance(ctx.db, ctx.now()),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/maintenance',
+  endpoint.put('/api/maintenance', {
     summary: 'Announce, begin or end maintenance',
     guard: 'super',
     body: maintenanceForm,
     response: maintenance,
     run: (ctx, { body }) => changeMaintenance(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/version',
+  endpoint.get('/api/version', {
     summary: 'Which build answers; open pages ask so that they can offer to reload',
     guard: 'public',
     query: z.object({ time: z.string().max(40).optional() }),

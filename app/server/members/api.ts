@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, idParams, pageOf } from '~/shared/schemas/paging'
+import { done, pageOf } from '~/shared/schemas/paging'
 import {
   candidate,
   candidateQuery,
@@ -11,158 +11,98 @@ import {
   projectMember,
 } from '~/shared/schemas/permission'
 import type { TenantCtx } from '../context'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { addMember, changeClientMember, changeProjectMember, removeMember, subjectOf } from '../permissions'
 import { countMembers, listCandidates, listMembers } from './list-members'
 
-type ById = { params: { id: string } }
-const client = ({ params }: ById) => ({ kind: 'client' as const, id: params.id })
-const project = ({ params }: ById) => ({ kind: 'project' as const, id: params.id })
-
-const readClient = { on: 'client.readMembers', target: client } as const
-const changeClient = { on: 'client.changeMembers', target: client } as const
-const readProject = { on: 'project.readMembers', target: project } as const
-const changeProject = { on: 'project.changeMembers', target: project } as const
-
 const clientOf = ({ target }: TenantCtx) => target.clientId ?? 0
-const oneProject = (ctx: TenantCtx) => ({ client: clientOf(ctx), projects: [Number(ctx.target.id)] })
+const projectOf = ({ target }: TenantCtx) => Number(target.id)
 
-const ofClients = [
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/users',
-    summary: 'People and teams with a right in a client, and where it comes from',
-    guard: readClient,
-    params: idParams,
-    query: memberQuery,
-    response: pageOf(member),
-    run: (ctx, { query }) => listMembers(ctx, query),
-  }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/users/count',
-    summary: 'How many people and teams have a right in a client',
-    guard: readClient,
-    params: idParams,
-    response: count,
-    run: (ctx) => countMembers(ctx),
-  }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/users/candidates',
-    summary: 'People and teams of the organization who are no members of a client yet',
-    guard: changeClient,
-    params: idParams,
-    query: candidateQuery,
-    response: z.array(candidate),
-    run: (ctx, { query }) => listCandidates(ctx, query),
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/clients/{id}/users',
+/** The rows that clients and projects share; `what` completes their summaries. */
+const rowsOf = <const Path extends string>(path: Path, kind: 'client' | 'project') => {
+  const read = byId(kind, `${kind}.readMembers` as const)
+  const what = `a ${kind}`
+  return [
+    endpoint.get(`${path}/users` as const, {
+      summary: `People and teams with a right in ${what}, and where it comes from`,
+      ...read,
+      query: memberQuery,
+      response: pageOf(member),
+      run: (ctx, { query }) => listMembers(ctx, query),
+    }),
+    endpoint.get(`${path}/users/count` as const, {
+      summary: `How many people and teams have a right in ${what}`,
+      ...read,
+      response: count,
+      run: (ctx) => countMembers(ctx),
+    }),
+    endpoint.get(`${path}/users/candidates` as const, {
+      summary: `People and teams of the organization who are no members of ${what} yet`,
+      ...byId(kind, `${kind}.changeMembers` as const),
+      query: candidateQuery,
+      response: z.array(candidate),
+      run: (ctx, { query }) => listCandidates(ctx, query),
+    }),
+    endpoint.delete(`${path}/users` as const, {
+      summary: `Take what a member was given in ${what}`,
+      ...byId(kind, `${kind}.changeMembers` as const),
+      body: memberRemoval,
+      response: done,
+      run: (ctx, { body }) =>
+        removeMember(ctx, subjectOf(body.subjectId), {
+          client: clientOf(ctx),
+          project: kind === 'project' ? projectOf(ctx) : null,
+        }),
+    }),
+  ] as const
+}
+
+const changeClient = byId('client', 'client.changeMembers')
+const changeProject = byId('project', 'project.changeMembers')
+
+/** Who may see and change a client or project. */
+export const memberRows = [
+  ...rowsOf('/api/clients/{id}', 'client'),
+  endpoint.post('/api/clients/{id}/users', {
     summary: 'Add a person or team of the organization to a client',
-    guard: changeClient,
-    params: idParams,
+    ...changeClient,
     body: clientMember,
     response: done,
     status: 201,
     run: (ctx, { body }) => addMember(ctx, subjectOf(body.subjectId), { ...body, client: clientOf(ctx) }),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/clients/{id}/users',
+  endpoint.put('/api/clients/{id}/users', {
     summary: 'Change the role of a member of a client',
-    guard: changeClient,
-    params: idParams,
+    ...changeClient,
     body: clientMember,
     response: done,
     run: (ctx, { body }) =>
       changeClientMember(ctx, subjectOf(body.subjectId), { ...body, client: clientOf(ctx) }),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/clients/{id}/users',
-    summary: 'Take everything that a member was given in a client',
-    guard: changeClient,
-    params: idParams,
-    body: memberRemoval,
-    response: done,
-    run: (ctx, { body }) =>
-      removeMember(ctx, subjectOf(body.subjectId), { client: clientOf(ctx), project: null }),
-  }),
-]
-
-const ofProjects = [
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/users',
-    summary: 'People and teams with a right in a project, and where it comes from',
-    guard: readProject,
-    params: idParams,
-    query: memberQuery,
-    response: pageOf(member),
-    run: (ctx, { query }) => listMembers(ctx, query),
-  }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/users/count',
-    summary: 'How many people and teams have a right in a project',
-    guard: readProject,
-    params: idParams,
-    response: count,
-    run: (ctx) => countMembers(ctx),
-  }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/users/candidates',
-    summary: 'People and teams of the organization who are no members of a project yet',
-    guard: changeProject,
-    params: idParams,
-    query: candidateQuery,
-    response: z.array(candidate),
-    run: (ctx, { query }) => listCandidates(ctx, query),
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/projects/{id}/users',
+  ...rowsOf('/api/projects/{id}', 'project'),
+  endpoint.post('/api/projects/{id}/users', {
     summary: 'Add a person or team of the organization to a project',
-    guard: changeProject,
-    params: idParams,
+    ...changeProject,
     body: projectMember,
     response: done,
     status: 201,
-    run: (ctx, { body }) => addMember(ctx, subjectOf(body.subjectId), { ...body, ...oneProject(ctx) }),
+    run: (ctx, { body }) =>
+      addMember(ctx, subjectOf(body.subjectId), {
+        ...body,
+        client: clientOf(ctx),
+        projects: [projectOf(ctx)],
+      }),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/projects/{id}/users',
+  endpoint.put('/api/projects/{id}/users', {
     summary: 'Change the role of a member of a project',
-    guard: changeProject,
-    params: idParams,
+    ...changeProject,
     body: projectMember,
     response: done,
     run: (ctx, { body }) =>
       changeProjectMember(ctx, subjectOf(body.subjectId), {
         client: clientOf(ctx),
-        project: Number(ctx.target.id),
+        project: projectOf(ctx),
         role: body.role,
       }),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/projects/{id}/users',
-    summary: 'Take what a member was given in a project',
-    guard: changeProject,
-    params: idParams,
-    body: memberRemoval,
-    response: done,
-    run: (ctx, { body }) =>
-      removeMember(ctx, subjectOf(body.subjectId), {
-        client: clientOf(ctx),
-        project: Number(ctx.target.id),
-      }),
-  }),
 ]
-
-/** Who may see and change a client or project. */
-export const memberRows = [...ofClients, ...ofProjects]

@@ -1,5 +1,5 @@
 import { scopeOf } from '~/shared/rules/roles'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import { type Candidate, isClientRole, type Member, type MemberQuery } from '~/shared/schemas/permission'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
@@ -21,8 +21,7 @@ function placeOf(ctx: TenantCtx): Place {
 /** Everybody who has a right in the client or project acted on, and where it comes from. */
 export async function listMembers(ctx: TenantCtx, query: MemberQuery): Promise<PageOf<Member>> {
   const place = placeOf(ctx)
-  const { rows, total } = await findAll(ctx.db, place, query)
-  return { items: rows.map((row) => present(row, place)), total, page: query.page, limit: query.limit }
+  return toPage(await findAll(ctx.db, place, query), query, (row) => present(row, place))
 }
 
 export const countMembers = async (ctx: TenantCtx): Promise<{ count: number }> => ({

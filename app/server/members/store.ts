@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Candidate, Member, MemberQuery } from '~/shared/schemas/permission'
 import { inScope } from '../access'
-import { containing, type Db, offsetOf } from '../db'
+import { containing, type Db, directionOf, type Listed, offsetOf } from '../db'
 
 /** The client whose members are listed, or the one project of it. */
 export interface Place {
@@ -95,16 +95,11 @@ const ORDER = {
   role: sql`m.rank`,
 }
 
-export async function listMembers(
-  db: Db,
-  place: Place,
-  query: MemberQuery,
-): Promise<{ rows: MemberRow[]; total: number }> {
-  const direction = sql.raw(query.orderDirection === 'desc' ? 'desc' : 'asc')
+export async function listMembers(db: Db, place: Place, query: MemberQuery): Promise<Listed<MemberRow>> {
   const [{ rows }, total] = await Promise.all([
     sql<MemberRow>`
       select m.* from (${subjects(place)}) m where ${matching(query)}
-      order by ${ORDER[query.orderBy]} ${direction} nulls last, lower(m.name), m.id
+      order by ${ORDER[query.orderBy]} ${directionOf(query)} nulls last, lower(m.name), m.id
       limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
     countMembers(db, place, query),
   ])

@@ -6,61 +6,42 @@ import {
   pageColumnQuery,
   placeSearchQuery,
 } from '~/shared/schemas/navigation'
-import { idParams } from '~/shared/schemas/paging'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { listClientColumn, listPageColumn, listProjectColumn, listSiteColumn } from './list-column'
 import { searchPlaces } from './search-places'
 
-type ById = { params: { id: string } }
-const ofClient = ({ params }: ById) => ({ kind: 'client' as const, id: params.id })
-const ofProject = ({ params }: ById) => ({ kind: 'project' as const, id: params.id })
-const ofSite = ({ params }: ById) => ({ kind: 'site' as const, id: params.id })
-
 export const navigationRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/navigation/clients',
+  endpoint.get('/api/navigation/clients', {
     summary: 'Clients to go to, by name',
     guard: 'visitor',
     query: clientColumnQuery,
     response: navigationColumn,
     run: (ctx, { query }) => listClientColumn(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/navigation/search',
+  endpoint.get('/api/navigation/search', {
     summary: 'Pages, sites, projects and clients that hold a text',
     guard: 'visitor',
     query: placeSearchQuery,
     response: foundPlaces,
     run: (ctx, { query }) => searchPlaces(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/navigation',
+  endpoint.get('/api/clients/{id}/navigation', {
     summary: 'Projects of a client to go to, by name',
-    guard: { on: 'client.read', target: ofClient },
-    params: idParams,
+    ...byId('client', 'client.read'),
     query: columnQuery,
     response: navigationColumn,
     run: (ctx, { query }) => listProjectColumn(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/navigation',
+  endpoint.get('/api/projects/{id}/navigation', {
     summary: 'Sites of a project to go to, by name',
-    guard: { on: 'project.read', target: ofProject },
-    params: idParams,
+    ...byId('project', 'project.read'),
     query: columnQuery,
     response: navigationColumn,
     run: (ctx, { query }) => listSiteColumn(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/{id}/navigation',
+  endpoint.get('/api/sites/{id}/navigation', {
     summary: 'Pages of a site to go to, by name',
-    guard: { on: 'site.read', target: ofSite },
-    params: idParams,
+    ...byId('site', 'site.read'),
     query: pageColumnQuery,
     response: navigationColumn,
     run: (ctx, { query }) => listPageColumn(ctx, query),

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
 import type { Level } from '~/shared/rules/levels'
 import { scopeOf } from '~/shared/rules/roles'
 import type {
@@ -11,7 +10,7 @@ import type {
   PageColumnQuery,
 } from '~/shared/schemas/navigation'
 import type { Ctx, TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { notFound } from '../errors'
 import {
   type ColumnRow,
   findFirstSeries,
@@ -103,6 +102,6 @@ async function placeOf({ db, tenant, target }: TenantCtx): Promise<NavigationPla
 }
 
 function idOf(id: number | undefined): number {
-  if (id === undefined) throw new AppError('NOT_FOUND', messages.notFound)
+  if (id === undefined) throw notFound()
   return id
 }

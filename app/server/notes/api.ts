@@ -2,7 +2,7 @@ import { annotationQuery, operatorQuery } from '~/shared/schemas/annotation'
 import { type NewNote, NOTE_PLACES, newNote, newOperatorNote, note, noteChange } from '~/shared/schemas/note'
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
-import { endpoint } from '../http/endpoint'
+import { byUuid, endpoint } from '../http/endpoint'
 import { createNote, createOperatorNote } from './create-note'
 import { deleteNote } from './delete-note'
 import { listNotes, readNote } from './list-notes'
@@ -13,21 +13,15 @@ function placeOf(body: NewNote): TargetRef {
   return { kind, id: body[kind] ?? 0 }
 }
 
-const noteOf = ({ params }: { params: { id: string } }): TargetRef => ({ kind: 'note', id: params.id })
-
 export const noteRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/notes',
+  endpoint.get('/api/notes', {
     summary: 'Notes about what the caller may see and what it lies in, newest first',
     guard: 'caller',
     query: annotationQuery,
     response: pageOf(note),
     run: (ctx, { query }) => listNotes(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/notes',
+  endpoint.post('/api/notes', {
     summary: 'Write a note about one organization, client, project, site or page',
     guard: { on: 'note.create', target: ({ body }) => placeOf(body) },
     body: newNote,
@@ -35,46 +29,34 @@ export const noteRows = [
     status: 201,
     run: (ctx, { body }) => createNote(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/notes/{id}',
+  endpoint.get('/api/notes/{id}', {
     summary: 'One note',
     guard: 'caller',
     params: uuidParams,
     response: note,
     run: (ctx, { params }) => readNote(ctx, params.id),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/notes/{id}',
+  endpoint.put('/api/notes/{id}', {
     summary: 'Change what a note says, or when',
-    guard: { on: 'note.update', target: noteOf },
-    params: uuidParams,
+    ...byUuid('note', 'note.update'),
     body: noteChange,
     response: note,
     run: (ctx, { body }) => updateNote(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/notes/{id}',
+  endpoint.delete('/api/notes/{id}', {
     summary: 'Delete a note',
-    guard: { on: 'note.delete', target: noteOf },
-    params: uuidParams,
+    ...byUuid('note', 'note.delete'),
     response: done,
     run: (ctx) => deleteNote(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/operator/notes',
+  endpoint.get('/api/operator/notes', {
     summary: 'Notes of the operator, which are for everybody',
     guard: 'super',
     query: operatorQuery,
     response: pageOf(note),
     run: (ctx, { query }) => listNotes(ctx, query, true),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/operator/notes',
+  endpoint.post('/api/operator/notes', {
     summary: 'Write a note for everybody, in every organization',
     guard: 'super',
     body: newOperatorNote,

@@ -1,7 +1,7 @@
 import { scopeOf } from '~/shared/rules/roles'
 import type { AnnotationQuery } from '~/shared/schemas/annotation'
 import type { Note } from '~/shared/schemas/note'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import { isUuid, placeFilterOf } from '../access'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
@@ -10,8 +10,7 @@ import { findNote, listNoteRows } from './store'
 
 /** Notes about what the caller may see and about what lies above it, or those of the operator. */
 export async function listNotes(ctx: Ctx, query: AnnotationQuery, isOperator = false): Promise<PageOf<Note>> {
-  const { rows, total } = await listNoteRows(ctx.db, placeFilterOf(ctx.actor, query, isOperator))
-  return { items: rows.map(presentNote), total, page: query.page, limit: query.limit }
+  return toPage(await listNoteRows(ctx.db, placeFilterOf(ctx.actor, query, isOperator)), query, presentNote)
 }
 
 export async function readNote(ctx: Ctx, id: string): Promise<Note> {

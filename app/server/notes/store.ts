@@ -1,23 +1,15 @@
 import type { Scope } from '~/shared/rules/roles'
 import { type AskedOn, concerning, inScopeOrAbove, matchingPlace, type PlaceFilter } from '../access'
-import { type Db, newestPage } from '../db'
+import { type Db, listPage, newestFirst, sameTenant } from '../db'
 
 const notes = (db: Db) =>
   db
     .selectFrom('note as n')
     .leftJoin('organization as o', 'o.id', 'n.organization_id')
-    .leftJoin('client as c', (join) =>
-      join.onRef('c.organization_id', '=', 'n.organization_id').onRef('c.id', '=', 'n.client_id'),
-    )
-    .leftJoin('project as p', (join) =>
-      join.onRef('p.organization_id', '=', 'n.organization_id').onRef('p.id', '=', 'n.project_id'),
-    )
-    .leftJoin('site as s', (join) =>
-      join.onRef('s.organization_id', '=', 'n.organization_id').onRef('s.id', '=', 'n.site_id'),
-    )
-    .leftJoin('page as g', (join) =>
-      join.onRef('g.organization_id', '=', 'n.organization_id').onRef('g.id', '=', 'n.page_id'),
-    )
+    .leftJoin('client as c', (j) => j.on(sameTenant('c.id', 'n.client_id')))
+    .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'n.project_id')))
+    .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'n.site_id')))
+    .leftJoin('page as g', (j) => j.on(sameTenant('g.id', 'n.page_id')))
     .leftJoin('user_account as u', 'u.id', 'n.created_by')
     .select(['n.organization_id', 'n.id', 'n.client_id', 'n.project_id', 'n.site_id', 'n.page_id'])
     .select(['n.text', 'n.at', 'n.created_at', 'n.updated_at', 'u.email as creator'])
@@ -30,7 +22,7 @@ const SEARCHED = ['n.text', 'c.name', 'p.name', 's.name', 'g.name']
 
 /** The newest first. */
 export const listNoteRows = (db: Db, filter: PlaceFilter) =>
-  newestPage(db, notes(db).where(matchingPlace('n', filter, SEARCHED)), 'n', filter)
+  listPage(db, notes(db).where(matchingPlace('n', filter, SEARCHED)), newestFirst('n'), filter)
 
 /** A note that the actor may see; those of the operator only where everything is. */
 export const findNote = (db: Db, scope: Scope, id: string): Promise<NoteRow | undefined> =>

@@ -6,29 +6,23 @@ import {
   organizationQuery,
   ownersForm,
 } from '~/shared/schemas/organization'
-import { done, idParams, pageOf } from '~/shared/schemas/paging'
-import { endpoint } from '../http/endpoint'
+import { done, pageOf } from '~/shared/schemas/paging'
+import { byId, endpoint } from '../http/endpoint'
 import { changeOwners } from './change-owners'
 import { createOrganization } from './create-organization'
 import { deleteOrganization } from './delete-organization'
 import { listOrganizations, readOrganization } from './read-organization'
 import { updateOrganization } from './update-organization'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'organization' as const, id: params.id })
-
 export const organizationRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/organizations',
+  endpoint.get('/api/organizations', {
     summary: 'Organizations the caller owns; all of them for a super admin',
     guard: 'caller',
     query: organizationQuery,
     response: pageOf(organization),
     run: (ctx, { query }) => listOrganizations(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/organizations',
+  endpoint.post('/api/organizations', {
     summary: 'Create an organization with its default devices',
     guard: 'super',
     body: organizationForm,
@@ -36,41 +30,29 @@ export const organizationRows = [
     status: 201,
     run: (ctx, { body }) => createOrganization(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/organizations/{id}',
+  endpoint.get('/api/organizations/{id}', {
     summary: 'One organization',
-    guard: { on: 'organization.read', target },
-    params: idParams,
+    ...byId('organization', 'organization.read'),
     response: organizationDetail,
     run: (ctx) => readOrganization(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/organizations/{id}',
+  endpoint.put('/api/organizations/{id}', {
     summary: 'Change name or domain of an organization',
-    guard: { on: 'organization.update', target },
-    params: idParams,
+    ...byId('organization', 'organization.update'),
     body: organizationChange,
     response: organizationDetail,
     run: (ctx, { body }) => updateOrganization(ctx, body),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/organizations/{id}/owners',
+  endpoint.put('/api/organizations/{id}/owners', {
     summary: 'Say who owns an organization; at least one person does',
-    guard: { on: 'organization.changeOwners', target },
-    params: idParams,
+    ...byId('organization', 'organization.changeOwners'),
     body: ownersForm,
     response: organizationDetail,
     run: (ctx, { body }) => changeOwners(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/organizations/{id}',
+  endpoint.delete('/api/organizations/{id}', {
     summary: 'Delete an organization that has no clients',
-    guard: { on: 'organization.delete', target },
-    params: idParams,
+    ...byId('organization', 'organization.delete'),
     response: done,
     run: (ctx) => deleteOrganization(ctx),
   }),

@@ -4,7 +4,7 @@ import type { OrganizationDetail, ownersForm } from '~/shared/schemas/organizati
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import { findAccounts, listOwners, replaceOwners } from './owner.store'
 import { loadOrganization } from './read-organization'
 import { lockOrganization } from './store'
@@ -48,4 +48,4 @@ async function accountsOf(tx: Db, named: string[], before: { _id: string }[]): P
   return accounts.map((account) => account.id)
 }
 
-const refused = (message: string) => new AppError('INVALID', message, { fields: { owners: [message] } })
+const refused = (message: string) => fieldError('owners', message)

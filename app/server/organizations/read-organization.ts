@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
 import type { Organization, OrganizationDetail, organizationQuery } from '~/shared/schemas/organization'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx, TenantCtx } from '../context'
 import type { Db } from '../db'
 import { countMembers, listOwners } from './owner.store'
@@ -25,6 +25,5 @@ export async function listOrganizations(
   ctx: Ctx,
   query: z.output<typeof organizationQuery>,
 ): Promise<PageOf<Organization>> {
-  const { rows, total } = await findAll(ctx.db, scopeOf(ctx.actor), query)
-  return { items: rows.map(presentOrganization), total, page: query.page, limit: query.limit }
+  return toPage(await findAll(ctx.db, scopeOf(ctx.actor), query), query, presentOrganization)
 }

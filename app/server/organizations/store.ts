@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
+import { containing, type Db, type Listed, listPage, type Order, ordered, refusingTakenName } from '../db'
 import { notFound } from '../errors'
 
 export interface OrganizationRow {
@@ -41,23 +41,10 @@ export async function listOrganizations(
   db: Db,
   scope: Scope,
   query: Paging & Order & { keyword?: string | undefined },
-): Promise<{ rows: OrganizationRow[]; total: number }> {
+): Promise<Listed<OrganizationRow>> {
   const matching = (name: string | undefined) =>
     name === undefined ? owned(scope) : sql<boolean>`${owned(scope)} and o.name ilike ${containing(name)}`
-  const [rows, { total }] = await Promise.all([
-    organizations(db)
-      .where(matching(query.keyword))
-      .orderBy(ordered('o', query))
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    db
-      .selectFrom('organization as o')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where(matching(query.keyword))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return listPage(db, organizations(db).where(matching(query.keyword)), ordered('o', query), query)
 }
 
 export const insertOrganization = (db: Db, name: string): Promise<{ id: number }> =>

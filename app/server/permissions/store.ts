@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AssignableRole } from '~/shared/rules/roles'
 import type { Permission } from '~/shared/schemas/permission'
-import { containing, type Db } from '../db'
+import { containing, type Db, type Listed } from '../db'
 
 /** Who holds a permission: a user, or a team for all its members. */
 export type Subject = { userId: string; teamId: null } | { userId: null; teamId: number }
@@ -141,7 +141,7 @@ export async function listHeld(
   db: Db,
   holder: { user: string } | { team: number; tenant: number },
   query: HeldQuery,
-): Promise<{ rows: HeldRow[]; total: number }> {
+): Promise<Listed<HeldRow>> {
   const held = 'user' in holder ? heldByUser(holder.user) : heldByTeam(holder.tenant, holder.team)
   const conditions = [sql<boolean>`true`]
   if (query.organizations)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { deletionForm } from '~/shared/schemas/client'
 import { device, location } from '~/shared/schemas/device'
-import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
+import { done, pageOf, queryId } from '~/shared/schemas/paging'
 import { chosenProjects, newProject, project, projectChange, projectQuery } from '~/shared/schemas/project'
 import { devicesOfClient } from '../devices'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { listLocations } from '../locations'
 import { createProject } from './create-project'
 import { deleteProject } from './delete-project'
@@ -12,22 +12,17 @@ import { deleteProjects } from './delete-projects'
 import { countVisibleProjects, listProjects, readProject } from './read-project'
 import { updateProject } from './update-project'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'project' as const, id: params.id })
-const read = { on: 'project.read', target } as const
+const read = byId('project', 'project.read')
 
 export const projectRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/projects',
+  endpoint.get('/api/projects', {
     summary: 'Projects the caller may see',
     guard: 'caller',
     query: projectQuery,
     response: pageOf(project),
     run: (ctx, { query }) => listProjects(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/projects',
+  endpoint.post('/api/projects', {
     summary: 'Create a project of a client',
     guard: { on: 'project.create', target: ({ body }) => ({ kind: 'client', id: body.client }) },
     body: newProject,
@@ -35,68 +30,48 @@ export const projectRows = [
     status: 201,
     run: (ctx, { body }) => createProject(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/count',
+  endpoint.get('/api/projects/count', {
     summary: 'How many projects the caller may see',
     guard: 'caller',
     query: z.object({ client: queryId.optional() }),
     response: z.object({ count: z.int() }),
     run: (ctx, { query }) => countVisibleProjects(ctx, query.client),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}',
+  endpoint.get('/api/projects/{id}', {
     summary: 'One project',
-    guard: read,
-    params: idParams,
+    ...read,
     response: project,
     run: (ctx) => readProject(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/projects/{id}',
+  endpoint.put('/api/projects/{id}', {
     summary: 'Rename a project',
-    guard: { on: 'project.update', target },
-    params: idParams,
+    ...byId('project', 'project.update'),
     body: projectChange,
     response: project,
     run: (ctx, { body }) => updateProject(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/projects/{id}',
+  endpoint.delete('/api/projects/{id}', {
     summary: 'Delete a project with everything inside it; its name confirms',
-    guard: { on: 'project.delete', target },
-    params: idParams,
+    ...byId('project', 'project.delete'),
     body: deletionForm,
     response: done,
     run: (ctx, { body }) => deleteProject(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/devices',
+  endpoint.get('/api/projects/{id}/devices', {
     summary: 'Devices that sites of a project can choose from',
-    guard: read,
-    params: idParams,
+    ...read,
     response: z.array(device),
     run: (ctx) => devicesOfClient(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/locations',
+  endpoint.get('/api/projects/{id}/locations', {
     summary: 'Locations that sites of a project can choose from, with their live agents',
-    guard: read,
-    params: idParams,
+    ...read,
     response: z.array(location),
     run: (ctx) => listLocations(ctx),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/clients/{id}/projects',
+  endpoint.delete('/api/clients/{id}/projects', {
     summary: 'Delete several projects of a client, all of them or none',
-    guard: { on: 'client.update', target: ({ params }) => ({ kind: 'client', id: params.id }) },
-    params: idParams,
+    ...byId('client', 'client.update'),
     body: chosenProjects,
     response: done,
     run: (ctx, { body }) => deleteProjects(ctx, body.projects),

@@ -3,7 +3,7 @@ import { messages } from '~/shared/messages'
 import type { deletionForm } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import { requestReview } from '../evidence'
 import { deleteProjectRow, lockProject } from './store'
 
@@ -15,11 +15,8 @@ export async function deleteProject(
   const id = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const project = await lockProject(tx, ctx.tenant, id)
-    if (!project) throw new AppError('NOT_FOUND', messages.notFound)
     if (input.name !== project.name) {
-      throw new AppError('INVALID', messages.deletion.mismatch, {
-        fields: { name: [messages.deletion.mismatch] },
-      })
+      throw fieldError('name', messages.deletion.mismatch)
     }
     await deleteProjectRow(tx, ctx.tenant, id)
     await requestReview(tx, ctx.tenant)

@@ -9,13 +9,13 @@ export async function deleteProjects(ctx: TenantCtx, projects: number[]): Promis
   return inTransaction(ctx, async (tx) => {
     for (const id of ids) {
       const project = await lockProject(tx, ctx.tenant, id)
-      if (project?.client_id !== ctx.target.clientId) throw notFound()
+      if (project.client_id !== ctx.target.clientId) throw notFound()
       await deleteProjectRow(tx, ctx.tenant, id)
       await recordActivity(ctx, tx, {
         organizationId: ctx.tenant,
         action: 'project.delete',
         objectId: id,
-        before: { client: project?.client_id, name: project?.name },
+        before: { client: project.client_id, name: project.name },
       })
     }
     return { ok: true }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Project, projectQuery } from '~/shared/schemas/project'
 import type { Ctx, TenantCtx } from '../context'
 import { presentProject } from './present'
@@ -10,8 +10,7 @@ export const readProject = async (ctx: TenantCtx): Promise<Project> =>
   presentProject(await getProject(ctx.db, ctx.tenant, Number(ctx.target.id)))
 
 export async function listProjects(ctx: Ctx, query: z.output<typeof projectQuery>): Promise<PageOf<Project>> {
-  const { rows, total } = await findProjects(ctx.db, scopeOf(ctx.actor), query)
-  return { items: rows.map(presentProject), total, page: query.page, limit: query.limit }
+  return toPage(await findProjects(ctx.db, scopeOf(ctx.actor), query), query, presentProject)
 }
 
 export const countVisibleProjects = async (

@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inProject, inScope } from '../access'
-import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
+import {
+  allOf,
+  containing,
+  type Db,
+  type Listed,
+  listPage,
+  type Order,
+  ordered,
+  refusingTakenName,
+  sameTenant,
+} from '../db'
 import { notFound } from '../errors'
 
 export interface ProjectRow {
@@ -19,9 +29,7 @@ export interface ProjectRow {
 const projects = (db: Db) =>
   db
     .selectFrom('project as p')
-    .innerJoin('client as c', (j) =>
-      j.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.id', '=', 'p.client_id'),
-    )
+    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
     .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name', 'p.created_at', 'c.name as client_name'])
     .select([
       sql<number>`(select count(*) from site s where s.organization_id = p.organization_id
@@ -45,7 +53,7 @@ function matching(scope: Scope, { client, keyword }: ProjectFilter) {
   const parts = [inScope(scope, inProject('p'))]
   if (client !== undefined) parts.push(sql<boolean>`p.client_id = ${client}`)
   if (keyword !== undefined) parts.push(sql<boolean>`p.name ilike ${containing(keyword)}`)
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+  return allOf(parts)
 }
 
 export async function countProjects(db: Db, scope: Scope, filter: ProjectFilter): Promise<number> {
@@ -57,22 +65,12 @@ export async function countProjects(db: Db, scope: Scope, filter: ProjectFilter)
   return total
 }
 
-export async function listProjects(
+export const listProjects = (
   db: Db,
   scope: Scope,
   query: Paging & Order & ProjectFilter,
-): Promise<{ rows: ProjectRow[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    projects(db)
-      .where(matching(scope, query))
-      .orderBy(ordered('p', query))
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    countProjects(db, scope, query),
-  ])
-  return { rows, total }
-}
+): Promise<Listed<ProjectRow>> =>
+  listPage(db, projects(db).where(matching(scope, query)), ordered('p', query), query)
 
 export const insertProject = (
   db: Db,
@@ -105,7 +103,7 @@ export async function updateProjectName(
   )
 }
 
-/** Keeps others from changing the project until the transaction ends; undefined when it is gone. */
+/** Keeps others from changing the project until the transaction ends. */
 export const lockProject = (db: Db, tenant: number, id: number) =>
   db
     .selectFrom('project')
@@ -113,7 +111,7 @@ export const lockProject = (db: Db, tenant: number, id: number) =>
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(notFound)
 
 export async function deleteProjectRow(db: Db, tenant: number, id: number): Promise<void> {
   await db.deleteFrom('project').where('organization_id', '=', tenant).where('id', '=', id).execute()

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
 import type { Project, projectChange } from '~/shared/schemas/project'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError } from '../errors'
 import { presentProject } from './present'
 import { getProject, lockProject, updateProjectName } from './store'
 
@@ -11,7 +9,6 @@ export async function updateProject(ctx: TenantCtx, input: z.output<typeof proje
   const id = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const before = await lockProject(tx, ctx.tenant, id)
-    if (!before) throw new AppError('NOT_FOUND', messages.notFound)
     const name = input.name ?? before.name
     await updateProjectName(tx, ctx.tenant, id, name, ctx.now())
     await recordActivity(ctx, tx, {

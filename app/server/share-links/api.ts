@@ -15,18 +15,14 @@ import { openShareLink, readShareVisit } from './open-share-link'
 import { revokeShareLink } from './revoke-share-link'
 
 export const shareLinkRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/share-links',
+  endpoint.get('/api/share-links', {
     summary: 'Shared links of a client, project or site',
     guard: 'user',
     query: shareLinkQuery,
     response: pageOf(shareLink),
     run: (ctx, { query }) => listShareLinks(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/share-links',
+  endpoint.post('/api/share-links', {
     summary: 'Share a client, a project or a site by link; the key is answered this once',
     guard: 'user',
     body: newShareLink,
@@ -34,18 +30,14 @@ export const shareLinkRows = [
     status: 201,
     run: (ctx, { body }) => createShareLink(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/share-links/{id}',
+  endpoint.delete('/api/share-links/{id}', {
     summary: 'Revoke a shared link',
     guard: 'user',
     params: uuidParams,
     response: done,
     run: (ctx, { params }) => revokeShareLink(ctx, params.id),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/share-links/open',
+  endpoint.post('/api/share-links/open', {
     summary: 'Begin a visit by the key of a shared link',
     guard: 'public',
     body: openShareLinkBody,
@@ -56,9 +48,7 @@ export const shareLinkRows = [
       return visitor
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/share-links/current',
+  endpoint.get('/api/share-links/current', {
     summary: 'The shared link that this visit began with',
     guard: 'public',
     response: shareVisitor,

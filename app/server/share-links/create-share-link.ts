@@ -7,7 +7,7 @@ import { authorize, signedIn } from '../access'
 import { recordActivity } from '../activity'
 import { hashSecret, newSecret } from '../auth'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import { publicUrl } from '../public-url'
 import { presentLink } from './present'
 import { isTooFar, LONGEST_YEARS, SHARE_KEY_PREFIX } from './rules'
@@ -58,7 +58,7 @@ async function authorizePlace(ctx: Ctx, { client, project, site }: Input): Promi
   const wrong = clientId !== client ? 'client' : project && projectId !== project ? 'project' : null
   if (!wrong) return allowed
   const text = messages.shareLinks.placeOutside
-  throw new AppError('INVALID', text, { fields: { [wrong]: [text] } })
+  throw fieldError(wrong, text)
 }
 
 function checkedExpiry(text: string | null | undefined, now: Date): Date | null {
@@ -68,7 +68,7 @@ function checkedExpiry(text: string | null | undefined, now: Date): Date | null 
   const wrong =
     expiresAt <= now ? expiryPast : isTooFar(expiresAt, now) ? expiryFar(LONGEST_YEARS) : undefined
   if (wrong === undefined) return expiresAt
-  throw new AppError('INVALID', wrong, { fields: { expiresAt: [wrong] } })
+  throw fieldError('expiresAt', wrong)
 }
 
 function pathOf({ client, project, site }: { client: number; project: number | null; site: number | null }) {

@@ -4,7 +4,7 @@ import { sharableProjects } from '~/shared/rules/sharing'
 import type { shareLinkQuery } from '~/shared/schemas/share-link'
 import { authorize, type TargetRef } from '../access'
 import type { Ctx } from '../context'
-import { AppError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { presentLink } from './present'
 import { listShareLinkRows } from './store'
 
@@ -32,7 +32,7 @@ function placeOf({ client, project, site }: Query): TargetRef {
   if (site !== undefined) return { kind: 'site', id: site }
   if (project !== undefined) return { kind: 'project', id: project }
   if (client !== undefined) return { kind: 'client', id: client }
-  throw new AppError('INVALID', messages.required, { fields: { client: [messages.required] } })
+  throw fieldError('client', messages.required)
 }
 
 const inside = (sharable: 'all' | number[], project: number): number[] =>

@@ -1,5 +1,6 @@
 import { levelOf, linkState } from '~/shared/rules/sharing'
 import type { ShareLink } from '~/shared/schemas/share-link'
+import { presentLevels } from '../access'
 import type { ShareLinkRow } from './store'
 
 export const presentLink = (row: ShareLinkRow, now: Date): ShareLink => ({
@@ -7,12 +8,7 @@ export const presentLink = (row: ShareLinkRow, now: Date): ShareLink => ({
   name: row.name,
   level: levelOf({ client: row.client_id, project: row.project_id, site: row.site_id }),
   organization: row.organization_id,
-  client: row.client_id,
-  clientName: row.client_name,
-  project: row.project_id,
-  projectName: row.project_name,
-  site: row.site_id,
-  siteName: row.site_name,
+  ...presentLevels(row),
   hint: row.key_hint,
   state: linkState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now),
   createdBy: row.creator,

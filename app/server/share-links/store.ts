@@ -1,5 +1,5 @@
-import type { Db } from '../db'
-import { offsetOf } from '../db'
+import { sql } from 'kysely'
+import { type Db, listPage, sameTenant } from '../db'
 
 export interface ShareLinkRow {
   organization_id: number
@@ -24,15 +24,9 @@ export interface ShareLinkRow {
 const links = (db: Db) =>
   db
     .selectFrom('share_link as l')
-    .innerJoin('client as c', (join) =>
-      join.onRef('c.organization_id', '=', 'l.organization_id').onRef('c.id', '=', 'l.client_id'),
-    )
-    .leftJoin('project as p', (join) =>
-      join.onRef('p.organization_id', '=', 'l.organization_id').onRef('p.id', '=', 'l.project_id'),
-    )
-    .leftJoin('site as s', (join) =>
-      join.onRef('s.organization_id', '=', 'l.organization_id').onRef('s.id', '=', 'l.site_id'),
-    )
+    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'l.client_id')))
+    .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'l.project_id')))
+    .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'l.site_id')))
     .leftJoin('user_account as u', 'u.id', 'l.created_by')
     .select(['l.organization_id', 'l.id', 'l.name', 'l.key_hint', 'l.client_id', 'l.project_id', 'l.site_id'])
     .select(['l.created_at', 'l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.uses', 'l.may_test'])
@@ -52,19 +46,7 @@ export async function listShareLinkRows(db: Db, tenant: number, filter: LinkFilt
   let matching = links(db).where('l.organization_id', '=', tenant).where('l.client_id', '=', client)
   if (projects !== 'all') matching = matching.where('l.project_id', 'in', projects)
   if (site !== undefined) matching = matching.where('l.site_id', '=', site)
-  const [rows, { total }] = await Promise.all([
-    matching
-      .orderBy('l.created_at', 'desc')
-      .orderBy('l.id')
-      .limit(filter.limit)
-      .offset(offsetOf(filter))
-      .execute(),
-    db
-      .selectFrom(matching.as('m'))
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return listPage(db, matching, sql`l.created_at desc, l.id`, filter)
 }
 
 export const getShareLink = (db: Db, tenant: number, id: string): Promise<ShareLinkRow> =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { client, deletionForm } from '~/shared/schemas/client'
 import { consentFinding } from '~/shared/schemas/consent'
-import { done, idParams, pageOf, queryId } from '~/shared/schemas/paging'
+import { done, pageOf, queryId } from '~/shared/schemas/paging'
 import {
   changedSite,
   foundPage,
@@ -16,7 +16,7 @@ import {
   siteSummary,
 } from '~/shared/schemas/site'
 import { readClient } from '../clients'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { createSite } from './create-site'
 import { deleteSite } from './delete-site'
 import { deleteSites } from './delete-sites'
@@ -25,22 +25,17 @@ import { findPages, pageNames, searchPages } from './find-pages'
 import { listSites, readSite } from './read-site'
 import { updateSite } from './update-site'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'site' as const, id: params.id })
-const read = { on: 'site.read', target } as const
+const read = byId('site', 'site.read')
 
 export const siteRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/sites',
+  endpoint.get('/api/sites', {
     summary: 'Sites the caller may see',
     guard: 'caller',
     query: siteQuery,
     response: pageOf(siteSummary),
     run: (ctx, { query }) => listSites(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/sites',
+  endpoint.post('/api/sites', {
     summary: 'Create a site with its pages',
     guard: { on: 'site.create', target: ({ body }) => ({ kind: 'project', id: body.project }) },
     body: newSite,
@@ -48,86 +43,63 @@ export const siteRows = [
     status: 201,
     run: (ctx, { body }) => createSite(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/findurl',
+  endpoint.get('/api/sites/findurl', {
     summary: 'Pages with this address',
     guard: 'caller',
     query: z.object({ url: z.string().max(2048) }),
     response: z.array(foundPage),
     run: (ctx, { query }) => findPages(ctx, query.url),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/consent-cookie',
+  endpoint.get('/api/sites/consent-cookie', {
     summary: 'What asks for consent on a page, and which cookie would give it; for admins',
     guard: 'user',
     query: z.object({ url: pageUrl }),
     response: consentFinding,
     run: (ctx, { query }) => findConsent(ctx, query.url),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/pages',
+  endpoint.get('/api/sites/pages', {
     summary: 'Search pages by name or address',
     guard: 'caller',
     query: pageSearch,
     response: pageOf(foundPage),
     run: (ctx, { query }) => searchPages(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/pagenames',
+  endpoint.get('/api/sites/pagenames', {
     summary: 'Pages the caller may see, by name only',
     guard: 'caller',
     query: z.object({ site: queryId.optional() }),
     response: z.array(pageName),
     run: (ctx, { query }) => pageNames(ctx, query.site),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/{id}',
+  endpoint.get('/api/sites/{id}', {
     summary: 'One site with its pages',
-    guard: read,
-    params: idParams,
+    ...read,
     response: site,
     run: (ctx) => readSite(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/sites/{id}',
+  endpoint.put('/api/sites/{id}', {
     summary: 'Change a site; what is left out stays as it is',
-    guard: { on: 'site.update', target },
-    params: idParams,
+    ...byId('site', 'site.update'),
     body: siteChange,
     response: changedSite,
     run: (ctx, { body }) => updateSite(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/sites/{id}',
+  endpoint.delete('/api/sites/{id}', {
     summary: 'Delete a site with its pages and their results; its name confirms',
-    guard: { on: 'site.delete', target },
-    params: idParams,
+    ...byId('site', 'site.delete'),
     body: deletionForm,
     response: done,
     run: (ctx, { body }) => deleteSite(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/{id}/client',
+  endpoint.get('/api/sites/{id}/client', {
     summary: 'The client of a site',
-    guard: read,
-    params: idParams,
+    ...read,
     response: client,
     run: (ctx) => readClient(ctx),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/projects/{id}/sites',
+  endpoint.delete('/api/projects/{id}/sites', {
     summary: 'Delete several sites of a project, all of them or none',
-    guard: { on: 'site.delete', target: ({ params }) => ({ kind: 'project', id: params.id }) },
-    params: idParams,
+    ...byId('project', 'site.delete'),
     body: siteIds,
     response: done,
     run: (ctx, { body }) => deleteSites(ctx, body.sites),

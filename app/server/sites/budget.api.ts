@@ -6,67 +6,47 @@ import {
   sitesBudgetPage,
   sitesBudgetQuery,
 } from '~/shared/schemas/budget'
-import { idParams } from '~/shared/schemas/paging'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { checkSiteSettings } from './check-settings'
 import { predictBudget, predictSites } from './predict'
 
-type Params = { params: { id: string } }
-
 export const budgetRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/organizations/{id}/budgetprediction',
+  endpoint.get('/api/organizations/{id}/budgetprediction', {
     summary: 'Tests that the schedules of an organization will make, and its quota',
-    guard: guardOn('organization.read', ({ params }: Params) => ({ kind: 'organization', id: params.id })),
-    params: idParams,
+    ...byId('organization', 'organization.read'),
     response: budgetPrediction,
     run: (ctx) => predictBudget(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/budgetprediction',
+  endpoint.get('/api/projects/{id}/budgetprediction', {
     summary: 'Tests that the schedules of a project will make, beside its organization’s quota',
-    guard: guardOn('project.read', ({ params }: Params) => ({ kind: 'project', id: params.id })),
-    params: idParams,
+    ...byId('project', 'project.read'),
     response: budgetPrediction,
     run: (ctx) => predictBudget(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/projects/{id}/sitesbudgetprediction',
+  endpoint.get('/api/projects/{id}/sitesbudgetprediction', {
     summary: 'Tests that the schedule of each site of a project will make',
-    guard: guardOn('project.read', ({ params }: Params) => ({ kind: 'project', id: params.id })),
-    params: idParams,
+    ...byId('project', 'project.read'),
     query: sitesBudgetPage,
     response: siteBudgets,
     run: (ctx, { query }) => predictSites(ctx, { ...query, project: Number(ctx.target.id) }),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/budgetprediction',
+  endpoint.get('/api/sites/budgetprediction', {
     summary: 'Tests that the schedule of each site the caller may see will make',
     guard: 'caller',
     query: sitesBudgetQuery,
     response: siteBudgets,
     run: (ctx, { query }) => predictSites(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/clients/{id}/check-site-settings-for-change-in-prediction',
+  endpoint.post('/api/clients/{id}/check-site-settings-for-change-in-prediction', {
     summary: 'What settings of a site would come to, without saving them',
-    guard: guardOn('client.update', ({ params }: Params) => ({ kind: 'client', id: params.id })),
-    params: idParams,
+    ...byId('client', 'client.update'),
     body: siteSettingsCheck,
     response: siteSettingsVerdict,
     run: (ctx, { body }) => checkSiteSettings(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/projects/{id}/check-site-settings-for-change-in-prediction',
+  endpoint.post('/api/projects/{id}/check-site-settings-for-change-in-prediction', {
     summary: 'The same for admins of one project',
-    guard: guardOn('project.update', ({ params }: Params) => ({ kind: 'project', id: params.id })),
-    params: idParams,
+    ...byId('project', 'project.update'),
     body: siteSettingsCheck,
     response: siteSettingsVerdict,
     run: (ctx, { body }) => checkSiteSettings(ctx, body),

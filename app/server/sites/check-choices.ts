@@ -1,7 +1,7 @@
 import { messages } from '~/shared/messages'
 import type { TenantCtx } from '../context'
 import { devicesOfClient } from '../devices'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import { LOCAL_SLUG, listLocations } from '../locations'
 
 /** The devices to test on: those named, when the client has them, or its default ones. */
@@ -22,10 +22,7 @@ export async function chooseLocations(ctx: TenantCtx, wanted: number[] | undefin
 function checked(field: string, chosen: number[], all: { _id: number }[]): number[] {
   const known = new Set(all.map((option) => option._id))
   const unique = [...new Set(chosen)]
-  if (unique.length === 0) throw refusal(field, messages.oneChecked)
-  if (!unique.every((id) => known.has(id))) throw refusal(field, messages.notAnOption)
+  if (unique.length === 0) throw fieldError(field, messages.oneChecked)
+  if (!unique.every((id) => known.has(id))) throw fieldError(field, messages.notAnOption)
   return unique
 }
-
-const refusal = (field: string, message: string) =>
-  new AppError('INVALID', message, { fields: { [field]: [message] } })

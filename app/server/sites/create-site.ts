@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
 import type { newSite, Site } from '~/shared/schemas/site'
 import { recordActivity } from '../activity'
 import type { TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { notFound } from '../errors'
 import { withinBudget } from './check-budget'
 import { chooseDevices, chooseLocations } from './check-choices'
 import { checkPages } from './check-pages'
@@ -21,7 +20,7 @@ export async function createSite(
 ): Promise<Site> {
   const { tenant } = ctx
   const { clientId, projectId } = ctx.target
-  if (clientId === undefined || projectId === undefined) throw new AppError('NOT_FOUND', messages.notFound)
+  if (clientId === undefined || projectId === undefined) throw notFound()
   const wanted = { cron: input.frequency, timezone: input.timezone, isEnabled: input.isScheduled }
   const schedule = checkSchedule(wanted, ctx.now())
   const [devices, locations, pages] = await Promise.all([

@@ -3,7 +3,7 @@ import { messages } from '~/shared/messages'
 import type { deletionForm } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import { requestReview } from '../evidence'
 import { loadSite } from './read-site'
 import { deleteSiteRow, lockSite } from './store'
@@ -16,11 +16,8 @@ export async function deleteSite(
   const siteId = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const site = await lockSite(tx, ctx.tenant, siteId)
-    if (!site) throw new AppError('NOT_FOUND', messages.notFound)
     if (input.name !== site.name) {
-      throw new AppError('INVALID', messages.deletion.mismatch, {
-        fields: { name: [messages.deletion.mismatch] },
-      })
+      throw fieldError('name', messages.deletion.mismatch)
     }
     const before = await loadSite(tx, ctx.tenant, siteId)
     await deleteSiteRow(tx, ctx.tenant, siteId)

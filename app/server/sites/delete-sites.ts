@@ -11,7 +11,7 @@ export async function deleteSites(ctx: TenantCtx, sites: number[]): Promise<{ ok
   return inTransaction(ctx, async (tx) => {
     for (const siteId of ids) {
       const site = await lockSite(tx, ctx.tenant, siteId)
-      if (site?.project_id !== ctx.target.projectId) throw notFound()
+      if (site.project_id !== ctx.target.projectId) throw notFound()
       const before = await loadSite(tx, ctx.tenant, siteId)
       await deleteSiteRow(tx, ctx.tenant, siteId)
       await recordActivity(ctx, tx, {

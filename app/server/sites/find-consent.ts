@@ -4,7 +4,7 @@ import { isAdminAnywhere } from '~/shared/rules/guards'
 import { normalizePageUrl } from '~/shared/rules/urls'
 import type { consentFinding } from '~/shared/schemas/consent'
 import type { Ctx } from '../context'
-import { AppError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { readPageText } from '../targets'
 import { findConsentPlatforms } from './consent-platforms'
 
@@ -15,7 +15,7 @@ export async function findConsent(ctx: Ctx, asked: string): Promise<z.input<type
   if (ctx.actor.kind !== 'user' || !isAdminAnywhere(ctx.actor))
     throw new AppError('FORBIDDEN', messages.noPermission)
   const address = normalizePageUrl(asked)
-  const refused = (message: string) => new AppError('INVALID', message, { fields: { url: [message] } })
+  const refused = (message: string) => fieldError('url', message)
   if (!address.ok) throw refused(address.message)
   const options = { allowPrivate: ctx.allowPrivateTargets, limitMs: LIMIT_MS }
   const page = await readPageText(address.url, options).catch((error: { code?: string }) => {

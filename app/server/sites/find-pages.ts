@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
 import { normalizePageUrl } from '~/shared/rules/urls'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { FoundPage, pageName, pageSearch } from '~/shared/schemas/site'
 import type { Ctx } from '../context'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import { findPagesByUrl, listPageNames, searchPages as search } from './page.store'
 import { presentFound } from './present'
 
@@ -14,13 +14,12 @@ const MOST_NAMES = 5000
 /** The pages with this address that the caller may see, however it is spelled. */
 export async function findPages(ctx: Ctx, url: string): Promise<FoundPage[]> {
   const address = normalizePageUrl(url)
-  if (!address.ok) throw new AppError('INVALID', address.message, { fields: { url: [address.message] } })
+  if (!address.ok) throw fieldError('url', address.message)
   return (await findPagesByUrl(ctx.db, scopeOf(ctx.actor), address.url, MOST_SAME_URL)).map(presentFound)
 }
 
 export async function searchPages(ctx: Ctx, query: z.output<typeof pageSearch>): Promise<PageOf<FoundPage>> {
-  const { rows, total } = await search(ctx.db, scopeOf(ctx.actor), query)
-  return { items: rows.map(presentFound), total, page: query.page, limit: query.limit }
+  return toPage(await search(ctx.db, scopeOf(ctx.actor), query), query, presentFound)
 }
 
 export async function pageNames(ctx: Ctx, site: number | undefined): Promise<z.output<typeof pageName>[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'
-import { containing, type Db, offsetOf } from '../db'
+import { containing, type Db, type Listed, listPage, sameTenant } from '../db'
 
 export interface PageRow {
   id: number
@@ -111,9 +111,7 @@ export async function deletePages(db: Db, tenant: number, ids: number[]): Promis
 const found = (db: Db, scope: Scope) =>
   db
     .selectFrom('page as p')
-    .innerJoin('site as s', (j) =>
-      j.onRef('s.organization_id', '=', 'p.organization_id').onRef('s.id', '=', 'p.site_id'),
-    )
+    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
     .select(['p.id', 'p.name', 'p.url', 'p.site_id', 's.name as site_name', 'p.project_id', 'p.client_id'])
     .where(inScope(scope, inSite('p')))
 
@@ -126,24 +124,9 @@ export async function searchPages(
   db: Db,
   scope: Scope,
   query: Paging & { keyword?: string | undefined },
-): Promise<{ rows: FoundPageRow[]; total: number }> {
+): Promise<Listed<FoundPageRow>> {
   const matching = query.keyword === undefined ? sql<boolean>`true` : holds(query.keyword)
-  const [rows, { total }] = await Promise.all([
-    found(db, scope)
-      .where(matching)
-      .orderBy(sql`lower(p.name)`)
-      .orderBy('p.id')
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    db
-      .selectFrom('page as p')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where(inScope(scope, inSite('p')))
-      .where(matching)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return listPage(db, found(db, scope).where(matching), sql`lower(p.name), p.id`, query)
 }
 
 export const findPagesByUrl = (db: Db, scope: Scope, url: string, limit: number): Promise<FoundPageRow[]> =>

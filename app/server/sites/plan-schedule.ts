@@ -1,6 +1,6 @@
 import { messages } from '~/shared/messages'
 import { isTimeZone } from '~/shared/rules/time-zones'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import type { ScheduleValues } from './choices.store'
 import { nextRunAt, SHORTEST_STEP_MINUTES, shortestStepMs, validateCron } from './cron'
 import { jitterSeconds } from './rules'
@@ -20,10 +20,10 @@ const REFUSALS = {
 /** The schedule as it is kept, or the refusal of its time zone or cron. */
 export function checkSchedule(schedule: Schedule, now: Date): Schedule {
   const { timezone, isEnabled } = schedule
-  if (!isTimeZone(timezone)) throw refusal('timezone', messages.unknownTimeZone)
+  if (!isTimeZone(timezone)) throw fieldError('timezone', messages.unknownTimeZone)
   const cron = schedule.cron.trim().split(/\s+/).join(' ')
   const reason = validateCron(cron, timezone, now)
-  if (reason) throw refusal('frequency', REFUSALS[reason])
+  if (reason) throw fieldError('frequency', REFUSALS[reason])
   return { cron, timezone, isEnabled }
 }
 
@@ -33,6 +33,3 @@ export function planSchedule(siteId: number, schedule: Schedule, now: Date): Sch
   const due = schedule.isEnabled ? nextRunAt({ ...schedule, jitterSeconds: jitter }, now) : null
   return { ...schedule, jitterSeconds: jitter, nextRunAt: due }
 }
-
-const refusal = (field: string, message: string) =>
-  new AppError('INVALID', message, { fields: { [field]: [message] } })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'
-import { type Db, offsetOf } from '../db'
+import { allOf, type Db, type Listed, offsetOf } from '../db'
 
 /** Sites with the same timing, taken together. */
 export interface TimingGroup {
@@ -38,7 +38,7 @@ function within({ tenant, client, project, site }: PredictedPart, scope: Scope):
   if (client !== undefined) parts.push(sql<boolean>`s.client_id = ${client}`)
   if (project !== undefined) parts.push(sql<boolean>`s.project_id = ${project}`)
   if (site !== undefined) parts.push(sql<boolean>`s.id = ${site}`)
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+  return allOf(parts)
 }
 
 /** What schedules that are on will test, by their timing: few groups, however many sites. */
@@ -82,7 +82,7 @@ export async function listSiteTimings(
   db: Db,
   query: PredictedPart & Paging,
   scope: Scope,
-): Promise<{ rows: SiteTiming[]; total: number }> {
+): Promise<Listed<SiteTiming>> {
   const [{ rows }, total] = await Promise.all([
     sql<SiteTiming>`
       select s.id, s.name, s.project_id, k.cron, k.timezone, k.is_enabled,

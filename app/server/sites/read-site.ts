@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Site, SiteSummary, siteQuery } from '~/shared/schemas/site'
 import type { Ctx, TenantCtx } from '../context'
 import type { Db } from '../db'
@@ -20,6 +20,5 @@ export async function listSites(
   ctx: Ctx,
   query: z.output<typeof siteQuery> & { device?: number },
 ): Promise<PageOf<SiteSummary>> {
-  const { rows, total } = await findSites(ctx.db, scopeOf(ctx.actor), query)
-  return { items: rows.map(presentSummary), total, page: query.page, limit: query.limit }
+  return toPage(await findSites(ctx.db, scopeOf(ctx.actor), query), query, presentSummary)
 }

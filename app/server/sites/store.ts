@@ -3,7 +3,17 @@ import type { Scope } from '~/shared/rules/roles'
 import type { ConsentCookie } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'
-import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
+import {
+  allOf,
+  containing,
+  type Db,
+  type Listed,
+  listPage,
+  type Order,
+  ordered,
+  refusingTakenName,
+  sameTenant,
+} from '../db'
 import { notFound } from '../errors'
 
 export interface SiteRow {
@@ -32,15 +42,9 @@ export interface SiteRow {
 const sites = (db: Db) =>
   db
     .selectFrom('site as s')
-    .innerJoin('client as c', (j) =>
-      j.onRef('c.organization_id', '=', 's.organization_id').onRef('c.id', '=', 's.client_id'),
-    )
-    .innerJoin('project as p', (j) =>
-      j.onRef('p.organization_id', '=', 's.organization_id').onRef('p.id', '=', 's.project_id'),
-    )
-    .leftJoin('site_schedule as t', (j) =>
-      j.onRef('t.organization_id', '=', 's.organization_id').onRef('t.site_id', '=', 's.id'),
-    )
+    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 's.client_id')))
+    .innerJoin('project as p', (j) => j.on(sameTenant('p.id', 's.project_id')))
+    .leftJoin('site_schedule as t', (j) => j.on(sameTenant('t.site_id', 's.id')))
     .select(['s.organization_id', 's.client_id', 's.project_id', 's.id', 's.name', 's.tags', 's.created_at'])
     .select(['s.consent_cookie_name', 's.consent_cookie_value', 's.keeps_trace', 's.runs'])
     .select(['c.name as client_name', 'p.name as project_name'])
@@ -80,31 +84,17 @@ function matching(scope: Scope, { client, project, device, keyword, onlyActive }
     parts.push(sql<boolean>`exists (select from site_schedule a where a.organization_id = s.organization_id
       and a.site_id = s.id and a.is_enabled)`)
   }
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+  return allOf(parts)
 }
 
-export async function listSites(
+export const listSites = (
   db: Db,
   scope: Scope,
   query: Paging & Order & SiteFilter,
-): Promise<{ rows: SiteRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    sites(db)
-      .where(matching(scope, query))
-      .orderBy(ordered('s', query))
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    db
-      .selectFrom('site as s')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where(matching(scope, query))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+): Promise<Listed<SiteRow>> =>
+  listPage(db, sites(db).where(matching(scope, query)), ordered('s', query), query)
 
-/** Keeps others from changing the site until the transaction ends; undefined when it is gone. */
+/** Keeps others from changing the site until the transaction ends. */
 export const lockSite = (db: Db, tenant: number, id: number) =>
   db
     .selectFrom('site')
@@ -112,7 +102,7 @@ export const lockSite = (db: Db, tenant: number, id: number) =>
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(notFound)
 
 /** How the pages of a site are visited; what is undefined stays as it is. */
 export interface Measuring {

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import { messages } from '~/shared/messages'
 import type { ChangedSite, Site, siteChange } from '~/shared/schemas/site'
 import { recordActivity } from '../activity'
 import type { TenantCtx } from '../context'
 import type { Db } from '../db'
-import { AppError } from '../errors'
 import { withinBudget } from './check-budget'
 import { chooseDevices, chooseLocations } from './check-choices'
 import { checkPages } from './check-pages'
@@ -28,7 +26,6 @@ export async function updateSite(ctx: TenantCtx, input: Change): Promise<Changed
   ])
   return withinBudget(ctx, async (tx) => {
     const place = await lockSite(tx, tenant, siteId)
-    if (!place) throw new AppError('NOT_FOUND', messages.notFound)
     const before = await loadSite(tx, tenant, siteId)
     const { name, tags, consentCookie, keepsTrace, runs } = input
     await updateSiteRow(tx, tenant, siteId, { name, tags, consentCookie, keepsTrace, runs }, ctx.now())

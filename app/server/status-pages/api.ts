@@ -1,50 +1,35 @@
 import { z } from 'zod'
-import { idParams } from '~/shared/schemas/paging'
 import { publicStatus, statusPage, statusPageChange } from '~/shared/schemas/status-page'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { readStatusFeed } from './feed'
 import { readPublicStatus } from './read-public-status'
 import { readStatusPage } from './read-status-page'
 import { renewStatusKey, updateStatusPage } from './update-status-page'
 
-const ofClient = guardOn('client.share', ({ params }: { params: { id: string } }) => ({
-  kind: 'client' as const,
-  id: params.id,
-}))
+const ofClient = byId('client', 'client.share')
 const keyParams = z.object({ key: z.string().max(64) })
 
 export const statusPageRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/status-page',
+  endpoint.get('/api/clients/{id}/status-page', {
     summary: 'The public status page of a client, for those who may change it',
-    guard: ofClient,
-    params: idParams,
+    ...ofClient,
     response: statusPage,
     run: (ctx) => readStatusPage(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/clients/{id}/status-page',
+  endpoint.put('/api/clients/{id}/status-page', {
     summary: 'The whole of a status page anew; it gets its address when it is saved for the first time',
-    guard: ofClient,
-    params: idParams,
+    ...ofClient,
     body: statusPageChange,
     response: statusPage,
     run: (ctx, { body }) => updateStatusPage(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/clients/{id}/status-page/key',
+  endpoint.post('/api/clients/{id}/status-page/key', {
     summary: 'Give a status page another address; the present one stops working',
-    guard: ofClient,
-    params: idParams,
+    ...ofClient,
     response: statusPage,
     run: (ctx) => renewStatusKey(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/status/{key}',
+  endpoint.get('/api/status/{key}', {
     summary: 'A status page as its visitors see it, at most a minute old',
     guard: 'public',
     params: keyParams,
@@ -55,9 +40,7 @@ export const statusPageRows = [
       return status
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/status/{key}/feed',
+  endpoint.get('/api/status/{key}/feed', {
     summary: 'The incidents of a status page as RSS',
     guard: 'public',
     params: keyParams,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
-import type { Db } from '../db'
+import { type Db, sameTenant } from '../db'
 import { notFound } from '../errors'
 
 export async function getClientName(db: Db, tenant: number, client: number): Promise<string> {
@@ -47,15 +47,9 @@ export interface PageMonitorRow {
 export const listPageMonitors = (db: Db, tenant: number, client: number): Promise<PageMonitorRow[]> =>
   db
     .selectFrom('status_page_monitor as p')
-    .innerJoin('monitor as m', (join) =>
-      join.onRef('m.organization_id', '=', 'p.organization_id').onRef('m.id', '=', 'p.monitor_id'),
-    )
-    .innerJoin('site as s', (join) =>
-      join.onRef('s.organization_id', '=', 'm.organization_id').onRef('s.id', '=', 'm.site_id'),
-    )
-    .leftJoin('page as g', (join) =>
-      join.onRef('g.organization_id', '=', 'm.organization_id').onRef('g.id', '=', 'm.page_id'),
-    )
+    .innerJoin('monitor as m', (j) => j.on(sameTenant('m.id', 'p.monitor_id')))
+    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'm.site_id')))
+    .leftJoin('page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
     .select(['p.monitor_id', 'p.label', 'm.name', 's.name as site_name', sql<MonitorKind>`m.kind`.as('kind')])
     .select(sql<string>`coalesce(m.target, g.url, '')`.as('address'))
     .where('p.organization_id', '=', tenant)
@@ -82,9 +76,7 @@ export async function listOwnMonitors(
   if (monitors.length === 0) return []
   return db
     .selectFrom('monitor as m')
-    .leftJoin('page as g', (join) =>
-      join.onRef('g.organization_id', '=', 'm.organization_id').onRef('g.id', '=', 'm.page_id'),
-    )
+    .leftJoin('page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
     .select(['m.id', 'm.name', sql<MonitorKind>`m.kind`.as('kind')])
     .select(sql<string>`coalesce(m.target, g.url, '')`.as('address'))
     .where('m.organization_id', '=', tenant)

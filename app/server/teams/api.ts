@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, idParams, pageOf } from '~/shared/schemas/paging'
+import { done, pageOf } from '~/shared/schemas/paging'
 import {
   candidate,
   candidateQuery,
@@ -10,40 +10,33 @@ import {
 } from '~/shared/schemas/permission'
 import { newTeam, team, teamForm, teamQuery, teamUser, teamUserQuery, teamUsers } from '~/shared/schemas/team'
 import type { TenantCtx } from '../context'
-import { endpoint } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { givePermission, listTeamPermissions, removePermission } from '../permissions'
 import { addTeamUsers, makeAdministrators, removeTeamUsers, unmakeAdministrators } from './change-team-users'
 import { listOwnTeams, listTeamCandidates, listTeams, listTeamUsers, readTeam } from './read-team'
 import { createTeam, deleteTeam, updateTeam } from './write-team'
 
-const target = ({ params }: { params: { id: string } }) => ({ kind: 'team' as const, id: params.id })
-const read = { on: 'team.read', target } as const
-const update = { on: 'team.update', target } as const
+const read = byId('team', 'team.read')
+const update = byId('team', 'team.update')
 
 const subject = ({ target }: TenantCtx) => ({ userId: null, teamId: Number(target.id) })
 
 const teams = [
-  endpoint({
-    method: 'get',
-    path: '/api/teams',
+  endpoint.get('/api/teams', {
     summary: 'Teams of the organizations the caller owns, and the own ones',
     guard: 'user',
     query: teamQuery,
     response: pageOf(team),
     run: (ctx, { query }) => listTeams(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/auth/teams',
+  endpoint.get('/api/auth/teams', {
     summary: 'Teams the caller is in',
     guard: 'user',
     query: teamQuery,
     response: pageOf(team),
     run: (ctx, { query }) => listOwnTeams(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/teams',
+  endpoint.post('/api/teams', {
     summary: 'Create a team',
     guard: { on: 'team.create', target: ({ body }) => ({ kind: 'organization', id: body.organization }) },
     body: newTeam,
@@ -51,94 +44,67 @@ const teams = [
     status: 201,
     run: (ctx, { body }) => createTeam(ctx, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/teams/{id}',
+  endpoint.get('/api/teams/{id}', {
     summary: 'One team',
-    guard: read,
-    params: idParams,
+    ...read,
     response: team,
     run: (ctx) => readTeam(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/teams/{id}',
+  endpoint.put('/api/teams/{id}', {
     summary: 'Rename a team',
-    guard: update,
-    params: idParams,
+    ...update,
     body: teamForm,
     response: team,
     run: (ctx, { body }) => updateTeam(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/teams/{id}',
+  endpoint.delete('/api/teams/{id}', {
     summary: 'Delete a team; its members lose what came from it',
-    guard: { on: 'team.delete', target },
-    params: idParams,
+    ...byId('team', 'team.delete'),
     response: done,
     run: (ctx) => deleteTeam(ctx),
   }),
 ]
 
 const users = [
-  endpoint({
-    method: 'get',
-    path: '/api/teams/{id}/users',
+  endpoint.get('/api/teams/{id}/users', {
     summary: 'Members of a team',
-    guard: read,
-    params: idParams,
+    ...read,
     query: teamUserQuery,
     response: pageOf(teamUser),
     run: (ctx, { query }) => listTeamUsers(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/teams/{id}/users/candidates',
+  endpoint.get('/api/teams/{id}/users/candidates', {
     summary: 'People of the organization who are not in a team',
-    guard: update,
-    params: idParams,
+    ...update,
     query: candidateQuery,
     response: z.array(candidate),
     run: (ctx, { query }) => listTeamCandidates(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/teams/{id}/users',
+  endpoint.post('/api/teams/{id}/users', {
     summary: 'Add people of the organization to a team',
-    guard: update,
-    params: idParams,
+    ...update,
     body: teamUsers,
     response: done,
     status: 201,
     run: (ctx, { body }) => addTeamUsers(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/teams/{id}/users',
+  endpoint.delete('/api/teams/{id}/users', {
     summary: 'Take people out of a team',
-    guard: update,
-    params: idParams,
+    ...update,
     body: teamUsers,
     response: done,
     run: (ctx, { body }) => removeTeamUsers(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/teams/{id}/administrators',
+  endpoint.post('/api/teams/{id}/administrators', {
     summary: 'Make members of a team its administrators',
-    guard: update,
-    params: idParams,
+    ...update,
     body: teamUsers,
     response: done,
     run: (ctx, { body }) => makeAdministrators(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/teams/{id}/administrators',
+  endpoint.delete('/api/teams/{id}/administrators', {
     summary: 'Make administrators of a team plain members',
-    guard: update,
-    params: idParams,
+    ...update,
     body: teamUsers,
     response: done,
     run: (ctx, { body }) => unmakeAdministrators(ctx, body),
@@ -146,33 +112,24 @@ const users = [
 ]
 
 const permissions = [
-  endpoint({
-    method: 'get',
-    path: '/api/teams/{id}/permissions',
+  endpoint.get('/api/teams/{id}/permissions', {
     summary: 'What a team gives to its members',
-    guard: read,
-    params: idParams,
+    ...read,
     query: memberQuery,
     response: pageOf(permission),
     run: (ctx, { query }) => listTeamPermissions(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/teams/{id}/permissions',
+  endpoint.post('/api/teams/{id}/permissions', {
     summary: 'Give a team a role on a client or projects, or change the one it has there',
-    guard: update,
-    params: idParams,
+    ...update,
     body: newPermission,
     response: done,
     status: 201,
     run: (ctx, { body }) => givePermission(ctx, subject(ctx), body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/teams/{id}/permissions',
+  endpoint.delete('/api/teams/{id}/permissions', {
     summary: 'Take a role on a client or projects from a team',
-    guard: update,
-    params: idParams,
+    ...update,
     body: permissionRemoval,
     response: done,
     run: (ctx, { body }) => removePermission(ctx, subject(ctx), body),

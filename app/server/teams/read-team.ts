@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { UserActor } from '~/shared/rules/roles'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Candidate } from '~/shared/schemas/permission'
 import type { Team, TeamUser, teamQuery } from '~/shared/schemas/team'
 import { signedIn } from '../access'
@@ -22,8 +22,7 @@ function visibleTo({ isSuper, ownerOf, teams, expiredIn }: UserActor): Visible {
 }
 
 async function listed(ctx: Ctx, query: Query & TeamFilter): Promise<PageOf<Team>> {
-  const { rows, total } = await findTeams(ctx.db, visibleTo(signedIn(ctx)), query)
-  return { items: rows.map(presentTeam), total, page: query.page, limit: query.limit }
+  return toPage(await findTeams(ctx.db, visibleTo(signedIn(ctx)), query), query, presentTeam)
 }
 
 export const listTeams = (ctx: Ctx, query: Query): Promise<PageOf<Team>> => listed(ctx, query)
@@ -39,8 +38,7 @@ export const readTeam = async (ctx: TenantCtx): Promise<Team> =>
   presentTeam(await getTeam(ctx.db, ctx.tenant, Number(ctx.target.id)))
 
 export async function listTeamUsers(ctx: TenantCtx, query: TeamUserQuery): Promise<PageOf<TeamUser>> {
-  const { rows, total } = await findUsers(ctx.db, ctx.tenant, Number(ctx.target.id), query)
-  return { items: rows.map(presentTeamUser), total, page: query.page, limit: query.limit }
+  return toPage(await findUsers(ctx.db, ctx.tenant, Number(ctx.target.id), query), query, presentTeamUser)
 }
 
 export const listTeamCandidates = (

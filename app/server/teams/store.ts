@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
-import { containing, type Db, type Order, offsetOf, ordered, refusingTakenName } from '../db'
+import {
+  allOf,
+  containing,
+  type Db,
+  type Listed,
+  listPage,
+  type Order,
+  ordered,
+  refusingTakenName,
+} from '../db'
 import { notFound } from '../errors'
 
 export interface TeamRow {
@@ -52,29 +61,15 @@ function matching(visible: Visible, { organization, search, userId }: TeamFilter
   if (userId !== undefined)
     parts.push(sql`exists (select from team_user u where u.organization_id = t.organization_id
       and u.team_id = t.id and u.user_id = ${userId})`)
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+  return allOf(parts)
 }
 
-export async function listTeams(
+export const listTeams = (
   db: Db,
   visible: Visible,
   query: Paging & Order & TeamFilter,
-): Promise<{ rows: TeamRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    teams(db)
-      .where(matching(visible, query))
-      .orderBy(ordered('t', query))
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    db
-      .selectFrom('team as t')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where(matching(visible, query))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+): Promise<Listed<TeamRow>> =>
+  listPage(db, teams(db).where(matching(visible, query)), ordered('t', query), query)
 
 export const insertTeam = (db: Db, tenant: number, name: string, now: Date): Promise<{ id: number }> =>
   refusingTakenName(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
 import type { Candidate } from '~/shared/schemas/permission'
-import { containing, type Db, offsetOf } from '../db'
+import { containing, type Db, directionOf, type Listed, listPage } from '../db'
 
 export interface TeamUserRow {
   id: string
@@ -29,7 +29,7 @@ export async function listTeamUsers(
   tenant: number,
   teamId: number,
   query: TeamUserQuery,
-): Promise<{ rows: TeamUserRow[]; total: number }> {
+): Promise<Listed<TeamUserRow>> {
   const found = db
     .selectFrom('team_user as t')
     .innerJoin('user_account as u', 'u.id', 't.user_id')
@@ -37,18 +37,10 @@ export async function listTeamUsers(
     .where('t.team_id', '=', teamId)
     .where(matching(query.search))
   const column = query.orderBy === 'email' ? sql`lower(u.email)` : sql`lower(${NAME})`
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['u.id', 'u.email', 'u.is_active', 't.is_administrator', 't.joined_at'])
-      .select(NAME.as('name'))
-      .orderBy(column, query.orderDirection)
-      .orderBy('u.id')
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const people = found
+    .select(['u.id', 'u.email', 'u.is_active', 't.is_administrator', 't.joined_at'])
+    .select(NAME.as('name'))
+  return listPage(db, people, sql`${column} ${directionOf(query)}, u.id`, query)
 }
 
 /** People of the organization who are not in the team. */

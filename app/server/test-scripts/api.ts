@@ -1,4 +1,4 @@
-import { done, idParams } from '~/shared/schemas/paging'
+import { done } from '~/shared/schemas/paging'
 import {
   pageScript,
   pageScriptChange,
@@ -6,57 +6,41 @@ import {
   scriptCheckInput,
   siteScripts,
 } from '~/shared/schemas/test-script'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { checkScript } from './check-script'
 import { deleteScript } from './delete-script'
 import { listSiteScripts, readScript } from './read-script'
 import { saveScript } from './save-script'
 
-const page = ({ params }: { params: { id: string } }) => ({ kind: 'page' as const, id: params.id })
-const site = ({ params }: { params: { id: string } }) => ({ kind: 'site' as const, id: params.id })
-const change = guardOn('script.update', page)
+const change = byId('page', 'script.update')
 
 export const testScriptRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/pages/{id}/script',
+  endpoint.get('/api/pages/{id}/script', {
     summary: 'The script of a page, its secrets by name only; an empty text when it has none',
-    guard: guardOn('script.read', page),
-    params: idParams,
+    ...byId('page', 'script.read'),
     response: pageScript,
     run: (ctx) => readScript(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/pages/{id}/script',
+  endpoint.put('/api/pages/{id}/script', {
     summary: 'Give a page a script; secrets that are not named stay as they are',
-    guard: change,
-    params: idParams,
+    ...change,
     body: pageScriptChange,
     response: pageScript,
     run: (ctx, { body }) => saveScript(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/pages/{id}/script',
+  endpoint.delete('/api/pages/{id}/script', {
     summary: 'Measure a page without a script again',
-    guard: change,
-    params: idParams,
+    ...change,
     response: done,
     run: (ctx) => deleteScript(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/sites/{id}/scripts',
+  endpoint.get('/api/sites/{id}/scripts', {
     summary: 'Which pages of a site have a script',
-    guard: guardOn('script.read', site),
-    params: idParams,
+    ...byId('site', 'script.read'),
     response: siteScripts,
     run: (ctx) => listSiteScripts(ctx),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/test-scripts/check',
+  endpoint.post('/api/test-scripts/check', {
     summary: 'What is wrong with a script, by line and column, or what it would do',
     guard: 'caller',
     body: scriptCheckInput,

@@ -3,7 +3,7 @@ import { messages } from '~/shared/messages'
 import { MOST_SECRETS, type PageScript, type pageScriptChange } from '~/shared/schemas/test-script'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
-import { AppError, notFound } from '../errors'
+import { fieldError, notFound } from '../errors'
 import { sealSecret } from '../secrets'
 import { requireFaultless } from './check-script'
 import { presentScript, toldOf } from './present'
@@ -51,5 +51,5 @@ async function changedSecrets(pageId: number, known: SealedSecrets, input: Chang
   const secrets = Object.fromEntries([...kept, ...set]) as SealedSecrets
   if (Object.keys(secrets).length <= MOST_SECRETS) return secrets
   const text = messages.testScript.tooManySecrets(MOST_SECRETS)
-  throw new AppError('INVALID', text, { fields: { secrets: [text] } })
+  throw fieldError('secrets', text)
 }

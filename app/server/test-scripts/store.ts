@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '../db'
+import { type Db, sameTenant } from '../db'
 
 export type SealedSecrets = Record<string, string>
 
 const scripts = (db: Db) =>
   db
     .selectFrom('page as p')
-    .innerJoin('site as s', (j) =>
-      j.onRef('s.organization_id', '=', 'p.organization_id').onRef('s.id', '=', 'p.site_id'),
-    )
-    .leftJoin('test_script as t', (j) =>
-      j.onRef('t.organization_id', '=', 'p.organization_id').onRef('t.page_id', '=', 'p.id'),
-    )
+    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
+    .leftJoin('test_script as t', (j) => j.on(sameTenant('t.page_id', 'p.id')))
     .select([
       'p.id',
       'p.name',
@@ -73,9 +69,7 @@ export async function deletePageScript(db: Db, tenant: number, pageId: number): 
 export const listSiteScripts = (db: Db, tenant: number, siteId: number) =>
   db
     .selectFrom('test_script as t')
-    .innerJoin('page as p', (j) =>
-      j.onRef('p.organization_id', '=', 't.organization_id').onRef('p.id', '=', 't.page_id'),
-    )
+    .innerJoin('page as p', (j) => j.on(sameTenant('p.id', 't.page_id')))
     .select(['t.page_id', 't.measured_steps', 't.updated_at'])
     .where('t.organization_id', '=', tenant)
     .where('p.site_id', '=', siteId)

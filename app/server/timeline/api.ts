@@ -3,9 +3,7 @@ import { endpoint } from '../http/endpoint'
 import { readTimeline } from './read-timeline'
 
 export const timelineRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/lighthouses/timeline',
+  endpoint.get('/api/lighthouses/timeline', {
     summary: 'All that happened to a page on one device at one location, and to how it is measured',
     guard: { on: 'run.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
     query: timelineQuery,

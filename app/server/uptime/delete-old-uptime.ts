@@ -1,4 +1,5 @@
 import { keepSince } from '~/shared/rules/retention'
+import { type ClientRetention, listClientRetentions } from '../clients'
 import type { Ctx } from '../context'
 import {
   DELETES,
@@ -6,9 +7,7 @@ import {
   deleteHoursOf,
   dropDays,
   dropMonths,
-  type Keeper,
   listGoneMonitors,
-  listKeepers,
 } from './old-uptime.store'
 import { findPacked } from './pack.store'
 
@@ -27,7 +26,7 @@ export async function deleteOldUptime(ctx: Ctx, signal: AbortSignal): Promise<nu
   let removed = packed
     ? await dropDays(ctx.db, new Date(Math.min(now.getTime() - RAW_MS, packed.getTime())))
     : 0
-  const keepers = await listKeepers(ctx.db)
+  const keepers = await listClientRetentions(ctx.db)
   const longest = Math.max(...keepers.map(({ retention_days: days }) => (days < 0 ? Infinity : days)))
   const since = Number.isFinite(longest) && keepSince(longest, now)
   if (since) removed += await dropMonths(ctx.db, since)
@@ -39,7 +38,7 @@ export async function deleteOldUptime(ctx: Ctx, signal: AbortSignal): Promise<nu
   return removed + (await deleteEmptyIncidents(ctx.db, new Date(now.getTime() - EMPTY_INCIDENT_MS), BATCH))
 }
 
-async function deleteOf(ctx: Ctx, keeper: Keeper, signal: AbortSignal): Promise<number> {
+async function deleteOf(ctx: Ctx, keeper: ClientRetention, signal: AbortSignal): Promise<number> {
   const before = keepSince(keeper.retention_days, ctx.now())
   if (!before) return 0
   let removed = 0

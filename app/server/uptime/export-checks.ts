@@ -5,7 +5,7 @@ import { CHECK_PHASES, OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
 import { unpackHour } from '~/shared/rules/uptime/pack'
 import type { TenantCtx } from '../context'
 import { csvResponse } from '../csv'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 import {
   type CheckRow,
   findFirstCheck,
@@ -78,7 +78,7 @@ export async function exportChecks(
   const range = rangeBetween(query, ctx.now().getTime())
   if (range.to - range.from > MOST_EXPORT_DAYS * DAY_MS) {
     const text = messages.uptime.longRange(MOST_EXPORT_DAYS)
-    throw new AppError('INVALID', text, { fields: { end_date: [text] } })
+    throw fieldError('end_date', text)
   }
   const asked = { tenant: ctx.tenant, monitor: Number(ctx.target.id), ...range }
   const [labels, first] = await Promise.all([listLocationLabels(ctx.db), findFirstCheck(ctx.db, asked)])

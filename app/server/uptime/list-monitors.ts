@@ -3,6 +3,7 @@ import { scopeOf } from '~/shared/rules/roles'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorLine, MonitorQuery, monitorList } from '~/shared/schemas/monitor'
+import { presentLevels } from '../access'
 import type { Ctx } from '../context'
 import { digestOf } from './digest'
 import { type History, readHistories } from './histories'
@@ -62,12 +63,7 @@ function present(row: MonitorRow, { spans, periods }: History, now: number): Omi
   return {
     _id: row.id,
     organization: row.organization_id,
-    client: row.client_id,
-    clientName: row.client_name,
-    project: row.project_id,
-    projectName: row.project_name,
-    site: row.site_id,
-    siteName: row.site_name,
+    ...presentLevels(row),
     page: row.page_id,
     pageName: row.page_name,
     reportPage: row.report_page,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorQuery } from '~/shared/schemas/monitor'
-import { containing, type Db, offsetOf } from '../db'
+import { allOf, containing, type Db, directionOf, offsetOf } from '../db'
 import { addressOf, inPlace, placed, reportPageOf, stateOf, withState } from './place-read.store'
 
 export interface MonitorRow {
@@ -44,7 +44,7 @@ function matching(query: MonitorQuery, { scope, isVisitor }: Reader): RawBuilder
     const text = sql`concat_ws(' ', m.name, ${address}, c.name, s.name, g.name)`
     parts.push(sql`${text} ilike ${containing(query.search)}`)
   }
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+  return allOf(parts)
 }
 
 const ORDERS = {
@@ -87,7 +87,6 @@ export async function listMonitorRows(
   reader: Reader,
   range: { from: Date; to: Date },
 ): Promise<MonitorRow[]> {
-  const direction = sql.raw(query.orderDirection === 'desc' ? 'desc' : 'asc')
   const { rows } = await sql<MonitorRow>`
     select m.organization_id, m.client_id, c.name as client_name, m.project_id, p.name as project_name,
       m.site_id, s.name as site_name, m.page_id, g.name as page_name, ${reportPageOf} as report_page, m.id, m.name,
@@ -96,7 +95,7 @@ export async function listMonitorRows(
     from monitor m ${placed} ${withState}
     ${query.orderBy === 'availability' ? roughAvailability(range) : sql``}
     where ${matching(query, reader)} ${query.state === undefined ? sql`` : sql`and ${stateOf} = ${query.state}`}
-    order by ${ORDERS[query.orderBy]} ${direction} nulls last, lower(m.name), m.id
+    order by ${ORDERS[query.orderBy]} ${directionOf(query)} nulls last, lower(m.name), m.id
     limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
   return rows
 }

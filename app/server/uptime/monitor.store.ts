@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import type { Db } from '../db'
+import { type Db, sameTenant } from '../db'
 
 const monitors = (db: Db) =>
   db
     .selectFrom('monitor as m')
-    .innerJoin('client as c', (join) =>
-      join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.client_id'),
-    )
-    .innerJoin('project as p', (join) =>
-      join.onRef('p.organization_id', '=', 'm.organization_id').onRef('p.id', '=', 'm.project_id'),
-    )
-    .innerJoin('site as s', (join) =>
-      join.onRef('s.organization_id', '=', 'm.organization_id').onRef('s.id', '=', 'm.site_id'),
-    )
-    .leftJoin('page as g', (join) =>
-      join.onRef('g.organization_id', '=', 'm.organization_id').onRef('g.id', '=', 'm.page_id'),
-    )
-    .leftJoin('monitor_state as t', (join) =>
-      join.onRef('t.organization_id', '=', 'm.organization_id').onRef('t.monitor_id', '=', 'm.id'),
-    )
+    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'm.client_id')))
+    .innerJoin('project as p', (j) => j.on(sameTenant('p.id', 'm.project_id')))
+    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'm.site_id')))
+    .leftJoin('page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
+    .leftJoin('monitor_state as t', (j) => j.on(sameTenant('t.monitor_id', 'm.id')))
     .select(['m.organization_id', 'm.id', 'm.client_id', 'm.project_id', 'm.site_id', 'm.page_id'])
     .select(['m.name', 'm.target', 'm.sealed', 'm.interval_seconds', 'm.timeout_ms', 'm.slow_ms'])
     .select(['m.paused_at', 'm.created_at', 'm.updated_at'])

@@ -1,19 +1,14 @@
 import { monitor, monitorChange, monitorPause, newMonitor } from '~/shared/schemas/monitor'
-import { done, idParams } from '~/shared/schemas/paging'
-import { endpoint, guardOn } from '../http/endpoint'
+import { done } from '~/shared/schemas/paging'
+import { byId, endpoint } from '../http/endpoint'
 import { createMonitor, createPageMonitor } from './create-monitor'
 import { deleteMonitor } from './delete-monitor'
 import { pauseMonitor } from './pause-monitor'
 import { readMonitor } from './read-monitor'
 import { updateMonitor } from './update-monitor'
 
-type Params = { params: { id: string } }
-const target = ({ params }: Params) => ({ kind: 'monitor' as const, id: params.id })
-
 export const monitorRows = [
-  endpoint({
-    method: 'post',
-    path: '/api/monitors',
+  endpoint.post('/api/monitors', {
     summary: 'Watch a page or an address of a site',
     guard: { on: 'monitor.update', target: ({ body }) => ({ kind: 'site', id: body.site }) },
     body: newMonitor,
@@ -21,50 +16,35 @@ export const monitorRows = [
     status: 201,
     run: (ctx, { body }) => createMonitor(ctx, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/pages/{id}/monitors',
+  endpoint.post('/api/pages/{id}/monitors', {
     summary: 'Watch a page in the usual way',
-    guard: guardOn('monitor.update', ({ params }: Params) => ({ kind: 'page', id: params.id })),
-    params: idParams,
+    ...byId('page', 'monitor.update'),
     response: monitor,
     status: 201,
     run: (ctx) => createPageMonitor(ctx),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/monitors/{id}',
+  endpoint.get('/api/monitors/{id}', {
     summary: 'One monitor with its settings; of headers and body only their names',
-    guard: guardOn('monitor.read', target),
-    params: idParams,
+    ...byId('monitor', 'monitor.read'),
     response: monitor,
     run: (ctx) => readMonitor(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/monitors/{id}',
+  endpoint.put('/api/monitors/{id}', {
     summary: 'The whole of a monitor’s settings anew; headers and a body that are null stay',
-    guard: guardOn('monitor.update', target),
-    params: idParams,
+    ...byId('monitor', 'monitor.update'),
     body: monitorChange,
     response: monitor,
     run: (ctx, { body }) => updateMonitor(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/monitors/{id}',
+  endpoint.delete('/api/monitors/{id}', {
     summary: 'Delete a monitor with its outages and all that it found',
-    guard: guardOn('monitor.update', target),
-    params: idParams,
+    ...byId('monitor', 'monitor.update'),
     response: done,
     run: (ctx) => deleteMonitor(ctx),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/monitors/{id}/pause',
+  endpoint.post('/api/monitors/{id}/pause', {
     summary: 'Pause a monitor, or go on with it',
-    guard: guardOn('monitor.update', target),
-    params: idParams,
+    ...byId('monitor', 'monitor.update'),
     body: monitorPause,
     response: monitor,
     run: (ctx, { body }) => pauseMonitor(ctx, body.isPaused),

@@ -1,20 +1,6 @@
 import { sql } from 'kysely'
+import type { ClientRetention } from '../clients'
 import { type Db, dropDaysBefore, dropMonthsBefore } from '../db'
-
-export interface Keeper {
-  organization_id: number
-  client_id: number
-  retention_days: number
-}
-
-/** Every client and how long it keeps results. */
-export async function listKeepers(db: Db): Promise<Keeper[]> {
-  const { rows } = await sql<Keeper>`
-    select organization_id, id as client_id, retention_days from client order by organization_id, id`.execute(
-    db,
-  )
-  return rows
-}
 
 /** Removes whole days of single checks; returns how many. */
 export const dropDays = async (db: Db, before: Date): Promise<number> =>
@@ -24,11 +10,11 @@ export const dropDays = async (db: Db, before: Date): Promise<number> =>
 export const dropMonths = async (db: Db, before: Date): Promise<number> =>
   (await dropMonthsBefore(db, 'uptime_hour', before)).length
 
-const monitorsOf = ({ organization_id, client_id }: Keeper) =>
+const monitorsOf = ({ organization_id, client_id }: ClientRetention) =>
   sql`array(select id from monitor where organization_id = ${organization_id} and client_id = ${client_id})`
 
 /** What ended before a moment began before it: said too, since indexes hold beginnings. */
-type Delete = (db: Db, of: Keeper, before: Date, limit: number) => Promise<number>
+type Delete = (db: Db, of: ClientRetention, before: Date, limit: number) => Promise<number>
 
 const deleteHours: Delete = async (db, of, before, limit) => {
   const result = await sql`

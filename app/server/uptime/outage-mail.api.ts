@@ -4,18 +4,14 @@ import { endpoint } from '../http/endpoint'
 import { changeOutageMail, endOutageMails, readOutageMail } from './outage-mails'
 
 export const outageMailRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/clients/{id}/outage-mail',
+  endpoint.get('/api/clients/{id}/outage-mail', {
     summary: 'Whether the caller gets mails about outages of a client',
     guard: 'user',
     params: idParams,
     response: outageMailWish,
     run: (ctx, { params }) => readOutageMail(ctx, params.id),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/clients/{id}/outage-mail',
+  endpoint.put('/api/clients/{id}/outage-mail', {
     summary: 'Ask for mails about outages of a client, or end them',
     guard: 'user',
     params: idParams,
@@ -23,9 +19,7 @@ export const outageMailRows = [
     response: outageMailWish,
     run: (ctx, { params, body }) => changeOutageMail(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/unsubscribe/outage-mail',
+  endpoint.post('/api/unsubscribe/outage-mail', {
     summary: 'End the mails about outages that a key came with; unknown keys are answered the same',
     guard: 'public',
     body: outageMailKey,

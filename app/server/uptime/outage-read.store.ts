@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/roles'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { Outage } from '~/shared/schemas/uptime'
 import { inScope, inSite } from '../access'
-import { type Db, offsetOf } from '../db'
+import { allOf, type Db, offsetOf } from '../db'
 import {
   type AskedPlace,
   addressOf,
@@ -72,7 +72,7 @@ function matching({ monitor, from, to, isOpen, ...place }: OutageFilter, scope: 
   if (from) parts.push(sql`(o.ended_at is null or o.ended_at > ${from})`)
   if (to) parts.push(sql`o.started_at < ${to}`)
   if (isOpen !== undefined) parts.push(isOpen ? sql`o.ended_at is null` : sql`o.ended_at is not null`)
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+  return allOf(parts)
 }
 
 /** The newest first. */

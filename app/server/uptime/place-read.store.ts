@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import { inScope, inSite } from '../access'
+import { allOf } from '../db'
 
 /** Pieces of statements about monitors, which are called `m` in them. */
 
@@ -48,5 +49,5 @@ export function inPlace(asked: AskedPlace, scope: Scope): RawBuilder<boolean> {
     const id = asked[level]
     if (id !== undefined) parts.push(isPlace[level](id))
   }
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+  return allOf(parts)
 }

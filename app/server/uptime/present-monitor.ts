@@ -2,6 +2,7 @@ import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import { safeTarget } from '~/shared/rules/uptime/safe-address'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
+import { presentLevels } from '../access'
 import type { listMonitorLocations, MonitorRow } from './monitor.store'
 import { openRequest } from './open-request'
 
@@ -14,12 +15,7 @@ export async function presentMonitor(row: MonitorRow, locations: LocationRow[]):
   return {
     _id: row.id,
     organization: row.organization_id,
-    client: row.client_id,
-    clientName: row.client_name,
-    project: row.project_id,
-    projectName: row.project_name,
-    site: row.site_id,
-    siteName: row.site_name,
+    ...presentLevels(row),
     page: row.page_id,
     pageName: row.page_name,
     name: row.name,

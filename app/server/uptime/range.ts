@@ -1,6 +1,6 @@
 import { messages } from '~/shared/messages'
 import type { Period } from '~/shared/rules/uptime/types'
-import { AppError } from '../errors'
+import { fieldError } from '../errors'
 
 /** Nothing was measured before. */
 const FIRST = Date.UTC(2000, 0, 1)
@@ -11,5 +11,5 @@ export function rangeBetween(asked: { start_date: string; end_date: string }, no
   const to = Math.min(now, Date.parse(asked.end_date))
   if (from < to) return { from, to }
   const text = messages.uptime.emptyRange
-  throw new AppError('INVALID', text, { fields: { end_date: [text] } })
+  throw fieldError('end_date', text)
 }

@@ -1,37 +1,29 @@
 import { z } from 'zod'
 import { monitorList, monitorQuery } from '~/shared/schemas/monitor'
-import { idParams, queryId } from '~/shared/schemas/paging'
+import { queryId } from '~/shared/schemas/paging'
 import { uptimeNow, uptimeNowQuery, uptimeQuery, uptimeReport } from '~/shared/schemas/uptime'
-import { endpoint, guardOn } from '../http/endpoint'
+import { byId, endpoint } from '../http/endpoint'
 import { liveStream } from '../live-stream'
 import { exportChecks } from './export-checks'
 import { digestMonitors, listMonitors } from './list-monitors'
 import { readNow } from './read-now'
 import { digestUptime, readUptime } from './read-uptime'
 
-type Params = { params: { id: string } }
-const ofPage = guardOn('monitor.read', ({ params }: Params) => ({ kind: 'page' as const, id: params.id }))
-const ofMonitor = guardOn('monitor.read', ({ params }: Params) => ({
-  kind: 'monitor' as const,
-  id: params.id,
-}))
+const ofPage = byId('page', 'monitor.read')
+const ofMonitor = byId('monitor', 'monitor.read')
 
 /** Thousands of monitors are not looked at more often, however much happens. */
 const MANY_STEP_MS = 3_000
 
 export const uptimeReadRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/monitors',
+  endpoint.get('/api/monitors', {
     summary: 'Everything that is watched of what the caller may see, with how it stands',
     guard: 'visitor',
     query: monitorQuery,
     response: monitorList,
     run: (ctx, { query }) => listMonitors(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/monitors/stream',
+  endpoint.get('/api/monitors/stream', {
     summary: 'A digest of the same as server-sent events, whenever a state changed',
     guard: 'visitor',
     query: monitorQuery,
@@ -44,32 +36,23 @@ export const uptimeReadRows = [
         isStillAllowed,
       ),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/monitors/{id}/checks/csv',
+  endpoint.get('/api/monitors/{id}/checks/csv', {
     summary: 'The checks of a monitor as CSV, of at most 92 days and 500,000 lines',
-    guard: ofMonitor,
-    params: idParams,
+    ...ofMonitor,
     query: z.object({ start_date: z.iso.datetime(), end_date: z.iso.datetime() }),
     isStream: true,
     run: (ctx, { query }) => exportChecks(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/pages/{id}/uptime',
+  endpoint.get('/api/pages/{id}/uptime', {
     summary: 'How a page stands, its availability, outages and response times, by one of its monitors',
-    guard: ofPage,
-    params: idParams,
+    ...ofPage,
     query: uptimeQuery,
     response: uptimeReport,
     run: (ctx, { query }) => readUptime(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/pages/{id}/uptime/stream',
+  endpoint.get('/api/pages/{id}/uptime/stream', {
     summary: 'A digest of the same as server-sent events, whenever something was found',
-    guard: ofPage,
-    params: idParams,
+    ...ofPage,
     query: z.object({ monitor: queryId.optional() }),
     isStream: true,
     run: async (ctx, { query }, { request, isStillAllowed }) =>
@@ -80,18 +63,14 @@ export const uptimeReadRows = [
         isStillAllowed,
       ),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/uptime/now',
+  endpoint.get('/api/uptime/now', {
     summary: 'How many monitors are down, and the newest outages that go on',
     guard: 'visitor',
     query: uptimeNowQuery,
     response: uptimeNow,
     run: (ctx, { query }) => readNow(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/uptime/now/stream',
+  endpoint.get('/api/uptime/now/stream', {
     summary: 'A digest of the same as server-sent events, whenever it changed',
     guard: 'visitor',
     query: uptimeNowQuery,

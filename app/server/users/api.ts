@@ -30,18 +30,14 @@ const subject = ({ target }: TenantCtx) => ({ userId: String(target.id).toLowerC
 const userId = ({ target }: TenantCtx) => String(target.id).toLowerCase()
 
 const users = [
-  endpoint({
-    method: 'get',
-    path: '/api/users',
+  endpoint.get('/api/users', {
     summary: 'People of the organizations the caller owns; everybody for a super admin',
     guard: 'user',
     query: userQuery,
     response: pageOf(user),
     run: (ctx, { query }) => listUsers(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/users/{id}',
+  endpoint.get('/api/users/{id}', {
     summary: 'One user',
     guard: read,
     params: uuidParams,
@@ -49,9 +45,7 @@ const users = [
     response: user,
     run: (ctx) => readUser(ctx),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/users/{id}',
+  endpoint.put('/api/users/{id}', {
     summary: 'Close or open an account, or make its user billing admin of an organization',
     guard: update,
     params: uuidParams,
@@ -63,18 +57,14 @@ const users = [
 ]
 
 const permissions = [
-  endpoint({
-    method: 'get',
-    path: '/api/auth/permissions',
+  endpoint.get('/api/auth/permissions', {
     summary: 'What the caller may do where, and where that comes from',
     guard: 'user',
     query: memberQuery,
     response: pageOf(permission),
     run: (ctx, { query }) => listOwnPermissions(ctx, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/users/{id}/permissions',
+  endpoint.get('/api/users/{id}/permissions', {
     summary: 'What a user may do where, and where that comes from',
     guard: read,
     params: uuidParams,
@@ -82,9 +72,7 @@ const permissions = [
     response: pageOf(permission),
     run: (ctx, { query }) => listUserPermissions(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/users/{id}/permissions',
+  endpoint.post('/api/users/{id}/permissions', {
     summary: 'Give a user a role on a client or projects, or change the one held there',
     guard: update,
     params: uuidParams,
@@ -93,9 +81,7 @@ const permissions = [
     status: 201,
     run: (ctx, { body }) => givePermission(ctx, subject(ctx), body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/users/{id}/permissions',
+  endpoint.delete('/api/users/{id}/permissions', {
     summary: 'Take a role on a client or projects from a user',
     guard: update,
     params: uuidParams,
@@ -106,9 +92,7 @@ const permissions = [
 ]
 
 const teams = [
-  endpoint({
-    method: 'get',
-    path: '/api/users/{id}/teams',
+  endpoint.get('/api/users/{id}/teams', {
     summary: 'Teams a user is in',
     guard: read,
     params: uuidParams,
@@ -116,9 +100,7 @@ const teams = [
     response: pageOf(team),
     run: (ctx, { query }) => listTeamsOfUser(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/users/{id}/teams',
+  endpoint.post('/api/users/{id}/teams', {
     summary: 'Put a user into teams',
     guard: update,
     params: uuidParams,
@@ -127,9 +109,7 @@ const teams = [
     status: 201,
     run: (ctx, { body }) => changeTeamsOfUser(ctx, addTeamUsers, { user: userId(ctx), teams: body.teams }),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/users/{id}/teams',
+  endpoint.delete('/api/users/{id}/teams', {
     summary: 'Take a user out of teams',
     guard: update,
     params: uuidParams,
@@ -140,9 +120,7 @@ const teams = [
 ]
 
 const own = [
-  endpoint({
-    method: 'get',
-    path: '/api/auth/organizations',
+  endpoint.get('/api/auth/organizations', {
     summary: 'Organizations the caller belongs to',
     guard: 'user',
     response: z.array(ownOrganization),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
 import type { Actor } from '~/shared/rules/roles'
-import type { PageOf } from '~/shared/schemas/paging'
+import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { OwnOrganization, User, userQuery } from '~/shared/schemas/user'
 import { signedIn } from '../access'
 import type { Ctx, TenantCtx } from '../context'
@@ -24,8 +24,7 @@ export function reachOf(actor: Actor): Reach {
 export async function listUsers(ctx: Ctx, query: z.output<typeof userQuery>): Promise<PageOf<User>> {
   const actor = signedIn(ctx)
   if (!actor.isSuper && actor.ownerOf.length === 0) throw new AppError('FORBIDDEN', messages.noPermission)
-  const { rows, total } = await listAll(ctx.db, reachOf(actor), query)
-  return { items: rows.map(presentUser), total, page: query.page, limit: query.limit }
+  return toPage(await listAll(ctx.db, reachOf(actor), query), query, presentUser)
 }
 
 export const readUser = async (ctx: TenantCtx): Promise<User> =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
 import type { OwnOrganization, User } from '~/shared/schemas/user'
-import { containing, type Db, offsetOf } from '../db'
+import { allOf, containing, type Db, directionOf, type Listed, listPage } from '../db'
 import { notFound } from '../errors'
 
 /** The organizations whose people the caller sees; null is everybody. */
@@ -69,7 +69,7 @@ function matching(reach: Reach, filter: UserFilter): RawBuilder<boolean> {
     const isTrial = belongs(sql`s.trial_level > 0`)
     parts.push(filter.isTrial ? isTrial : sql`not ${isTrial}`)
   }
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+  return allOf(parts)
 }
 
 const ORDER = {
@@ -87,22 +87,13 @@ export async function listUsers(
   db: Db,
   reach: Reach,
   query: Paging & Order & UserFilter,
-): Promise<{ rows: UserRow[]; total: number }> {
-  const direction = sql.raw(query.orderDirection === 'desc' ? 'desc' : 'asc')
-  const [rows, { total }] = await Promise.all([
-    users(db, reach)
-      .where(matching(reach, query))
-      .orderBy(sql`${ORDER[query.orderBy]} ${direction} nulls last, u.id`)
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    db
-      .selectFrom('user_account as u')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where(matching(reach, query))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+): Promise<Listed<UserRow>> {
+  return listPage(
+    db,
+    users(db, reach).where(matching(reach, query)),
+    sql`${ORDER[query.orderBy]} ${directionOf(query)} nulls last, u.id`,
+    query,
+  )
 }
 
 /** Keeps others from changing the account until the transaction ends. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
-import { type Db, offsetOf } from '../db'
+import { type Db, type Listed, listPage } from '../db'
 import { matchingText, NAME } from './store'
 
 export interface SuperAdminRow {
@@ -14,22 +14,17 @@ export interface SuperAdminRow {
 export async function listSuperAdmins(
   db: Db,
   query: Paging & { search?: string | undefined },
-): Promise<{ rows: SuperAdminRow[]; total: number }> {
+): Promise<Listed<SuperAdminRow>> {
   const found = db
     .selectFrom('user_account as u')
     .where('u.is_super', '=', true)
     .where(sql<boolean>`${query.search === undefined ? sql`true` : matchingText(query.search)}`)
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['u.id', 'u.email', 'u.is_active', 'u.last_logged_in_at'])
-      .select(NAME.as('name'))
-      .orderBy(sql`lower(${NAME}), u.id`)
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return listPage(
+    db,
+    found.select(['u.id', 'u.email', 'u.is_active', 'u.last_logged_in_at']).select(NAME.as('name')),
+    sql`lower(${NAME}), u.id`,
+    query,
+  )
 }
 
 /** All who may do everything, kept as they are until the transaction ends. */

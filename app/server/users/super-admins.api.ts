@@ -4,18 +4,14 @@ import { endpoint } from '../http/endpoint'
 import { addSuperAdmin, listSuperAdmins, removeSuperAdmin } from './change-super-admins'
 
 export const superAdminRows = [
-  endpoint({
-    method: 'get',
-    path: '/api/super-admins',
+  endpoint.get('/api/super-admins', {
     summary: 'Super admins',
     guard: 'super',
     query: superAdminQuery,
     response: pageOf(superAdmin),
     run: (ctx, { query }) => listSuperAdmins(ctx, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/super-admins',
+  endpoint.post('/api/super-admins', {
     summary: 'Make somebody with an account a super admin',
     guard: 'super',
     body: superAdminForm,
@@ -23,9 +19,7 @@ export const superAdminRows = [
     status: 201,
     run: (ctx, { body }) => addSuperAdmin(ctx, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/super-admins/{id}',
+  endpoint.delete('/api/super-admins/{id}', {
     summary: 'Revoke a super admin: neither the last one nor oneself',
     guard: 'super',
     params: uuidParams,

@@ -5,7 +5,7 @@ import { signedIn } from '../access'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
-import { AppError } from '../errors'
+import { AppError, fieldError } from '../errors'
 import { readUser } from './read-user'
 import { refusalOfActiveChange } from './rules'
 import { listMemberships, lockUser, setActive, setBillingAdmin } from './store'
@@ -48,7 +48,7 @@ function refuseUnlessMayClose(
 ): void {
   const organizations = memberships.map((one) => one.organization_id)
   const refusal = refusalOfActiveChange({ caller: signedIn(ctx), user: { ...user, organizations } })
-  if (refusal) throw new AppError('CONFLICT', refusal, { fields: { isActive: [refusal] } })
+  if (refusal) throw fieldError('isActive', refusal, 'CONFLICT')
 }
 
 /** Two super admins who close each other's account at once: the later one is none any more. */
@@ -61,7 +61,7 @@ function refuseUnlessStillSuper(ctx: TenantCtx, supers: { id: string; is_active:
 async function changeBilling(tx: Db, tenant: number, id: string, input: Change, now: boolean | undefined) {
   if (now === undefined) {
     const message = messages.people.user.chooseOrganization
-    throw new AppError('INVALID', message, { fields: { isBillingAdmin: [message] } })
+    throw fieldError('isBillingAdmin', message)
   }
   await setBillingAdmin(tx, tenant, id, input.isBillingAdmin ?? now)
 }

@@ -34,6 +34,13 @@ export interface PageOf<T> extends Paging {
   total: number
 }
 
+/** A page of a list as the API sends it. */
+export const toPage = <R, T>(
+  { rows, total }: { rows: R[]; total: number },
+  { page, limit }: Paging,
+  present: (row: R) => T,
+): PageOf<T> => ({ items: rows.map((row) => present(row)), total, page, limit })
+
 export const idParams = z.object({ id: z.string().regex(/^\d{1,9}$/) })
 export const uuidParams = z.object({ id: z.string().max(64) })
 export const done = z.object({ ok: z.literal(true) })

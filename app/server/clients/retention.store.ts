@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+export interface ClientRetention {
+  organization_id: number
+  client_id: number
+  retention_days: number
+}
+
+/** Every client with the number of days for which it keeps results. */
+export async function listClientRetentions(db: Db): Promise<ClientRetention[]> {
+  const { rows } = await sql<ClientRetention>`
+    select organization_id, id as client_id, retention_days from client order by organization_id, id`.execute(
+    db,
+  )
+  return rows
+}
