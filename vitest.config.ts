@@ -1,10 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = { '~': at('./app') }
+
+/** Files that set variables before the product reads them, or replace a module: each in a process of its own. */
+const WITH_SETTINGS = globSync('tests/api/*.test.ts', { cwd: at('.') }).filter((file) =>
+  /Object\.assign\(process\.env|process\.env(\.\w+|\['\w+'\]) \??=|vi\.(mock|hoisted|stubEnv)\(|configureProviders/.test(
+    readFileSync(at(file), 'utf8'),
+  ),
+)
 /** Outages as long as real ones: only in the full run. */
 const ENDURANCE = ['tests/faults/uptime-cut.test.ts', 'tests/faults/uptime-truth.test.ts']
+
+const onPostgres = {
+  globalSetup: ['tests/support/cluster.global.ts'],
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   resolve: { alias },
@@ -27,11 +42,14 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'app/server/**/*.db.test.ts'],
-          globalSetup: ['tests/support/cluster.global.ts'],
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: WITH_SETTINGS,
+          isolate: false,
+          ...onPostgres,
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'api-settings', include: WITH_SETTINGS, ...onPostgres },
       },
       {
         resolve: { alias },
