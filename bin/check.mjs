@@ -13,7 +13,7 @@ const STEPS = [
 ]
 const AT_ONCE = 2
 
-/** Runs every step, shows what failed and a table of times. Returns how many passed and failed. */
+/** Runs every step, shows what failed and a table of times. Returns what the runners of tests return. */
 export async function check() {
   const waiting = STEPS.map((step, index) => ({ step, index }))
   const results = []
@@ -21,12 +21,22 @@ export async function check() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [title, program, args] = next.step
       const startedAt = Date.now()
-      const { status, output } = await run(program.includes('/') ? program : tool(program), args, {
-        capture: true,
-        env: { FORCE_COLOR: '0' },
-      })
+      const { status, output, cpuSeconds } = await run(
+        program.includes('/') ? program : tool(program),
+        args,
+        {
+          capture: true,
+          countsCpu: true,
+          env: { FORCE_COLOR: '0' },
+        },
+      )
       if (status !== 0) say(`\n── ${title}\n${output.trimEnd()}`)
-      results[next.index] = { title, passed: status === 0, seconds: (Date.now() - startedAt) / 1_000 }
+      results[next.index] = {
+        title,
+        cpuSeconds,
+        passed: status === 0,
+        seconds: (Date.now() - startedAt) / 1_000,
+      }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
@@ -35,5 +45,13 @@ export async function check() {
     say(`  ${passed ? 'ok    ' : 'FAILED'}  ${title.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s`)
   }
   const failures = results.filter(({ passed }) => !passed).map(({ title }) => ({ name: title, reason: '' }))
-  return { passed: results.length - failures.length, failed: failures.length, failures, flaky: [] }
+  return {
+    passed: results.length - failures.length,
+    failures,
+    flaky: [],
+    files: [],
+    cpuSeconds: results.some((one) => one.cpuSeconds === null)
+      ? null
+      : results.reduce((sum, one) => sum + one.cpuSeconds, 0),
+  }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { countCpu } from './cpu-time.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -33,8 +34,11 @@ function statusOf(code, signal) {
   return code ?? numbers[signal] ?? 1
 }
 
-/** Runs a program to its end. `capture` returns what it printed instead of showing it. */
-export function run(command, args, { env = {}, capture = false, stdio } = {}) {
+/**
+ * Runs a program to its end. `capture` returns what it printed instead of showing it; `countsCpu` returns the
+ * processor seconds of the program and all that it started, null where they cannot be read.
+ */
+export function run(command, args, { env = {}, capture = false, countsCpu = false, stdio } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -42,12 +46,14 @@ export function run(command, args, { env = {}, capture = false, stdio } = {}) {
       stdio: stdio ?? (capture ? ['ignore', 'pipe', 'pipe'] : 'inherit'),
     })
     live.add(child)
+    const readCpu = countsCpu && child.pid ? countCpu(child.pid) : () => null
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     const end = (status) => {
       if (!live.delete(child)) return
+      const cpuSeconds = readCpu()
       if (asked) process.exit(status)
-      resolve({ status, output })
+      resolve({ status, output, cpuSeconds })
     }
     child.once('error', (error) => {
       output += error.message

@@ -45,9 +45,13 @@ const COMMANDS = {
   },
   build: ensureBuild,
   test,
+  'test:full': async (args) => {
+    process.env.FULL = '1'
+    await test(args)
+  },
   check: async () => {
-    const { failed } = await check()
-    process.exitCode = failed > 0 ? 1 : 0
+    const { failures } = await check()
+    process.exitCode = failures.length > 0 ? 1 : 0
   },
   bench: async (names) => {
     await ensureChromium()

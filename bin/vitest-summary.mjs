@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** Writes what the summary of all stages tells of one of vitest: counts, and each failure by name with its reason. */
+/** Writes what the report of all stages needs: the count, each failure by name and reason, the time of each file. */
 export default class Summary {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -19,11 +19,18 @@ export default class Summary {
     if (unhandled.length > 0) failures.push({ name: 'outside any test', reason: unhandled[0].message })
     const flaky = inState('passed').filter((test) => test.diagnostic()?.flaky)
     const passed = inState('passed').length
+    const files = modules.map((module) => ({ file: module.relativeModuleId, seconds: secondsOf(module) }))
     writeFileSync(
       process.env.VITEST_SUMMARY,
-      JSON.stringify({ passed, failed: failures.length, failures, flaky: flaky.map(triedOf) }),
+      JSON.stringify({ passed, failures, flaky: flaky.map(triedOf), files }),
     )
   }
+}
+
+/** Imports and tests together. */
+function secondsOf(module) {
+  const { collectDuration, setupDuration, duration } = module.diagnostic()
+  return (collectDuration + setupDuration + duration) / 1_000
 }
 
 function tell(module, { fullName }, errors) {

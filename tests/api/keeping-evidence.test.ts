@@ -340,7 +340,7 @@ test('no crash and no order of events loses evidence that a run still needs, nor
       await clearedWorld(world)
     }),
     {
-      numRuns: Number(process.env.KEEPING_RUNS ?? 12),
+      numRuns: Number(process.env.KEEPING_RUNS ?? (process.env.FULL ? 40 : 6)),
       endOnFailure: true,
       seed: Number(process.env.KEEPING_SEED ?? 17),
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Row } from '~/server/http/endpoint'
 import { apiTable } from '~/server/http/table'
 import { getRuntime, setRuntime } from '~/server/runtime'
 import { createAgent } from '../support/agent'
@@ -9,7 +10,7 @@ import { createPlace, grantTeam, joinTeam, type Place } from '../support/place'
 import { REACH as PEOPLES_REACH, RANK, type Reach, seesBilling, type Thing } from '../support/reach'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
 import { askRow, nameOf } from './asking'
-import { WHO_MAY_CALL } from './who-may-call'
+import { isGuardOf, WHO_MAY_CALL } from './who-may-call'
 
 /** Programs reach as much as their key says; agents nothing of this. */
 const REACH: Record<string, Reach> = {
@@ -124,26 +125,66 @@ const fits = (status: number, expected: Expected): boolean => {
   return status === expected
 }
 
+const rows = apiTable.filter((row) => !row.isStream)
+const wordsOf = (row: Row) => WHO_MAY_CALL[nameOf(row)] ?? ''
+
+async function expectAnswers(row: Row, people: Person[], isOwn: boolean): Promise<void> {
+  const wrong: string[] = []
+  for (const person of people) {
+    const home = person === 'trialMember' ? trial : own
+    const expected = expectedOf(person, wordsOf(row), isOwn)
+    const { status, problem } = await rolling.tried(() =>
+      askRow(row, callers[person] as Caller, isOwn ? home : foreign),
+    )
+    const said = status >= 400 ? ` ${problem.message}` : ''
+    if (!fits(status, expected)) wrong.push(`${person}: ${status}${said}, not ${expected}`)
+    // Whoever is not signed in learns nothing of what a valid call looks like.
+    if (expected === 401 && (problem.code !== 'UNAUTHENTICATED' || problem.fields))
+      wrong.push(`${person}: ${JSON.stringify(problem)}`)
+  }
+  expect(wrong).toEqual([])
+}
+
 test('every row has an entry, and every entry a row', () => {
   expect(Object.keys(WHO_MAY_CALL).sort()).toEqual(apiTable.map(nameOf).sort())
 })
 
-const rows = apiTable.filter((row) => !row.isStream)
+/** Their guard asks for an administrator of the team; what they do is for owners, and says so itself. */
+const STRICTER = ['POST /api/teams/{id}/permissions', 'DELETE /api/teams/{id}/permissions']
 
-describe.each([
-  ['in its own organization', true],
-  ['in a foreign organization', false],
-])('%s', (_, isOwn) => {
-  test.each(rows.map((row) => [nameOf(row), row] as const))('%s', async (name, row) => {
-    const wrong: string[] = []
-    for (const person of PEOPLE) {
-      const home = person === 'trialMember' ? trial : own
-      const place = isOwn ? home : foreign
-      const expected = expectedOf(person, WHO_MAY_CALL[name] ?? '', isOwn)
-      const { status, problem } = await rolling.tried(() => askRow(row, callers[person] as Caller, place))
-      const said = status >= 400 ? ` ${problem.message}` : ''
-      if (!fits(status, expected)) wrong.push(`${person}: ${status}${said}, not ${expected}`)
-    }
-    expect(wrong).toEqual([])
+test('every row is guarded by what its entry says', () => {
+  const wrong = apiTable.filter(
+    (row) => !isGuardOf(row.guard, wordsOf(row)) && !STRICTER.includes(nameOf(row)),
+  )
+  expect(wrong.map((row) => `${nameOf(row)}: ${wordsOf(row)}, not ${JSON.stringify(row.guard)}`)).toEqual([])
+})
+
+/** The callers on both sides of the border, and those without any right. */
+function borderOf(row: Row): Person[] {
+  const isRefused = (person: Person) => {
+    const expected = expectedOf(person, wordsOf(row), true)
+    return typeof expected === 'number' || expected === 'refused'
+  }
+  const most = PEOPLE.findLast((person) => isUser(person) && isRefused(person))
+  const least = PEOPLE.find((person) => !isRefused(person))
+  return [...new Set<Person | undefined>(['anonymous', 'nobody', most, least])].filter(
+    (one) => one !== undefined,
+  )
+}
+
+describe('the border of every row', () => {
+  test.each(rows.map((row) => [nameOf(row), row] as const))('%s', async (_, row) => {
+    await expectAnswers(row, borderOf(row), true)
+    await expectAnswers(row, ['owner'], false)
+  })
+})
+
+/** The first row of each kind of guard stands for the others, whose guards are decided by the same function. */
+const kinds = new Map(rows.toReversed().map((row) => [wordsOf(row), row]))
+
+describe('every caller of each kind of guard', () => {
+  test.each([...kinds])('%s', async (_, row) => {
+    await expectAnswers(row, PEOPLE, true)
+    await expectAnswers(row, PEOPLE, false)
   })
 })

@@ -1,5 +1,8 @@
+import type { Row } from '~/server/http/endpoint'
+import { type Action, type Actor, can, type Target } from '~/shared/rules/roles'
+
 /**
- * Who may call each row, as the contract says it: read by the matrix test, which asks every row as everybody.
+ * Who may call each row, as the contract says it: read by the matrix test, which holds each row's guard against it.
  *
  * A word alone: `public`, `user` (people), `caller` (people and programs with a key), `visitor` (also shared
  * links), `super`, `agent`. Otherwise the level needed on a thing: `client clientAdmin`. Behind it `shared`
@@ -312,3 +315,63 @@ export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
     .split('\n')
     .map((line) => line.trim().split(': ') as [string, string]),
 )
+
+const TARGETS: Record<string, Target> = {
+  organization: { organizationId: 1 },
+  client: { organizationId: 1, clientId: 1 },
+  project: { organizationId: 1, clientId: 1, projectId: 1 },
+  team: { organizationId: 1, teamId: 1 },
+  user: { organizationId: 1 },
+}
+const base = { organizationId: 1, clientId: 1, isExpired: false }
+const nobody = {
+  kind: 'user' as const,
+  userId: 'u',
+  sessionId: 's',
+  email: 'u@example.com',
+  isSuper: false,
+  ...{ ownerOf: [], memberOf: [1], billingOf: [], trialOf: [], expiredIn: [], teams: [], grants: [] },
+}
+const withRole = (
+  role: 'projectViewer' | 'projectAdmin' | 'clientAdmin',
+  isAdministrator: boolean,
+): Actor => ({
+  ...nobody,
+  grants: [{ organizationId: 1, clientId: 1, projectId: role === 'clientAdmin' ? null : 1, role }],
+  teams: [{ organizationId: 1, teamId: 1, isAdministrator }],
+})
+/** Whom each level admits, from the least on. */
+const LEVELS: [string, Actor][] = [
+  ['member', withRole('projectViewer', false)],
+  ['admin', withRole('projectAdmin', true)],
+  ['clientAdmin', withRole('clientAdmin', true)],
+  ['billing', { ...nobody, billingOf: [1] }],
+  ['owner', { ...nobody, ownerOf: [1] }],
+  ['super', { ...nobody, isSuper: true }],
+]
+const KEY: Actor = { kind: 'key', name: 'k', ...base, clientId: null }
+const LINK: Actor = {
+  kind: 'share',
+  linkId: 'l',
+  name: 'l',
+  ...base,
+  projectId: null,
+  siteId: null,
+  mayTest: false,
+}
+
+function isActionOf(action: Action, [thing = '', level = '', ...more]: string[]): boolean {
+  const target = TARGETS[thing]
+  if (!target) return false
+  const least = LEVELS.find(([, actor]) => can(actor, action, target))?.[0]
+  const isForPrograms = can(KEY, action, target) === !more.includes('people')
+  const isShared = can(LINK, action, target) === more.includes('shared')
+  return least === level && (level === 'super' || thing === 'team' || isForPrograms) && isShared
+}
+
+/** A row that asks only who calls finds what belongs to the caller itself, so its entry may say more. */
+export function isGuardOf(guard: Row['guard'], entry: string): boolean {
+  if (entry === 'stream') return true
+  const words = entry.split(' ')
+  return typeof guard === 'string' ? words.length > 1 || guard === entry : isActionOf(guard.on, words)
+}

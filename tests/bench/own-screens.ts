@@ -24,7 +24,7 @@ import { addMeasurements } from './support/year'
  */
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '3' },
+    runs: { type: 'string', default: '5' },
     tries: { type: 'string', default: '3' },
     screens: { type: 'string' },
   },
@@ -32,9 +32,9 @@ const { values } = parseArgs({
 const RUNS = Number(values.runs)
 /** A measurement is made again when others used more of the machine meanwhile; the quietest try counts. */
 const QUIET = { rounds: Number(values.tries), mostForeign: 0.15 }
-const LEAST_SCORE = 98
-const SCRIPT_LIMIT = 110
-const CHART_SCRIPT_LIMIT = 140
+const MIN_SCORE = 97
+/** KiB, gzip, as a browser fetches it. */
+const SCRIPT_LIMITS = { login: 150, dashboard: 165, report: 185 }
 const HTML_LIMIT = 120
 const KIB = 1024
 /** What a server does for the first time is not what a visit costs. */
@@ -90,15 +90,16 @@ function screensOf({ url }: Product, cookie: string, seeded: Awaited<ReturnType<
   const report = (section: 'overview' | 'performance', dates = {}) =>
     url + paths.report(seeded.siteId, seeded.pageId, section, dates)
   const year = { startDate, endDate }
-  const signedIn = { session: { name, value }, scriptLimit: SCRIPT_LIMIT }
-  const withCharts = { ...signedIn, scriptLimit: CHART_SCRIPT_LIMIT }
+  const session = { name, value }
+  const onDashboard = { session, scriptLimit: SCRIPT_LIMITS.dashboard }
+  const onReport = { session, scriptLimit: SCRIPT_LIMITS.report }
   return [
-    { name: 'login', url: url + paths.login(), session: null, scriptLimit: SCRIPT_LIMIT },
-    { name: 'dashboard', url: url + paths.dashboardClient(seeded.client), ...signedIn },
-    { name: 'report overview', url: report('overview'), ...withCharts },
-    { name: 'report performance', url: report('performance'), ...withCharts },
-    { name: 'overview of a year', url: report('overview', year), ...withCharts },
-    { name: 'performance of a year', url: report('performance', year), ...withCharts },
+    { name: 'login', url: url + paths.login(), session: null, scriptLimit: SCRIPT_LIMITS.login },
+    { name: 'dashboard', url: url + paths.dashboardClient(seeded.client), ...onDashboard },
+    { name: 'report overview', url: report('overview'), ...onReport },
+    { name: 'report performance', url: report('performance'), ...onReport },
+    { name: 'overview of a year', url: report('overview', year), ...onReport },
+    { name: 'performance of a year', url: report('performance', year), ...onReport },
   ]
 }
 
@@ -155,7 +156,7 @@ function scoreFigures(name: string, outcomes: AuditOutcome[], note: string): Fig
       what: `${name}: ${word}`,
       value,
       unit: '',
-      least: LEAST_SCORE,
+      least: MIN_SCORE,
       note: key === 'performance' ? `${each}; ${note}` : each,
     }
   })

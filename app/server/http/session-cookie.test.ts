@@ -1,8 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-
-const env = vi.hoisted(() => ({ PUBLIC_URL: undefined as string | undefined }))
-vi.mock('../env', () => ({ env: () => env }))
-
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { env } from '../env'
 import {
   clearSessionToken,
   readSessionToken,
@@ -11,15 +8,16 @@ import {
 } from './session-cookie'
 
 const TOKEN = 'x'.repeat(43)
-beforeEach(() => {
-  env.PUBLIC_URL = undefined
-})
+const usual = env().PUBLIC_URL
+const serveAt = (url: string | undefined) => Object.assign(env(), { PUBLIC_URL: url })
+beforeEach(() => serveAt(undefined))
+afterAll(() => serveAt(usual))
 
 describe('the cookie of a session', () => {
   it.each([undefined, 'http://localhost:3000'])(
     'at %s is for servers and same-site calls only',
     async (url) => {
-      env.PUBLIC_URL = url
+      serveAt(url)
       const cookie = await serializeSessionToken(TOKEN, false)
       expect(cookie).toMatch(/^lightkeeper_session=/)
       expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax'])
@@ -27,7 +25,7 @@ describe('the cookie of a session', () => {
   )
 
   it('over https goes over nothing else, and belongs to this very host', async () => {
-    env.PUBLIC_URL = 'https://lightkeeper.example'
+    serveAt('https://lightkeeper.example')
     const cookie = await serializeSessionToken(TOKEN, true)
     expect(cookie).toMatch(/^__Host-lightkeeper_session=/)
     expect(cookie.split('; ').slice(1).sort()).toEqual([

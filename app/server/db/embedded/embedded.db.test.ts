@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -12,11 +21,13 @@ import {
   within,
 } from './index'
 
+/** In memory where there is such a place: creating a cluster writes and syncs a thousand files. */
+const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 let dataDir: string
 let running: RunningPostgres | undefined
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'lightkeeper-embedded-'))
+  dataDir = mkdtempSync(join(PLACE, 'lightkeeper-embedded-'))
 })
 afterEach(async () => {
   await running?.stop()

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run, say, tool } from './process.mjs'
+
+/** Only where nobody watches: a busy machine may spoil one attempt. The summary names every second one. */
+const SECOND_ATTEMPTS = process.env.CI ? 1 : 0
+
+/**
+ * Runs a project of vitest. Like every runner it returns { passed, failures, flaky, files, cpuSeconds }, where
+ * failures and flaky are { name, reason } and files are { file, seconds }.
+ */
+export async function vitest(project, { filters, changes, reports, isRetried = false }) {
+  const file = join(reports, `${project}.json`)
+  const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default']
+  args.push(`--reporter=${join(root, 'bin', 'vitest-summary.mjs')}`)
+  args.push(`--retry=${isRetried ? SECOND_ATTEMPTS : 0}`)
+  if (changes) args.push('--changed', changes.base)
+  const env = { NODE_ENV: 'test', VITEST_SUMMARY: file }
+  const { status, cpuSeconds } = await run(tool('vitest'), [...args, ...filters], { env, countsCpu: true })
+  return settle(status, cpuSeconds, read(file) ?? {})
+}
+
+export async function playwright(projects, { filters, changes, reports }) {
+  const specs = changes?.specs[projects.includes('http') ? 'http' : 'browser']
+  if (specs?.length === 0) {
+    say('No change reaches a screen that these specs visit.')
+    return settle(0, 0, {})
+  }
+  const file = join(reports, `${projects[0]}.json`)
+  const args = ['test', '--reporter=list,json', `--retries=${SECOND_ATTEMPTS}`, '--pass-with-no-tests']
+  args.push(...projects.map((project) => `--project=${project}`), ...filters)
+  if (specs && filters.length === 0) args.push(...specs)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const { status, cpuSeconds } = await run(tool('playwright'), args, { env, countsCpu: true })
+  const { suites = [], errors = [] } = read(file) ?? {}
+  const tests = suites.flatMap((suite) => testsOf(suite))
+  const named = (wanted) => tests.filter((test) => test.status === wanted)
+  const failures = named('unexpected')
+  failures.push(...errors.map(({ message }) => ({ name: 'outside any journey', reason: message })))
+  const flaky = named('flaky')
+  const passed = named('expected').length + flaky.length
+  return settle(status, cpuSeconds, { passed, failures, flaky, files: secondsOfFiles(tests) })
+}
+
+/** The journeys of a suite in Playwright's report, those of the suites in it too, each with a name. */
+function testsOf({ title = '', file, suites = [], specs = [] }, above) {
+  const group = above === undefined ? file : `${above} > ${title}`
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ status, projectName, results }) => ({
+      status,
+      file,
+      name: `[${projectName}] ${group} > ${spec.title}`,
+      reason: results.findLast(({ error }) => error)?.error.message,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+    })),
+  )
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, group))]
+}
+
+function secondsOfFiles(tests) {
+  const byFile = Map.groupBy(tests, ({ file }) => file)
+  return [...byFile].map(([file, own]) => ({ file, seconds: own.reduce((sum, one) => sum + one.seconds, 0) }))
+}
+
+/** The result of a stage of several parts. */
+export function together(parts) {
+  const all = (name) => parts.flatMap((part) => part[name])
+  const sum = (name) => parts.reduce((total, part) => total + part[name], 0)
+  const cpuSeconds = parts.some((part) => part.cpuSeconds === null) ? null : sum('cpuSeconds')
+  return {
+    passed: sum('passed'),
+    failures: all('failures'),
+    flaky: all('flaky'),
+    files: all('files'),
+    cpuSeconds,
+  }
+}
+
+/** A stage that ended badly without naming a test has failed all the same. */
+function settle(status, cpuSeconds, { passed = 0, failures = [], flaky = [], files = [] }) {
+  const isUnnamed = status !== 0 && failures.length === 0
+  const named = isUnnamed ? [{ name: `ended with status ${status}`, reason: '' }] : failures
+  return { passed, failures: named, flaky, files, cpuSeconds }
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
