@@ -1,5 +1,6 @@
 import { type Answer, readAddress } from '../targets'
-import { type IconType, iconAddresses, iconTypeOf, isNoAnswer, isSameSite } from './rules'
+import { iconAddresses } from './icon-addresses'
+import { type IconType, iconTypeOf, isNoAnswer, isSameSite } from './rules'
 
 export interface Icon {
   mediaType: IconType

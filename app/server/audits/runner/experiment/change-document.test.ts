@@ -49,6 +49,12 @@ it('lets a stylesheet wait', () => {
   )
 })
 
+it('counts no stylesheet that is for browsers without scripts only', () => {
+  const html = '<noscript><link rel="stylesheet" href="/css/theme.css"></noscript>'
+  const asked = { kind: 'deferStylesheet', url: 'https://shop.test/css/theme.css' } as const
+  expect(change(asked, html)).toEqual({ html, applied: 0 })
+})
+
 it('defers scripts that block, and no others', () => {
   const app = 'https://shop.test/js/app.js'
   expect(change({ kind: 'deferScript', url: app }).html).toContain('<script defer src="/js/app.js">')

@@ -1,8 +1,9 @@
+import MagicString from 'magic-string'
 import type { ExperimentChange, ExperimentKind } from '~/shared/schemas/experiment-change'
+import { type HtmlElement, htmlElements } from '../../../html-elements'
 import { policiesWithin } from '../extract/document-facts'
-import { type StartTag, startTags } from '../extract/start-tags'
-import type { Edit } from './edit'
-import { inlinedScripts } from './inline-script'
+import { inlineScripts } from './inline-script'
+import { rebaseCss, toStyleContent } from './inline-stylesheet'
 
 /** Changes to an HTML document, as text whose characters are its bytes: whatever its encoding, only ASCII is put in. */
 
@@ -22,6 +23,9 @@ interface Surroundings {
   contentType?: string
 }
 
+/** An edit of one element. */
+type Edit = (source: MagicString, element: HtmlElement) => void
+
 const asText = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8')
 
 function resolved(address: string | undefined, base: string): string | null {
@@ -34,103 +38,94 @@ const quoted = (value: string) =>
     .map((letter) => (/[^\x20-\x7e]|["&<>]/.test(letter) ? `&#${letter.codePointAt(0)};` : letter))
     .join('')
 
-/** Letters beyond ASCII as CSS writes them, and nothing in it that would end the element. */
-const inStyle = (css: string) =>
-  [...css]
-    .map((letter) => (letter > '\x7e' ? `\\${letter.codePointAt(0)?.toString(16)} ` : letter))
-    .join('')
-    .replace(/<\/(style)/gi, '<\\/$1')
+/** Of an attribute that is there twice the first counts, so new ones go before those of the source. */
+const addAttributes =
+  (added: string): Edit =>
+  (source, { location }) => {
+    const starts = Object.values(location.attrs ?? {}).map(({ startOffset }) => startOffset)
+    source.appendLeft(Math.min(...starts), `${added} `)
+  }
 
-/** A stylesheet's addresses are told from its own place; in the page they have to say so. */
-function rebased(css: string, base: string): string {
-  const absolute = (address: string) =>
-    /^(data:|#)/i.test(address) || !URL.canParse(address, base) ? address : new URL(address, base).href
-  return css
-    .replace(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^'")\s]+))\s*\)/gi, (_, double, single, bare) => {
-      return `url("${absolute(double ?? single ?? bare ?? '').replaceAll('"', '%22')}")`
-    })
-    .replace(
-      /@import\s+(["'])(.*?)\1/gi,
-      (_, quote, address) => `@import ${quote}${absolute(address)}${quote}`,
-    )
+const inlineSheet =
+  (css: string, url: string): Edit =>
+  (source, { attributes, location: { startTag } }) => {
+    const media = attributes.get('media')
+    const attribute = media ? ` media="${quoted(asText(media))}"` : ''
+    const content = toStyleContent(rebaseCss(css, url))
+    source.update(startTag.startOffset, startTag.endOffset, `<style${attribute}>${content}</style>`)
+  }
+
+const deferSheet: Edit = (source, element) => {
+  const media = /^[\w\s():,.-]+$/.exec(element.attributes.get('media') ?? '')?.[0] ?? 'all'
+  addAttributes(`media="print" onload="this.onload=null;this.media='${media}'"`)(source, element)
 }
 
-/** Attributes before the tag's own end, where a self-closing slash may stand. */
-function withAttributes(html: string, { from, to }: StartTag, added: string): Edit {
-  const source = html.slice(from, to)
-  const name = /^<[^\s/>]+/.exec(source)?.[0] ?? ''
-  // An attribute written first is the one that counts, should the tag have it too.
-  return { from, to, text: `${name} ${added}${source.slice(name.length)}` }
+function editEach(source: MagicString, elements: HtmlElement[], edit: Edit): number {
+  for (const element of elements) edit(source, element)
+  return elements.length
 }
 
-const isSheet = (tag: StartTag) =>
-  tag.name === 'link' && /(^|\s)stylesheet(\s|$)/i.test(tag.attributes.get('rel') ?? '')
-
-function sheetEdits(tags: StartTag[], url: string, base: string, make: (tag: StartTag) => Edit): Edit[] {
-  return tags.filter((tag) => isSheet(tag) && resolved(tag.attributes.get('href'), base) === url).map(make)
-}
-
-function inlined(tag: StartTag, css: string, url: string): Edit {
-  const media = tag.attributes.get('media')
-  const attribute = media ? ` media="${quoted(asText(media))}"` : ''
-  return { from: tag.from, to: tag.to, text: `<style${attribute}>${inStyle(rebased(css, url))}</style>` }
-}
-
-/** In the head, before anything that is asked for from there. */
-function preloaded(html: string, tags: StartTag[], url: string): Edit[] {
+/** In the head, before anything that is requested from there. */
+function preload(source: MagicString, elements: HtmlElement[], url: string): number {
   const text = `<link rel="preload" as="image" fetchpriority="high" href="${quoted(url)}">`
-  const head = tags.find(({ name }) => name === 'head')
-  const first = tags.find(({ name }) => name !== 'html')
-  const at = head ? head.to : (first?.from ?? html.length)
-  return [{ from: at, to: at, text }]
+  const head = elements.find(({ name }) => name === 'head')
+  const first = elements.find(({ name }) => name !== 'html')
+  const at = head?.location.startTag.endOffset ?? first?.location.startOffset ?? source.original.length
+  source.appendLeft(at, text)
+  return 1
 }
 
-function sized(
-  html: string,
-  tags: StartTag[],
-  change: Extract<ExperimentChange, { kind: 'imageDimensions' }>,
-  base: string,
-) {
+type ImageDimensions = Extract<ExperimentChange, { kind: 'imageDimensions' }>
+
+function addDimensions(source: MagicString, elements: HtmlElement[], change: ImageDimensions, base: string) {
   const sizes = new Map(change.images.map((image) => [image.url, image]))
-  return tags.flatMap((tag): Edit[] => {
-    if (tag.name !== 'img' || tag.attributes.has('width') || tag.attributes.has('height')) return []
-    const size = sizes.get(resolved(tag.attributes.get('src'), base) ?? '')
-    return size ? [withAttributes(html, tag, `width="${size.width}" height="${size.height}"`)] : []
-  })
+  let applied = 0
+  for (const element of elements) {
+    const { name, attributes } = element
+    if (name !== 'img' || attributes.has('width') || attributes.has('height')) continue
+    const size = sizes.get(resolved(attributes.get('src'), base) ?? '')
+    if (!size) continue
+    addAttributes(`width="${size.width}" height="${size.height}"`)(source, element)
+    applied += 1
+  }
+  return applied
 }
 
-const DEFERRED = { deferScript: 'defer', asyncScript: 'async' } as const
+const isSheet = ({ name, attributes }: HtmlElement) =>
+  name === 'link' && /(^|\s)stylesheet(\s|$)/i.test(attributes.get('rel') ?? '')
 
-function editsFor(html: string, change: ExperimentChange, surroundings: Surroundings): Edit[] {
+function applyChange(source: MagicString, change: ExperimentChange, surroundings: Surroundings): number {
   const { url: page, file, policies = [], contentType = '' } = surroundings
-  const tags = startTags(html)
-  if (isForbidden(change, [...policies, ...policiesWithin(tags)])) return []
-  const base = resolved(tags.find((tag) => tag.name === 'base')?.attributes.get('href'), page) ?? page
+  const elements = htmlElements(source.original)
+  if (isForbidden(change, [...policies, ...policiesWithin(elements)])) return 0
+  const base = resolved(elements.find(({ name }) => name === 'base')?.attributes.get('href'), page) ?? page
   const scripts = (url: string) =>
-    tags.filter(({ name, attributes }) => name === 'script' && resolved(attributes.get('src'), base) === url)
+    elements.filter(
+      ({ name, attributes }) => name === 'script' && resolved(attributes.get('src'), base) === url,
+    )
+  const sheets = (url: string) =>
+    elements.filter((one) => isSheet(one) && resolved(one.attributes.get('href'), base) === url)
+  const blockingScripts = (url: string) =>
+    scripts(url).filter(({ attributes }) => !attributes.has('defer') && !attributes.has('async'))
   switch (change.kind) {
     case 'preloadLcpImage':
-      return preloaded(html, tags, change.url)
+      return preload(source, elements, change.url)
     case 'inlineStylesheet':
-      if (file === undefined) return []
-      return sheetEdits(tags, change.url, base, (tag) => inlined(tag, file, change.url))
+      if (file === undefined) return 0
+      return editEach(source, sheets(change.url), inlineSheet(file, change.url))
     case 'inlineScript':
-      if (file === undefined) return []
-      return inlinedScripts({ html, tags, contentType }, scripts(change.url), file)
+      if (file === undefined) return 0
+      return inlineScripts({ source, elements, contentType }, scripts(change.url), file)
     case 'deferStylesheet':
-      return sheetEdits(tags, change.url, base, (tag) => {
-        const media = /^[\w\s():,.-]+$/.exec(tag.attributes.get('media') ?? '')?.[0] ?? 'all'
-        return withAttributes(html, tag, `media="print" onload="this.onload=null;this.media='${media}'"`)
-      })
+      return editEach(source, sheets(change.url), deferSheet)
     case 'deferScript':
+      return editEach(source, blockingScripts(change.url), addAttributes('defer'))
     case 'asyncScript':
-      return scripts(change.url)
-        .filter(({ attributes }) => !attributes.has('defer') && !attributes.has('async'))
-        .map((tag) => withAttributes(html, tag, DEFERRED[change.kind]))
+      return editEach(source, blockingScripts(change.url), addAttributes('async'))
     case 'imageDimensions':
-      return sized(html, tags, change, base)
+      return addDimensions(source, elements, change, base)
     default:
-      return []
+      return 0
   }
 }
 
@@ -140,13 +135,9 @@ export function changeDocument(
   change: ExperimentChange,
   surroundings: Surroundings,
 ): ChangedDocument {
-  const edits = editsFor(html, change, surroundings)
-  let [changed, at] = ['', 0]
-  for (const { from, to, text } of edits) {
-    changed += html.slice(at, from) + text
-    at = to
-  }
-  return { html: changed + html.slice(at), applied: edits.length }
+  const source = new MagicString(html)
+  const applied = applyChange(source, change, surroundings)
+  return { html: source.toString(), applied }
 }
 
 /** What a policy calls that which a change puts into the page: an element is one thing to it, a handler another. */

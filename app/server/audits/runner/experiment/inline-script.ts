@@ -1,19 +1,18 @@
 import { Script } from 'node:vm'
+import type MagicString from 'magic-string'
 import { isJavaScript } from '~/shared/rules/javascript-type'
-import type { StartTag } from '../extract/start-tags'
-import type { Edit } from './edit'
+import type { HtmlElement } from '../../../html-elements'
 import { isUtf8, isUtf8Document } from './encoding'
 
 /** Writing a script out in a document, where that leaves its meaning and the time of its running as they are. */
 
-interface Source {
+interface Page {
   /** Its characters are its bytes. */
-  html: string
-  tags: readonly StartTag[]
+  source: MagicString
+  elements: readonly HtmlElement[]
   contentType: string
 }
 
-const ATTRIBUTE = /([^\s/>=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/g
 const OF_LOADING = ['src', 'integrity', 'crossorigin']
 /** What a script finds by its own address, it would look for at the page's. */
 const BY_OWN_ADDRESS = [
@@ -23,17 +22,17 @@ const BY_OWN_ADDRESS = [
   /\b(import|from)\s*\(?\s*["']\.{0,2}\//,
 ]
 
-function kindOf({ attributes }: StartTag): 'classic' | 'module' | 'data' {
+function kindOf({ attributes }: HtmlElement): 'classic' | 'module' | 'data' {
   const type = (attributes.get('type') ?? '').trim()
   if (/^module$/i.test(type)) return 'module'
   return type === '' || (isJavaScript(type) && !type.includes(';')) ? 'classic' : 'data'
 }
 
 /** An inline script tells nobody that it has been loaded. */
-const isAwaited = ({ attributes }: StartTag) => attributes.has('onload')
+const isAwaited = ({ attributes }: HtmlElement) => attributes.has('onload')
 /** It runs once the page is read; written out, a classic script would run at its place, which is another change. */
-const isDeferred = (tag: StartTag) =>
-  kindOf(tag) === 'classic' && tag.attributes.has('defer') && !tag.attributes.has('async')
+const isDeferred = (script: HtmlElement) =>
+  kindOf(script) === 'classic' && script.attributes.has('defer') && !script.attributes.has('async')
 
 /** Only compiled, never run. But for imports and exports, what a module holds may stand in such a function. */
 function isProgram(text: string, isModule: boolean): boolean {
@@ -60,40 +59,41 @@ function escaped(text: string, isModule: boolean): string | null {
 const isAscii = (text: string) => Buffer.byteLength(text) === text.length
 
 /** The script as bytes of the document; null where the document could not hold them. */
-function asBytes(text: string, { html, tags, contentType }: Source, scripts: readonly StartTag[]) {
+function asBytes(text: string, { source, elements, contentType }: Page, scripts: readonly HtmlElement[]) {
   // To an HTML parser a NUL is another character.
   if (text.includes('\0')) return null
   if (isAscii(text)) return text
   const isReadAlike = scripts.every(({ attributes }) => isUtf8(attributes.get('charset') ?? 'utf-8'))
-  if (!isReadAlike || !isUtf8Document(html, tags, contentType)) return null
+  if (!isReadAlike || !isUtf8Document(source.original, elements, contentType)) return null
   return Buffer.from(text).toString('latin1')
 }
 
-function written(html: string, tag: StartTag, script: string): Edit | null {
-  const closing = /<\/script[\s/>]/gi
-  closing.lastIndex = tag.to
-  const end = closing.exec(html)
-  if (!end) return null
+/** The start tag without the attributes of loading; the others are kept as written. */
+function startTagOf(html: string, script: HtmlElement): string {
+  const { startOffset: start } = script.location.startTag
   // Of the inline scripts only a module heeds `async`.
-  const gone = new Set(kindOf(tag) === 'module' ? OF_LOADING : [...OF_LOADING, 'async'])
-  const named = tag.from + '<script'.length
-  const kept = [...html.slice(named, tag.to).matchAll(ATTRIBUTE)]
-    .filter(([, name = '']) => !gone.has(name.toLowerCase()))
-    .map(([whole]) => ` ${whole}`)
-  return { from: tag.from, to: end.index, text: `${html.slice(tag.from, named)}${kept.join('')}>${script}` }
+  const dropped = new Set(kindOf(script) === 'module' ? OF_LOADING : [...OF_LOADING, 'async'])
+  const kept = Object.entries(script.location.attrs ?? {})
+    .filter(([name]) => !dropped.has(name))
+    .map(([, { startOffset, endOffset }]) => ` ${html.slice(startOffset, endOffset)}`)
+  return `${html.slice(start, start + '<script'.length)}${kept.join('')}>`
 }
 
 /** Writes a script out wherever it is loaded; nowhere, where one of these places would not stand for the same. */
-export function inlinedScripts(source: Source, loading: readonly StartTag[], text: string): Edit[] {
-  const scripts = loading.filter((tag) => kindOf(tag) !== 'data')
-  const isModule = scripts.some((tag) => kindOf(tag) === 'module')
+export function inlineScripts(page: Page, loading: readonly HtmlElement[], text: string): number {
+  const scripts = loading.filter((one) => kindOf(one) !== 'data')
+  const isModule = scripts.some((one) => kindOf(one) === 'module')
   // Modules are run once however often they are named; and in XML a script is written otherwise.
-  if ((isModule && scripts.length > 1) || /xhtml/i.test(source.contentType)) return []
-  if (scripts.some((tag) => isAwaited(tag) || isDeferred(tag))) return []
-  if (BY_OWN_ADDRESS.some((pattern) => pattern.test(text))) return []
+  if ((isModule && scripts.length > 1) || /xhtml/i.test(page.contentType)) return 0
+  if (scripts.some((one) => isAwaited(one) || isDeferred(one) || !one.location.endTag)) return 0
+  if (BY_OWN_ADDRESS.some((pattern) => pattern.test(text))) return 0
   const program = escaped(text, isModule)
-  const script = program === null ? null : asBytes(program, source, scripts)
-  if (script === null) return []
-  const edits = scripts.map((tag) => written(source.html, tag, script))
-  return edits.every((edit) => edit !== null) ? edits : []
+  const content = program === null ? null : asBytes(program, page, scripts)
+  if (content === null) return 0
+  for (const script of scripts) {
+    const { startOffset, endTag } = script.location
+    const end = endTag?.startOffset ?? startOffset
+    page.source.update(startOffset, end, startTagOf(page.source.original, script) + content)
+  }
+  return scripts.length
 }

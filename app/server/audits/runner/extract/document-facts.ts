@@ -1,5 +1,5 @@
+import { type HtmlElement, htmlElements } from '../../../html-elements'
 import type { DocumentFacts, Subresource } from '../../quality/facts'
-import { type StartTag, startTags } from './start-tags'
 
 /** Where a tag names what it loads. */
 const LOADS: Record<string, string[]> = {
@@ -18,46 +18,51 @@ const LOADS: Record<string, string[]> = {
 }
 /** Of the links those that make the browser load something. */
 const LOADING_LINK = /(^|\s)(stylesheet|icon|preload|modulepreload|manifest|apple-touch-icon)(\s|$)/i
-const MOST_SUBRESOURCES = 2_000
+const MAX_SUBRESOURCES = 2_000
 
 const absolute = (url: string, base: string): string | null =>
   URL.canParse(url, base) ? new URL(url, base).href : null
 
-function loadedBy(tag: StartTag, base: string): Subresource[] {
-  const get = (name: string) => tag.attributes.get(name)
+function loadedBy({ name: tag, attributes }: HtmlElement, base: string): Subresource[] {
+  const get = (name: string) => attributes.get(name)
   const rel = get('rel') ?? ''
-  if (tag.name === 'link' && !LOADING_LINK.test(rel)) return []
-  return (LOADS[tag.name] ?? []).flatMap((attribute) => {
+  if (tag === 'link' && !LOADING_LINK.test(rel)) return []
+  return (LOADS[tag] ?? []).flatMap((attribute) => {
     const url = get(attribute) && absolute(get(attribute) ?? '', base)
     if (!url || !/^https?:/i.test(url)) return []
     return {
-      tag: tag.name,
+      tag,
       url,
       integrity: get('integrity') || null,
-      isScript: tag.name === 'script',
-      isStylesheet: tag.name === 'link' && /(^|\s)stylesheet(\s|$)/i.test(rel),
-      isForm: tag.name === 'form',
+      isScript: tag === 'script',
+      isStylesheet: tag === 'link' && /(^|\s)stylesheet(\s|$)/i.test(rel),
+      isForm: tag === 'form',
     }
   })
 }
 
-const metaOf = (tags: readonly StartTag[], attribute: string, value: string): string[] =>
-  tags
-    .filter((tag) => tag.name === 'meta' && tag.attributes.get(attribute)?.toLowerCase().trim() === value)
-    .flatMap((tag) => tag.attributes.get('content') ?? [])
+const metaOf = (elements: readonly HtmlElement[], attribute: string, value: string): string[] =>
+  elements
+    .filter(
+      ({ name, attributes }) => name === 'meta' && attributes.get(attribute)?.toLowerCase().trim() === value,
+    )
+    .flatMap(({ attributes }) => attributes.get('content') ?? [])
 
-/** The policies that a page's source lays down for itself. */
-export const policiesWithin = (tags: readonly StartTag[]): string[] =>
-  metaOf(tags, 'http-equiv', 'content-security-policy')
+/** Content security policies in `meta` elements. */
+export const policiesWithin = (elements: readonly HtmlElement[]): string[] =>
+  metaOf(elements, 'http-equiv', 'content-security-policy')
 
 /** What the page's source tells of what it loads and of how it wants to be treated. */
 export function documentFacts(html: string, url: string): DocumentFacts {
-  const tags = startTags(html)
-  const href = tags.find((tag) => tag.name === 'base' && tag.attributes.has('href'))?.attributes.get('href')
+  // What the page loads without scripts is judged too.
+  const elements = htmlElements(html, { scriptingEnabled: false })
+  const href = elements
+    .find(({ name, attributes }) => name === 'base' && attributes.has('href'))
+    ?.attributes.get('href')
   const base = (href && absolute(href, url)) || url
   return {
-    subresources: tags.flatMap((tag) => loadedBy(tag, base)).slice(0, MOST_SUBRESOURCES),
-    policies: policiesWithin(tags),
-    referrer: metaOf(tags, 'name', 'referrer').at(-1)?.trim() || null,
+    subresources: elements.flatMap((element) => loadedBy(element, base)).slice(0, MAX_SUBRESOURCES),
+    policies: policiesWithin(elements),
+    referrer: metaOf(elements, 'name', 'referrer').at(-1)?.trim() || null,
   }
 }

@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentFacts } from './document-facts'
 import type { LogEvent } from './protocol-log'
 import { extractSiteFacts, type Gathered } from './site-facts'
-import { startTags } from './start-tags'
 
 const SECURITY = {
   protocol: 'TLS 1.3',
@@ -146,66 +144,6 @@ describe('the facts of a load', () => {
     expect(facts.mixedContent).toEqual([{ url: 'http://cdn.example.net/a.png', resolution: 'blocked' }])
     expect(extractSiteFacts(gathered({ html: null })).document).toBeNull()
     expect(extractSiteFacts(gathered({ log: [] }))).toMatchObject({ pageUrl: PAGE, responses: [], chain: [] })
-  })
-})
-
-describe('the start tags of a source', () => {
-  const names = (html: string) => startTags(html).map(({ name }) => name)
-  test.each([
-    ['<p>a<b>c</b>', ['p', 'b']],
-    ['<!-- <img src=x> --><p>', ['p']],
-    ['<!-- never ends <p>', []],
-    ['<script>if (a<b) "<img src=x>"</script><p>', ['script', 'p']],
-    ['<STYLE>a>b{}</Style ><p>', ['style', 'p']],
-    ['<script>never ends <p>', ['script']],
-    ['<title><b></title><p>', ['title', 'p']],
-    ['< p><1><p', ['p']],
-    ['', []],
-  ])('%s', (html, expected) => expect(names(html)).toEqual(expected))
-
-  test.each([
-    [
-      '<a href="x y" title=\'a"b\' data-a=1 hidden>',
-      { href: 'x y', title: 'a"b', 'data-a': '1', hidden: '' },
-    ],
-    ['<a HREF = "a" href=b>', { href: 'a' }],
-    ['<a href="a&amp;b&#x26;c&#38;d&lt;">', { href: 'a&b&c&d<' }],
-    ['<a href=a/b>', { href: 'a/b' }],
-    ['<a/href="a"/>', { href: 'a' }],
-    ['<a href="never ends', {}],
-  ])('%s', (html, expected) => {
-    expect(Object.fromEntries(startTags(html)[0]?.attributes ?? [])).toMatchObject(expected)
-  })
-
-  test('end, whatever the source is', () => {
-    const pieces = fc.constantFrom(
-      '<',
-      '>',
-      '/',
-      '=',
-      '"',
-      "'",
-      '!--',
-      '-->',
-      'script',
-      'a ',
-      '</script>',
-      ' ',
-      '\n',
-      '&#',
-    )
-    fc.assert(
-      fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 5 })), { maxLength: 60 }), (parts) => {
-        startTags(parts.join(''))
-      }),
-      { numRuns: 2_000 },
-    )
-  })
-  test('are found without looking back again and again', () => {
-    // A search that grows with the square of the source would not end within the test's time.
-    startTags('<a '.repeat(300_000))
-    startTags('<script'.repeat(100_000))
-    startTags(`<a ${'"'.repeat(300_000)}`)
   })
 })
 
