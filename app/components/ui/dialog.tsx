@@ -22,8 +22,16 @@ function DialogPage({ title, width, ...parts }: DialogProps) {
   )
 }
 
-/** A dialog is a URL: a page without scripts, an overlay on its screen with them. */
+/**
+ * A dialog is a URL. `?dialog=` stands on a screen: a page without scripts, an overlay with them. A route of its own
+ * (`/run-test`) has no screen to stand on and stays a page.
+ */
 export function Dialog(props: DialogProps) {
+  const [search] = useSearchParams()
+  return search.has('dialog') ? <ScreenDialog {...props} /> : <DialogPage {...props} />
+}
+
+function ScreenDialog(props: DialogProps) {
   const view = useDialogView()
   useEffect(() => {
     void loadOverlay()
