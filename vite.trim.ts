@@ -41,9 +41,10 @@ const CUTS: Cut[] = [
   },
   {
     file: /\/react-dom\/cjs\/react-dom\.production\.min\.js$/,
-    cuts: ['createPortal', 'createRoot', 'findDOMNode', 'hydrate', 'render', 'unmountComponentAtNode'].map(
-      (name) => [new RegExp(`exports\\.${name}=function\\([^]*?\\};?\\s*(?=exports\\.)`), ''],
-    ),
+    cuts: ['createRoot', 'findDOMNode', 'hydrate', 'render', 'unmountComponentAtNode'].map((name) => [
+      new RegExp(`exports\\.${name}=function\\([^]*?\\};?\\s*(?=exports\\.)`),
+      '',
+    ]),
   },
 ]
 

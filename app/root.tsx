@@ -15,6 +15,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { LateScripts } from '~/components/layout/late-scripts'
 import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
 import { useNonce } from '~/components/layout/nonce'
+import { scrollKey } from '~/components/layout/scroll-key'
 import { useOtherTabs } from '~/components/layout/use-other-tabs'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { Toasts } from '~/components/ui/toast'
@@ -81,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} getKey={scrollKey} />
         {/* The router looks for links in whatever lost a child, and hydration takes every preload out. */}
         <div hidden>
           <Scripts nonce={nonce} />

@@ -19,5 +19,7 @@ function markOf(html: string): string {
  */
 export function drawn(html: string, request: Request): Drawn {
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false
-  return Object.defineProperty({ mark: markOf(html) }, 'html', { value: html, enumerable: !isDocument })
+  // A document with a dialog does not show its screen.
+  const isShown = isDocument && !new URL(request.url).searchParams.has('dialog')
+  return Object.defineProperty({ mark: markOf(html) }, 'html', { value: html, enumerable: !isShown })
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { EntityList } from '~/components/settings/entity-list'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { DialogHost } from '~/components/ui/dialog'
 import type { Column } from '~/components/ui/table'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { ColumnsShown } from './annotation-columns'
@@ -39,10 +40,9 @@ export function AnnotationScreen<Row extends { _id: string }>(props: Props<Row>)
   const to = useAnnotationAddress(kind, isOperator)
   const name = DIALOGS.find((known) => known === search.get('dialog'))
   const dialog = name ? dialogs[name]({ closeTo: to(), timeZone, lastResult }) : null
-  if (dialog) return <>{dialog}</>
   const dialogTo = (asked: string, id: string) => to({ dialog: asked, [kind]: id })
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <AnnotationsHeader
         title={isOperator ? words.operatorTitle : words.title}
         isOperator={isOperator}
@@ -66,6 +66,6 @@ export function AnnotationScreen<Row extends { _id: string }>(props: Props<Row>)
         }
       />
       {props.children}
-    </>
+    </DialogHost>
   )
 }

@@ -5,6 +5,7 @@ import { ReportBar } from '~/components/report/report-bar'
 import type { ReportFrameProps } from '~/components/report/report-frame'
 import { SpeedViews } from '~/components/report/speed-views'
 import { useCan } from '~/components/settings/use-visitor'
+import { DialogHost } from '~/components/ui/dialog'
 import { ServerDrawn } from '~/components/ui/server-drawn'
 import type { Drawn } from '~/shared/drawn'
 import { withParams } from '~/shared/paths'
@@ -49,17 +50,16 @@ export function ExperimentsScreen(props: Props) {
     withParams(pathname, search, { dialog: 'try', offer: number, pointId: point._id })
   const asked = search.get('dialog') === 'try' ? Number(search.get('offer')) : 0
   const offer = offered[asked - 1]
-  if (mayTry && offer) {
-    const closeTo = withParams(pathname, search, CLOSED)
-    return <TryDialog {...{ offer, lastResult, closeTo }} action={tryTo(asked)} />
-  }
+  const closeTo = withParams(pathname, search, CLOSED)
+  const dialog =
+    mayTry && offer ? <TryDialog {...{ offer, lastResult, closeTo }} action={tryTo(asked)} /> : null
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <ReportBar report={report} {...bar} />
       <SpeedViews />
       {underWay.length > 0 ? <FreshNotice tests={underWay} mayCancel={mayTry} /> : null}
       <OffersCard {...{ offered, unavailable }} tryTo={mayTry ? tryTo : null} />
       <ServerDrawn id="experiments" className="flex min-w-0 flex-col gap-6" drawing={made} />
-    </>
+    </DialogHost>
   )
 }

@@ -5,7 +5,7 @@ import type { InvitePlace } from '~/components/access/invite-form'
 import { EntityList } from '~/components/settings/entity-list'
 import { useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog, DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
 import { onDemand } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
@@ -43,60 +43,68 @@ export function MembersPanel(props: MembersPanelProps) {
   const [search] = useSearchParams()
   const visitor = useVisitor()
   const here = location.pathname
-  const dialog = mayChange ? search.get('dialog') : null
+  const asked = mayChange ? search.get('dialog') : null
   const shared = { place, closeTo: here, lastResult }
-  if (dialog === 'add') return <AddMemberDialog {...shared} candidates={candidates} />
-  if (dialog === 'invite') {
-    return (
-      <Dialog title={said.invite} closeTo={here} width="form">
-        <InviteForm place={invitePlace} lastResult={lastResult} cancelTo={here} />
-      </Dialog>
-    )
-  }
-  if (dialog === 'role' && member?.given) return <ChangeRoleDialog {...shared} member={member} />
-  if (dialog === 'remove' && member) {
-    return (
-      <RemoveDialog
-        title={said.remove(member.name)}
-        text={said.removeText(member.name, place.name)}
-        submit="Remove"
-        values={{ subjectId: member._id }}
-        closeTo={here}
-        lastResult={lastResult}
-      />
-    )
-  }
-  if (!list) return <Notice tone="poor" title={messages.userListFailed} />
-  return (
-    <div className="flex flex-col gap-6">
-      <div>
-        <EntityList
-          list={list}
-          columns={memberColumns({
-            location,
-            mayChange,
-            maySeeUsers: visitor !== null && (visitor.isSuper || visitor.isOwner),
-          })}
-          noun="members"
-          icon={UsersRound}
-          empty={messages.noMembers}
-          noneFound={said.noneFound}
-          searchLabel={messages.form.emailOrName}
-          action={
-            mayChange ? (
-              <div className="flex flex-wrap gap-2">
-                <ButtonLink to={`${here}?dialog=invite`} icon={Mail}>
-                  {said.invite}
-                </ButtonLink>
-                <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
-                  {said.add}
-                </ButtonLink>
-              </div>
-            ) : null
-          }
+  const shownDialog = () => {
+    if (asked === 'add') return <AddMemberDialog {...shared} candidates={candidates} />
+    if (asked === 'invite') {
+      return (
+        <Dialog title={said.invite} closeTo={here} width="form">
+          <InviteForm place={invitePlace} lastResult={lastResult} cancelTo={here} />
+        </Dialog>
+      )
+    }
+    if (asked === 'role' && member?.given) return <ChangeRoleDialog {...shared} member={member} />
+    if (asked === 'remove' && member) {
+      return (
+        <RemoveDialog
+          title={said.remove(member.name)}
+          text={said.removeText(member.name, place.name)}
+          submit="Remove"
+          values={{ subjectId: member._id }}
+          closeTo={here}
+          lastResult={lastResult}
         />
-      </div>
-      {mayChange && invitations.length > 0 ? <PendingInvitations invitations={invitations} /> : null}
-    </div>
+      )
+    }
+    return null
+  }
+  return (
+    <DialogHost dialog={shownDialog()}>
+      {list ? (
+        <div className="flex flex-col gap-6">
+          <div>
+            <EntityList
+              list={list}
+              columns={memberColumns({
+                location,
+                mayChange,
+                maySeeUsers: visitor !== null && (visitor.isSuper || visitor.isOwner),
+              })}
+              noun="members"
+              icon={UsersRound}
+              empty={messages.noMembers}
+              noneFound={said.noneFound}
+              searchLabel={messages.form.emailOrName}
+              action={
+                mayChange ? (
+                  <div className="flex flex-wrap gap-2">
+                    <ButtonLink to={`${here}?dialog=invite`} icon={Mail}>
+                      {said.invite}
+                    </ButtonLink>
+                    <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
+                      {said.add}
+                    </ButtonLink>
+                  </div>
+                ) : null
+              }
+            />
+          </div>
+          {mayChange && invitations.length > 0 ? <PendingInvitations invitations={invitations} /> : null}
+        </div>
+      ) : (
+        <Notice tone="poor" title={messages.userListFailed} />
+      )}
+    </DialogHost>
   )
 }

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { type Can, useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { DialogHost } from '~/components/ui/dialog'
 import { messages } from '~/shared/messages'
 import type { Client } from '~/shared/schemas/client'
 import type { PageOf } from '~/shared/schemas/paging'
@@ -31,7 +32,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const can = useCan()
-  const dialog = mayChange ? search.get('dialog') : null
+  const asked = mayChange ? search.get('dialog') : null
   const inClient = (one: { organization: number; _id: number }) => ({
     organizationId: one.organization,
     clientId: one._id,
@@ -42,46 +43,51 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
       clientId: one.client,
       projectId: one._id,
     })
-  if (dialog === 'add' && client) {
-    const open = projects.filter(mayOn)
-    const levels = { client: can('client.changeMembers', inClient(client)), project: open.length > 0 }
-    return (
-      <AddPermissionDialog
-        client={client}
-        projects={open}
-        levels={levels}
-        closeTo={pathname}
-        lastResult={lastResult}
-      />
-    )
-  }
-  if (dialog === 'add') return <ChooseClientDialog clients={clients} closeTo={pathname} />
-  if (dialog === 'remove' && client) {
-    return (
-      <RemoveDialog
-        title={said.remove}
-        text={`${client.name}: ${project?.name ?? said.wholeClient}`}
-        submit={said.remove}
-        values={{ client: client._id, ...(project && { projects: project._id }) }}
-        closeTo={pathname}
-        lastResult={lastResult}
-      />
-    )
+  const shownDialog = () => {
+    if (asked === 'add' && client) {
+      const open = projects.filter(mayOn)
+      const levels = { client: can('client.changeMembers', inClient(client)), project: open.length > 0 }
+      return (
+        <AddPermissionDialog
+          client={client}
+          projects={open}
+          levels={levels}
+          closeTo={pathname}
+          lastResult={lastResult}
+        />
+      )
+    }
+    if (asked === 'add') return <ChooseClientDialog clients={clients} closeTo={pathname} />
+    if (asked === 'remove' && client) {
+      return (
+        <RemoveDialog
+          title={said.remove}
+          text={`${client.name}: ${project?.name ?? said.wholeClient}`}
+          submit={said.remove}
+          values={{ client: client._id, ...(project && { projects: project._id }) }}
+          closeTo={pathname}
+          lastResult={lastResult}
+        />
+      )
+    }
+    return null
   }
   return (
-    <PermissionList
-      list={list}
-      empty={said.none}
-      withSource={withSource}
-      mayRemove={mayChange ? (row) => isOwn(row, withSource) && mayTake(can, row) : undefined}
-      action={
-        mayChange ? (
-          <ButtonLink to={`${pathname}?dialog=add`} variant="primary" icon={Plus}>
-            {said.add}
-          </ButtonLink>
-        ) : null
-      }
-    />
+    <DialogHost dialog={shownDialog()}>
+      <PermissionList
+        list={list}
+        empty={said.none}
+        withSource={withSource}
+        mayRemove={mayChange ? (row) => isOwn(row, withSource) && mayTake(can, row) : undefined}
+        action={
+          mayChange ? (
+            <ButtonLink to={`${pathname}?dialog=add`} variant="primary" icon={Plus}>
+              {said.add}
+            </ButtonLink>
+          ) : null
+        }
+      />
+    </DialogHost>
   )
 }
 

@@ -1,45 +1,58 @@
-import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { messages } from '~/shared/messages'
-import { ButtonLink } from './button'
-import { classes } from './classes'
+import { useSearchParams } from '@remix-run/react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { DialogParts, type DialogProps, HEADING_CLASS, panelClass } from './dialog-parts'
+import { loadOverlay, useDialogView, useIsDialogPage } from './dialog-view'
 
-const WIDTHS = { narrow: 'max-w-110', form: 'max-w-form', wide: 'max-w-chart' } as const
-
-type DialogProps = {
-  title: string
-  /** Where closing leads: the screen this one stands on. */
-  closeTo: string
-  children: ReactNode
-  actions?: ReactNode
-  width?: keyof typeof WIDTHS
-}
-
-/** A dialog is a URL: a centred panel with a way back. */
-export function Dialog({ title, closeTo, children, actions, width = 'narrow' }: DialogProps) {
+/** The panel on a page of its own: what the server renders, complete without scripts. */
+function DialogPage({ title, width, ...parts }: DialogProps) {
   const id = useId()
   return (
     <div className="mx-auto flex w-full justify-center py-6 sm:py-12">
-      <section
-        data-dialog=""
-        aria-labelledby={id}
-        className={classes('w-full min-w-0 rounded-6 bg-raised shadow-float', WIDTHS[width])}
-      >
-        <header className="flex items-start gap-4 py-4 pr-3 pl-6">
-          <h1 id={id} className="min-w-0 flex-1 pt-1 text-20 wrap-anywhere">
-            {title}
-          </h1>
-          <ButtonLink to={closeTo} variant="quiet" icon={X} iconOnly preventScrollReset>
-            {messages.form.close}
-          </ButtonLink>
-        </header>
-        <div className="flex flex-col gap-4 px-6 pb-6">{children}</div>
-        {actions ? (
-          <footer className="flex flex-wrap gap-2 rounded-b-6 border-t border-line px-6 py-4">
-            {actions}
-          </footer>
-        ) : null}
+      <section data-dialog="page" aria-labelledby={id} className={panelClass(width)}>
+        <DialogParts
+          {...parts}
+          heading={
+            <h1 id={id} className={HEADING_CLASS}>
+              {title}
+            </h1>
+          }
+        />
       </section>
     </div>
   )
+}
+
+/**
+ * A dialog is a URL. `?dialog=` stands on a screen: a page without scripts, an overlay with them. A route of its own
+ * (`/run-test`) has no screen to stand on and stays a page.
+ */
+export function Dialog(props: DialogProps) {
+  const [search] = useSearchParams()
+  return search.has('dialog') ? <ScreenDialog {...props} /> : <DialogPage {...props} />
+}
+
+function ScreenDialog(props: DialogProps) {
+  const view = useDialogView()
+  useEffect(() => {
+    void loadOverlay()
+  }, [])
+  if (view.Overlay) return <view.Overlay {...props} />
+  return view.isPage ? <DialogPage {...props} /> : null
+}
+
+/** A screen and the dialog that its URL names, if any. While the dialog is a page the screen is not rendered. */
+export function DialogHost({ dialog, children }: { dialog: ReactNode; children: ReactNode }) {
+  const isPage = useIsDialogPage(Boolean(dialog))
+  return (
+    <>
+      {isPage ? null : children}
+      {dialog}
+    </>
+  )
+}
+
+/** What a layout shows around its screens, unless the URL's dialog is a page of its own. */
+export function BehindDialog({ children }: { children: ReactNode }) {
+  const [search] = useSearchParams()
+  return useIsDialogPage(search.has('dialog')) ? null : children
 }

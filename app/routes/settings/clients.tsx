@@ -12,6 +12,7 @@ import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan, useMayAddClients, useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -55,9 +56,10 @@ export default function ClientsRoute() {
   const can = useCan()
   const timeZone = useTimeZone()
   const mayAdd = useMayAddClients()
-  if (mayAdd && search.get('dialog') === 'add') {
-    return <NewClientDialog organizations={organizations} closeTo={paths.clients()} lastResult={lastResult} />
-  }
+  const dialog =
+    mayAdd && search.get('dialog') === 'add' ? (
+      <NewClientDialog organizations={organizations} closeTo={paths.clients()} lastResult={lastResult} />
+    ) : null
   const shownIn = new Set([
     ...organizations.map(({ _id }) => _id),
     ...clients.items.map((c) => c.organization),
@@ -68,7 +70,7 @@ export default function ClientsRoute() {
     </ButtonLink>
   ) : null
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <SettingsHeader title="Clients" />
       <EntityList
         list={clients}
@@ -81,7 +83,7 @@ export default function ClientsRoute() {
         action={add}
         filters={<OrganizationFilter organizations={organizations} />}
       />
-    </>
+    </DialogHost>
   )
 }
 

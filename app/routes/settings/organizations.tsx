@@ -9,7 +9,7 @@ import { listQueryFrom } from '~/components/settings/list-query'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog, DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -43,15 +43,14 @@ export default function OrganizationsRoute() {
   const location = useLocation()
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
-  if (search.get('dialog') === 'add') {
-    return (
+  const dialog =
+    search.get('dialog') === 'add' ? (
       <Dialog title={messages.organization.add} closeTo={paths.organizations()}>
         <NameForm lastResult={lastResult} cancelTo={paths.organizations()} />
       </Dialog>
-    )
-  }
+    ) : null
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <SettingsHeader title={messages.parts.organizations} />
       <EntityList
         list={organizations}
@@ -67,7 +66,7 @@ export default function OrganizationsRoute() {
           </ButtonLink>
         }
       />
-    </>
+    </DialogHost>
   )
 }
 

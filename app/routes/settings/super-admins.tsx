@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EmailForm } from '~/components/people/email-form'
@@ -12,7 +13,7 @@ import { EntityList } from '~/components/settings/entity-list'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog, DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -59,8 +60,8 @@ export default function SuperAdminsRoute() {
   const visitor = useVisitor()
   const timeZone = useTimeZone()
   const here = paths.superAdmins()
-  if (search.get('dialog') === 'add') {
-    return (
+  const dialogs: Record<string, ReactNode> = {
+    add: (
       <Dialog title={said.superAdmin.add} closeTo={here}>
         <EmailForm
           label="Email"
@@ -70,10 +71,8 @@ export default function SuperAdminsRoute() {
           lastResult={lastResult}
         />
       </Dialog>
-    )
-  }
-  if (search.get('dialog') === 'revoke' && subject) {
-    return (
+    ),
+    revoke: subject && (
       <RemoveDialog
         title={said.superAdmin.revoke(subject.name)}
         text={said.superAdmin.revokeText(subject.name)}
@@ -82,10 +81,11 @@ export default function SuperAdminsRoute() {
         closeTo={here}
         lastResult={lastResult}
       />
-    )
+    ),
   }
+  const dialog = dialogs[search.get('dialog') ?? '']
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <SettingsHeader title={messages.parts.superAdmins} />
       <EntityList
         list={admins}
@@ -101,7 +101,7 @@ export default function SuperAdminsRoute() {
           </ButtonLink>
         }
       />
-    </>
+    </DialogHost>
   )
 }
 

@@ -10,7 +10,7 @@ import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog, DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -50,15 +50,14 @@ export default function TeamsRoute() {
   const location = useLocation()
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
-  if (search.get('dialog') === 'add') {
-    return (
+  const dialog =
+    search.get('dialog') === 'add' ? (
       <Dialog title={said.team.add} closeTo={paths.teams()}>
         <NameForm lastResult={lastResult} organizations={organizations} cancelTo={paths.teams()} />
       </Dialog>
-    )
-  }
+    ) : null
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <SettingsHeader title={messages.parts.teams} />
       <EntityList
         list={teams}
@@ -75,7 +74,7 @@ export default function TeamsRoute() {
           </ButtonLink>
         }
       />
-    </>
+    </DialogHost>
   )
 }
 

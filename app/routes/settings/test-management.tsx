@@ -7,6 +7,7 @@ import { useTimeZone } from '~/components/settings/use-visitor'
 import { CancelQueuedDialog } from '~/components/test-management/cancel-queued-dialog'
 import { TestList } from '~/components/test-management/test-list'
 import { testQueryOf } from '~/components/test-management/test-query'
+import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -60,15 +61,16 @@ export default function TestManagementRoute() {
   const data = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
-  if (search.get('dialog') === 'cancel-queued') {
-    const kept = Object.fromEntries([...search].filter(([name]) => name !== 'dialog'))
-    return <CancelQueuedDialog queued={data.list.counts.queued} closeTo={paths.testManagement(kept)} />
-  }
+  const kept = Object.fromEntries([...search].filter(([name]) => name !== 'dialog'))
+  const dialog =
+    search.get('dialog') === 'cancel-queued' ? (
+      <CancelQueuedDialog queued={data.list.counts.queued} closeTo={paths.testManagement(kept)} />
+    ) : null
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <SettingsHeader title={words.title} />
       <TestList {...data} timeZone={timeZone} />
-    </>
+    </DialogHost>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { PasswordCard, PictureCard } from '~/components/access/account-cards'
 import { PasswordDialog } from '~/components/access/password-dialog'
 import { PictureDialog } from '~/components/access/picture-dialog'
@@ -7,6 +8,7 @@ import { ProfileForm } from '~/components/access/profile-form'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { Card } from '~/components/ui/card'
+import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitAvatar } from '~/server/http/avatar-form'
 import { intentOf, submitForm } from '~/server/http/form'
@@ -46,17 +48,21 @@ export default function AccountRoute() {
   const { visitor, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
-  const dialog = search.get('dialog')
-  if (dialog === 'picture') return <PictureDialog lastResult={lastResult} />
-  if (dialog === 'password') return <PasswordDialog visitor={visitor} lastResult={lastResult} />
+  const dialogs: Record<string, ReactNode> = {
+    picture: <PictureDialog lastResult={lastResult} />,
+    password: <PasswordDialog visitor={visitor} lastResult={lastResult} />,
+  }
+  const dialog = dialogs[search.get('dialog') ?? '']
   return (
-    <div className="flex max-w-form flex-col gap-6">
-      <PictureCard visitor={visitor} />
-      <Card title={messages.ownAccount.details.title}>
-        <ProfileForm visitor={visitor} timeZones={timeZones} lastResult={lastResult} />
-      </Card>
-      <PasswordCard visitor={visitor} />
-    </div>
+    <DialogHost dialog={dialog}>
+      <div className="flex max-w-form flex-col gap-6">
+        <PictureCard visitor={visitor} />
+        <Card title={messages.ownAccount.details.title}>
+          <ProfileForm visitor={visitor} timeZones={timeZones} lastResult={dialog ? null : lastResult} />
+        </Card>
+        <PasswordCard visitor={visitor} />
+      </div>
+    </DialogHost>
   )
 }
 

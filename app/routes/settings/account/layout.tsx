@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLocation, useSearchParams } from '@remix-run/react'
+import { Outlet, useLocation } from '@remix-run/react'
 import { accountTabs } from '~/components/access/account-tabs'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { requireVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
@@ -16,13 +17,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function AccountLayoutRoute() {
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
-  if (search.has('dialog')) return <Outlet />
   return (
     <>
-      <SettingsHeader title={messages.ownAccount.title}>
-        <Tabs label={messages.ownAccount.title} tabs={accountTabs(pathname)} />
-      </SettingsHeader>
+      <BehindDialog>
+        <SettingsHeader title={messages.ownAccount.title}>
+          <Tabs label={messages.ownAccount.title} tabs={accountTabs(pathname)} />
+        </SettingsHeader>
+      </BehindDialog>
       <Outlet />
     </>
   )

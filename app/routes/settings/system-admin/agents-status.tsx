@@ -9,6 +9,7 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { DialogHost } from '~/components/ui/dialog'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
 import { apiFor } from '~/server/http/api-for'
@@ -38,14 +39,13 @@ export default function AgentsStatusRoute() {
   const answer = useActionData<typeof action>()
   const timeZone = useTimeZone()
   const dialog = useAgentsDialog({ agents, locations, answer })
-  if (dialog) return dialog
   const add = (
     <ButtonLink to={paths.agentsStatus({ dialog: 'add' })} variant="primary" icon={Plus} size="small">
       {words.add}
     </ButtonLink>
   )
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <SettingsHeader title={words.title} />
       <div className="flex flex-col gap-6">
         <Card title="Agents" flush actions={agents.length > 0 ? add : null}>
@@ -77,7 +77,7 @@ export default function AgentsStatusRoute() {
           />
         </Card>
       </div>
-    </>
+    </DialogHost>
   )
 }
 

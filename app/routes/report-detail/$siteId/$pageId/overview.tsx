@@ -6,6 +6,7 @@ import { stepIn } from '~/components/report/step-in'
 import { useUnpacked } from '~/components/report/use-unpacked'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { drawTimeline } from '~/components/timeline/draw-timeline.server'
+import { DialogHost } from '~/components/ui/dialog'
 import { onDemand } from '~/components/ui/on-demand'
 import { ServerDrawn } from '~/components/ui/server-drawn'
 import { unlessGone } from '~/server/http/api-for'
@@ -59,17 +60,24 @@ export default function OverviewRoute() {
   const report = useUnpacked(packed)
   const [search] = useSearchParams()
   const { point } = report
-  if (point && runs) return <RunsDialog {...runs} shown={point._id} />
-  const asked = point ? stepIn(search, steps) : null
-  if (asked) return <StepAuditsDialog step={asked} sections={audits?.sections ?? null} />
+  const step = point ? stepIn(search, steps) : null
+  const runsDialog = point && runs ? <RunsDialog {...runs} shown={point._id} /> : null
+  const dialog =
+    runsDialog ?? (step ? <StepAuditsDialog step={step} sections={audits?.sections ?? null} /> : null)
   return (
-    <ReportFrame report={report} bar={bar}>
-      {(shown) => (
-        <>
-          <OverviewFigures {...{ report, steps }} point={shown} timeZone={bar.timeZone} />
-          <ServerDrawn id="timeline" className="shown-late flex min-w-0 flex-col gap-6" drawing={timeline} />
-        </>
-      )}
-    </ReportFrame>
+    <DialogHost dialog={dialog}>
+      <ReportFrame report={report} bar={bar}>
+        {(shown) => (
+          <>
+            <OverviewFigures {...{ report, steps }} point={shown} timeZone={bar.timeZone} />
+            <ServerDrawn
+              id="timeline"
+              className="shown-late flex min-w-0 flex-col gap-6"
+              drawing={timeline}
+            />
+          </>
+        )}
+      </ReportFrame>
+    </DialogHost>
   )
 }

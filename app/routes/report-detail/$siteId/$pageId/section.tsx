@@ -10,6 +10,7 @@ import { MailFaultsCard, MailFaultsDialog } from '~/components/report/mail-fault
 import type { ReportContext } from '~/components/report/no-point'
 import { SectionScreen } from '~/components/report/section-screen'
 import { useCan } from '~/components/settings/use-visitor'
+import { DialogHost } from '~/components/ui/dialog'
 import { apiFor, unlessGone } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { readReportScreen } from '~/server/http/read-report'
@@ -90,18 +91,19 @@ export default function SectionRoute() {
   const lastResult = useActionData<typeof action>()
   const can = useCan()
   const mayMail = id === 'security' && section !== null && can('site.update', place)
-  if (mayMail && params.get('dialog') === 'mail') {
-    return (
+  const dialog =
+    mayMail && params.get('dialog') === 'mail' ? (
       <MailFaultsDialog closeTo={withParams(pathname, params, { dialog: null })} lastResult={lastResult} />
-    )
-  }
+    ) : null
   return (
-    <SectionScreen
-      {...{ report, bar, section, picture, newFaults }}
-      title={titleOf(id)}
-      scoreKey={SCORE_KEYS[id]}
-    >
-      {mayMail ? <MailFaultsCard to={withParams(pathname, params, { dialog: 'mail' })} /> : null}
-    </SectionScreen>
+    <DialogHost dialog={dialog}>
+      <SectionScreen
+        {...{ report, bar, section, picture, newFaults }}
+        title={titleOf(id)}
+        scoreKey={SCORE_KEYS[id]}
+      >
+        {mayMail ? <MailFaultsCard to={withParams(pathname, params, { dialog: 'mail' })} /> : null}
+      </SectionScreen>
+    </DialogHost>
   )
 }

@@ -9,6 +9,7 @@ import { NoPoint } from '~/components/report/no-point'
 import { ReportBar } from '~/components/report/report-bar'
 import { SpeedViews } from '~/components/report/speed-views'
 import { dialogOf } from '~/components/settings/dialog-of'
+import { DialogHost } from '~/components/ui/dialog'
 import { orRefusal } from '~/server/http/or-refusal'
 import { readReportScreen } from '~/server/http/read-report'
 import { drawn } from '~/shared/drawn'
@@ -56,8 +57,9 @@ export default function VisitorsRoute() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const to = (changes: Params) => withParams(pathname, search, changes)
-  if (pageSpeed)
-    return <PageSpeedDialog answer={pageSpeed} closeTo={to({ dialog: null })} timeZone={bar.timeZone} />
+  const dialog = pageSpeed ? (
+    <PageSpeedDialog answer={pageSpeed} closeTo={to({ dialog: null })} timeZone={bar.timeZone} />
+  ) : null
   if (!field) {
     return (
       <>
@@ -68,12 +70,12 @@ export default function VisitorsRoute() {
     )
   }
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <ReportBar report={report} {...bar} />
       <SpeedViews />
       <FieldCard {...field} facts={facts} levelTo={(visits) => to({ visits })} />
       <FieldHistory records={records} level={field.level} />
       <PageSpeedCard to={to({ dialog: 'pagespeed' })} />
-    </>
+    </DialogHost>
   )
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { deviceColumns } from '~/components/devices/device-columns'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
@@ -8,6 +9,7 @@ import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { DialogHost } from '~/components/ui/dialog'
 import { onDemand } from '~/components/ui/on-demand'
 import { DataTable } from '~/components/ui/table'
 import { apiFor } from '~/server/http/api-for'
@@ -19,11 +21,11 @@ import { deviceForm, newDeviceForm } from '~/shared/schemas/device'
 
 const words = messages.asking.device
 
-const dialogs = () => import('~/components/devices/device-dialogs')
-const NewDeviceDialog = onDemand(() => dialogs().then((m) => m.NewDeviceDialog))
-const EditDeviceDialog = onDemand(() => dialogs().then((m) => m.EditDeviceDialog))
-const DeleteDeviceDialog = onDemand(() => dialogs().then((m) => m.DeleteDeviceDialog))
-const DeviceSitesDialog = onDemand(() => dialogs().then((m) => m.DeviceSitesDialog))
+const parts = () => import('~/components/devices/device-dialogs')
+const NewDeviceDialog = onDemand(() => parts().then((m) => m.NewDeviceDialog))
+const EditDeviceDialog = onDemand(() => parts().then((m) => m.EditDeviceDialog))
+const DeleteDeviceDialog = onDemand(() => parts().then((m) => m.DeleteDeviceDialog))
+const DeviceSitesDialog = onDemand(() => parts().then((m) => m.DeviceSitesDialog))
 
 const idFrom = (request: Request) => new URL(request.url).searchParams.get('device') ?? ''
 
@@ -70,35 +72,40 @@ export default function DevicesRoute() {
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()
-  const closeTo = paths.clientDevices(client._id)
-  const dialog = search.get('dialog')
-  if (dialog === 'add') {
-    const mayBeGlobal = can('device.create', { organizationId: client.organization })
-    return <NewDeviceDialog preset={search.get('preset')} {...{ mayBeGlobal, closeTo, lastResult }} />
+  const shown = { closeTo: paths.clientDevices(client._id), lastResult }
+  const dialogs: Record<string, ReactNode> = {
+    add: (
+      <NewDeviceDialog
+        preset={search.get('preset')}
+        mayBeGlobal={can('device.create', { organizationId: client.organization })}
+        {...shown}
+      />
+    ),
+    edit: device && <EditDeviceDialog isUsed={sites.length > 0} device={device} {...shown} />,
+    delete: device && <DeleteDeviceDialog device={device} {...shown} />,
+    sites: device && <DeviceSitesDialog device={device} sites={sites} closeTo={shown.closeTo} />,
   }
-  if (device && dialog === 'edit')
-    return <EditDeviceDialog isUsed={sites.length > 0} {...{ device, closeTo, lastResult }} />
-  if (device && dialog === 'delete') return <DeleteDeviceDialog {...{ device, closeTo, lastResult }} />
-  if (device && dialog === 'sites') return <DeviceSitesDialog {...{ device, sites, closeTo }} />
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>
-        {can('device.create', { organizationId: client.organization, clientId: client._id }) ? (
-          <ButtonLink to={paths.clientDevices(client._id, { dialog: 'add' })} variant="primary" icon={Plus}>
-            {words.add}
-          </ButtonLink>
-        ) : null}
+    <DialogHost dialog={dialogs[search.get('dialog') ?? '']}>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>
+          {can('device.create', { organizationId: client.organization, clientId: client._id }) ? (
+            <ButtonLink to={paths.clientDevices(client._id, { dialog: 'add' })} variant="primary" icon={Plus}>
+              {words.add}
+            </ButtonLink>
+          ) : null}
+        </div>
+        <Card flush>
+          <DataTable
+            caption={words.title}
+            columns={deviceColumns(client._id, can)}
+            rows={devices}
+            rowKey={(row) => row._id}
+          />
+        </Card>
       </div>
-      <Card flush>
-        <DataTable
-          caption={words.title}
-          columns={deviceColumns(client._id, can)}
-          rows={devices}
-          rowKey={(row) => row._id}
-        />
-      </Card>
-    </div>
+    </DialogHost>
   )
 }
 

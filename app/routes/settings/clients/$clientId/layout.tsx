@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { clientCrumb, clientsCrumb } from '~/components/settings/crumbs'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { useMayShare } from '~/components/sharing/use-may-share'
 import { ButtonLink } from '~/components/ui/button'
+import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
 import { messages } from '~/shared/messages'
@@ -28,11 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function ClientLayoutRoute() {
   const { client } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
   const can = useCan()
   const target = { organizationId: client.organization, clientId: client._id }
   const mayShare = useMayShare(target)
-  if (search.has('dialog')) return <Outlet />
   const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
   const members = { to: paths.clientMembers(client._id), label: messages.parts.members }
   const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
@@ -43,26 +42,28 @@ export default function ClientLayoutRoute() {
   const maySet = can('client.update', target)
   return (
     <>
-      <SettingsHeader
-        title={client.name}
-        actions={<ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>}
-      >
-        <Tabs
-          label={client.name}
-          tabs={[
-            projects,
-            members,
-            devices,
-            ...(maySet ? [settings] : []),
-            ...(mayShare ? [links] : []),
-            ...(can('client.share', target) ? [status] : []),
-            logs,
-          ].map((tab) => ({
-            ...tab,
-            current: pathname === tab.to,
-          }))}
-        />
-      </SettingsHeader>
+      <BehindDialog>
+        <SettingsHeader
+          title={client.name}
+          actions={<ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>}
+        >
+          <Tabs
+            label={client.name}
+            tabs={[
+              projects,
+              members,
+              devices,
+              ...(maySet ? [settings] : []),
+              ...(mayShare ? [links] : []),
+              ...(can('client.share', target) ? [status] : []),
+              logs,
+            ].map((tab) => ({
+              ...tab,
+              current: pathname === tab.to,
+            }))}
+          />
+        </SettingsHeader>
+      </BehindDialog>
       <Outlet />
     </>
   )

@@ -8,7 +8,7 @@ import { projectColumns } from '~/components/settings/project-columns'
 import { ProjectForm } from '~/components/settings/project-form'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog, DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -46,29 +46,30 @@ export default function ProjectsRoute() {
   const timeZone = useTimeZone()
   const mayAdd = can('project.create', { organizationId: client.organization, clientId: client._id })
   const here = paths.clientProjects(client._id)
-  if (mayAdd && search.get('dialog') === 'add') {
-    return (
+  const dialog =
+    mayAdd && search.get('dialog') === 'add' ? (
       <Dialog title={messages.project.add} closeTo={here}>
         <ProjectForm lastResult={lastResult} cancelTo={here} />
       </Dialog>
-    )
-  }
+    ) : null
   const add = mayAdd ? (
     <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
       {messages.project.add}
     </ButtonLink>
   ) : null
   return (
-    <EntityList
-      list={projects}
-      columns={projectColumns({ location, can, timeZone })}
-      noun="projects"
-      icon={Folder}
-      empty={messages.project.empty}
-      noneFound={messages.project.noneFound}
-      searchLabel="Search projects"
-      action={add}
-    />
+    <DialogHost dialog={dialog}>
+      <EntityList
+        list={projects}
+        columns={projectColumns({ location, can, timeZone })}
+        noun="projects"
+        icon={Folder}
+        empty={messages.project.empty}
+        noneFound={messages.project.noneFound}
+        searchLabel="Search projects"
+        action={add}
+      />
+    </DialogHost>
   )
 }
 

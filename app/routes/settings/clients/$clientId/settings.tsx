@@ -9,6 +9,7 @@ import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
+import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { isKeyIntent, submitKeyIntent } from '~/server/http/api-key-form'
 import { intentOf, submitForm } from '~/server/http/form'
@@ -66,19 +67,20 @@ export default function ClientSettingsRoute() {
   const can = useCan()
   const target = { organizationId: client.organization, clientId: client._id }
   const mayDelete = can('client.delete', target)
-  if (mayDelete && search.get('dialog') === 'delete') {
-    return (
+  const dialog =
+    mayDelete && search.get('dialog') === 'delete' ? (
       <DeletionDialog name={client.name} closeTo={paths.clientSettings(client._id)} lastResult={lastResult} />
-    )
-  }
+    ) : null
   return (
-    <div className="flex max-w-form flex-col gap-6">
-      <Card>
-        <ClientForm client={client} lastResult={lastResult} />
-      </Card>
-      <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={messages.apiKey.client} />
-      {mayDelete ? <DeletionCard name={client.name} kind="client" /> : null}
-    </div>
+    <DialogHost dialog={dialog}>
+      <div className="flex max-w-form flex-col gap-6">
+        <Card>
+          <ClientForm client={client} lastResult={dialog ? null : lastResult} />
+        </Card>
+        <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={messages.apiKey.client} />
+        {mayDelete ? <DeletionCard name={client.name} kind="client" /> : null}
+      </div>
+    </DialogHost>
   )
 }
 

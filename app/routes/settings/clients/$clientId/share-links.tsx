@@ -11,6 +11,7 @@ import { NewShareLinkDialog } from '~/components/sharing/new-share-link-dialog'
 import { chosenPlace, placeOptions } from '~/components/sharing/place-options'
 import { RevokeLinkDialog } from '~/components/sharing/revoke-link-dialog'
 import { ShareLinkList } from '~/components/sharing/share-link-list'
+import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -61,34 +62,38 @@ export default function ShareLinksRoute() {
   const visitor = useVisitor()
   const timeZone = useTimeZone()
   const here = paths.clientShareLinks(client._id)
-  const dialog = search.get('dialog')
-  if (answer && 'created' in answer) return <CreatedLink link={answer.created} closeTo={here} />
-  if (dialog === 'add' && visitor) {
-    const place = { organizationId: client.organization, clientId: client._id }
-    const places = placeOptions({
-      client,
-      sharable: sharableProjects(actorOf(visitor), place),
-      projects,
-      sites,
-    })
-    return (
-      <NewShareLinkDialog
-        places={places}
-        place={chosenPlace(search, places)}
-        closeTo={here}
-        lastResult={answer}
-      />
-    )
+  const shownDialog = () => {
+    const name = search.get('dialog')
+    if (answer && 'created' in answer) return <CreatedLink link={answer.created} closeTo={here} />
+    if (name === 'add' && visitor) {
+      const place = { organizationId: client.organization, clientId: client._id }
+      const places = placeOptions({
+        client,
+        sharable: sharableProjects(actorOf(visitor), place),
+        projects,
+        sites,
+      })
+      return (
+        <NewShareLinkDialog
+          places={places}
+          place={chosenPlace(search, places)}
+          closeTo={here}
+          lastResult={answer}
+        />
+      )
+    }
+    const revoked = name === 'revoke' && links.items.find(({ _id }) => _id === search.get('link'))
+    return revoked ? <RevokeLinkDialog link={revoked} closeTo={here} /> : null
   }
-  const revoked = dialog === 'revoke' && links.items.find(({ _id }) => _id === search.get('link'))
-  if (revoked) return <RevokeLinkDialog link={revoked} closeTo={here} />
   return (
-    <ShareLinkList
-      links={links}
-      timeZone={timeZone}
-      addTo={paths.clientShareLinks(client._id, { dialog: 'add' })}
-      pageTo={pageOfList(location)}
-    />
+    <DialogHost dialog={shownDialog()}>
+      <ShareLinkList
+        links={links}
+        timeZone={timeZone}
+        addTo={paths.clientShareLinks(client._id, { dialog: 'add' })}
+        pageTo={pageOfList(location)}
+      />
+    </DialogHost>
   )
 }
 

@@ -8,6 +8,7 @@ import { PageAddress } from '~/components/status-page/page-address'
 import { StatusPageForm } from '~/components/status-page/status-page-form'
 import { statusPageForm } from '~/components/status-page/status-page-form-data'
 import { monitorChoices, statusPageValues } from '~/components/status-page/status-page-values'
+import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { placedErrors } from '~/server/http/placed-errors'
@@ -57,8 +58,8 @@ export default function ClientStatusPageRoute() {
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const here = paths.clientStatusPage(statusPage.client)
-  if (statusPage.key !== null && search.get('dialog') === RENEW) {
-    return (
+  const dialog =
+    statusPage.key !== null && search.get('dialog') === RENEW ? (
       <ConfirmDialog
         title={words.renewTitle}
         warning={words.renewWarning}
@@ -66,22 +67,26 @@ export default function ClientStatusPageRoute() {
         closeTo={here}
         lastResult={lastResult}
       />
-    )
-  }
+    ) : null
   const choices = monitorChoices(statusPage, offered)
   return (
-    <div className="flex max-w-form flex-col gap-6">
-      <p className="text-pretty text-quiet">{words.intro}.</p>
-      <PageAddress page={statusPage} renewTo={paths.clientStatusPage(statusPage.client, { dialog: RENEW })} />
-      <StatusPageForm
-        // A page that was saved may list its monitors in another order.
-        key={statusPage.monitors.map(({ monitor }) => monitor).join(' ')}
-        values={statusPageValues(statusPage, choices)}
-        choices={choices}
-        offered={isCut ? MOST : null}
-        lastResult={lastResult}
-      />
-    </div>
+    <DialogHost dialog={dialog}>
+      <div className="flex max-w-form flex-col gap-6">
+        <p className="text-pretty text-quiet">{words.intro}.</p>
+        <PageAddress
+          page={statusPage}
+          renewTo={paths.clientStatusPage(statusPage.client, { dialog: RENEW })}
+        />
+        <StatusPageForm
+          // A page that was saved may list its monitors in another order.
+          key={statusPage.monitors.map(({ monitor }) => monitor).join(' ')}
+          values={statusPageValues(statusPage, choices)}
+          choices={choices}
+          offered={isCut ? MOST : null}
+          lastResult={dialog ? null : lastResult}
+        />
+      </div>
+    </DialogHost>
   )
 }
 

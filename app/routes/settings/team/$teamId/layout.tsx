@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { teamPlace } from '~/components/people/team-place'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
 import { requireMember } from '~/server/http/visitor'
@@ -34,9 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function TeamLayoutRoute() {
   const { team } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
   const can = useCan()
-  if (search.has('dialog')) return <Outlet />
   const { to } = teamPlace(pathname, team._id)
   const target = { organizationId: team.organization, teamId: team._id }
   const tabs = [
@@ -45,22 +44,24 @@ export default function TeamLayoutRoute() {
   ]
   return (
     <>
-      <SettingsHeader
-        title={team.name}
-        note={team.organizationName}
-        actions={
-          <>
-            {can('team.update', target) ? (
-              <ButtonLink to={`${to('members')}?dialog=rename`}>{said.team.rename}</ButtonLink>
-            ) : null}
-            {can('team.delete', target) ? (
-              <ButtonLink to={`${to('members')}?dialog=delete`}>Delete team</ButtonLink>
-            ) : null}
-          </>
-        }
-      >
-        <Tabs label={team.name} tabs={tabs.map((tab) => ({ ...tab, current: pathname === tab.to }))} />
-      </SettingsHeader>
+      <BehindDialog>
+        <SettingsHeader
+          title={team.name}
+          note={team.organizationName}
+          actions={
+            <>
+              {can('team.update', target) ? (
+                <ButtonLink to={`${to('members')}?dialog=rename`}>{said.team.rename}</ButtonLink>
+              ) : null}
+              {can('team.delete', target) ? (
+                <ButtonLink to={`${to('members')}?dialog=delete`}>Delete team</ButtonLink>
+              ) : null}
+            </>
+          }
+        >
+          <Tabs label={team.name} tabs={tabs.map((tab) => ({ ...tab, current: pathname === tab.to }))} />
+        </SettingsHeader>
+      </BehindDialog>
       <Outlet />
     </>
   )

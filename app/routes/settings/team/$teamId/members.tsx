@@ -7,6 +7,7 @@ import { TEAM_USER_COLUMNS, TeamMembers } from '~/components/people/team-members
 import { teamPlace } from '~/components/people/team-place'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
+import { DialogHost } from '~/components/ui/dialog'
 import { onDemand } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
 import { readInvitations } from '~/server/http/change-invitations'
@@ -41,18 +42,21 @@ export default function TeamMembersRoute() {
   const can = useCan()
   const timeZone = useTimeZone()
   const target = { organizationId: team.organization, teamId: team._id }
-  const dialog = search.get('dialog')
+  const asked = search.get('dialog')
   const may = { update: can('team.update', target), delete: can('team.delete', target) }
-  if (dialog && (dialog === 'delete' ? may.delete : may.update)) {
-    return <TeamDialogs {...{ dialog, team, candidates, lastResult }} closeTo={pathname} />
-  }
+  const dialog =
+    asked && (asked === 'delete' ? may.delete : may.update) ? (
+      <TeamDialogs {...{ team, candidates, lastResult }} dialog={asked} closeTo={pathname} />
+    ) : null
   return (
-    <div className="flex flex-col gap-6">
-      <div>
-        <TeamMembers list={users} mayChange={may.update} timeZone={timeZone} />
+    <DialogHost dialog={dialog}>
+      <div className="flex flex-col gap-6">
+        <div>
+          <TeamMembers list={users} mayChange={may.update} timeZone={timeZone} />
+        </div>
+        {invitations.length > 0 ? <PendingInvitations invitations={invitations} /> : null}
       </div>
-      {invitations.length > 0 ? <PendingInvitations invitations={invitations} /> : null}
-    </div>
+    </DialogHost>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { Badge } from '~/components/ui/badge'
+import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
 import { requireOwner } from '~/server/http/visitor'
@@ -29,8 +30,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function UserLayoutRoute() {
   const { user } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
-  if (search.has('dialog')) return <Outlet />
   const tabs = [
     { to: paths.user(user._id, 'info'), label: 'Info' },
     { to: paths.user(user._id, 'permissions'), label: messages.parts.permissions },
@@ -38,17 +37,19 @@ export default function UserLayoutRoute() {
   ]
   return (
     <>
-      <SettingsHeader
-        title={user.name}
-        note={
-          <span className="inline-flex flex-wrap items-center gap-2">
-            {user.email}
-            {user.isActive ? null : <Badge tone="warning">Inactive</Badge>}
-          </span>
-        }
-      >
-        <Tabs label={user.name} tabs={tabs.map((tab) => ({ ...tab, current: pathname === tab.to }))} />
-      </SettingsHeader>
+      <BehindDialog>
+        <SettingsHeader
+          title={user.name}
+          note={
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {user.email}
+              {user.isActive ? null : <Badge tone="warning">Inactive</Badge>}
+            </span>
+          }
+        >
+          <Tabs label={user.name} tabs={tabs.map((tab) => ({ ...tab, current: pathname === tab.to }))} />
+        </SettingsHeader>
+      </BehindDialog>
       <Outlet />
     </>
   )

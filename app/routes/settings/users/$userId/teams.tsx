@@ -10,6 +10,7 @@ import { EntityList } from '~/components/settings/entity-list'
 import { listQueryFrom } from '~/components/settings/list-query'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
+import { DialogHost } from '~/components/ui/dialog'
 import { Select } from '~/components/ui/select-field'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
@@ -59,8 +60,8 @@ export default function UserTeamsRoute() {
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
   const here = paths.user(user._id, 'teams')
-  if (search.get('dialog') === 'remove' && left) {
-    return (
+  const dialog =
+    search.get('dialog') === 'remove' && left ? (
       <RemoveDialog
         title={said.member.remove(user.name)}
         text={said.byTeam(left.name)}
@@ -69,8 +70,7 @@ export default function UserTeamsRoute() {
         closeTo={here}
         lastResult={lastResult}
       />
-    )
-  }
+    ) : null
   const removal = (team: { _id: number }) =>
     paths.user(user._id, 'teams', { dialog: 'remove', team: team._id })
   const join =
@@ -88,16 +88,18 @@ export default function UserTeamsRoute() {
       </Form>
     ) : null
   return (
-    <EntityList
-      list={teams}
-      columns={teamColumns({ location, timeZone, to: (team) => paths.team(team._id), removal })}
-      noun="teams"
-      icon={Users}
-      empty={said.user.noTeams}
-      noneFound={said.team.noneFound}
-      searchLabel={said.team.search}
-      action={join}
-    />
+    <DialogHost dialog={dialog}>
+      <EntityList
+        list={teams}
+        columns={teamColumns({ location, timeZone, to: (team) => paths.team(team._id), removal })}
+        noun="teams"
+        icon={Users}
+        empty={said.user.noTeams}
+        noneFound={said.team.noneFound}
+        searchLabel={said.team.search}
+        action={join}
+      />
+    </DialogHost>
   )
 }
 

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { clientCrumb, clientsCrumb, projectCrumb } from '~/components/settings/crumbs'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/http/api-for'
 import { messages } from '~/shared/messages'
@@ -35,7 +36,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function ProjectLayoutRoute() {
   const { project } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
   const can = useCan()
   const sites = { to: paths.projectSites(project.client, project._id), label: 'Sites', count: project.sites }
   const members = {
@@ -45,7 +45,7 @@ export default function ProjectLayoutRoute() {
   const settings = { to: paths.projectSettings(project.client, project._id), label: 'Settings' }
   const logs = { to: paths.projectLogs(project.client, project._id), label: messages.parts.activityTab }
   const isTab = [sites, members, settings, logs].some((tab) => pathname === tab.to)
-  if (search.has('dialog') || !isTab) return <Outlet />
+  if (!isTab) return <Outlet />
   const maySet = can('project.update', {
     organizationId: project.organization,
     clientId: project.client,
@@ -53,20 +53,22 @@ export default function ProjectLayoutRoute() {
   })
   return (
     <>
-      <SettingsHeader
-        title={project.name}
-        actions={
-          <ButtonLink to={paths.dashboardProject(project.client, project._id)}>Open dashboard</ButtonLink>
-        }
-      >
-        <Tabs
-          label={project.name}
-          tabs={[sites, members, ...(maySet ? [settings] : []), logs].map((tab) => ({
-            ...tab,
-            current: pathname === tab.to,
-          }))}
-        />
-      </SettingsHeader>
+      <BehindDialog>
+        <SettingsHeader
+          title={project.name}
+          actions={
+            <ButtonLink to={paths.dashboardProject(project.client, project._id)}>Open dashboard</ButtonLink>
+          }
+        >
+          <Tabs
+            label={project.name}
+            tabs={[sites, members, ...(maySet ? [settings] : []), logs].map((tab) => ({
+              ...tab,
+              current: pathname === tab.to,
+            }))}
+          />
+        </SettingsHeader>
+      </BehindDialog>
       <Outlet />
     </>
   )

@@ -7,6 +7,7 @@ import { dialogOf } from '~/components/settings/dialog-of'
 import { ProjectForm } from '~/components/settings/project-form'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
+import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -57,17 +58,20 @@ export default function ProjectSettingsRoute() {
   const can = useCan()
   const target = { organizationId: project.organization, clientId: project.client, projectId: project._id }
   const mayDelete = can('project.delete', target)
-  if (mayDelete && search.get('dialog') === 'delete') {
-    const closeTo = paths.projectSettings(project.client, project._id)
-    return <DeletionDialog name={project.name} closeTo={closeTo} lastResult={lastResult} />
-  }
+  const closeTo = paths.projectSettings(project.client, project._id)
+  const dialog =
+    mayDelete && search.get('dialog') === 'delete' ? (
+      <DeletionDialog name={project.name} closeTo={closeTo} lastResult={lastResult} />
+    ) : null
   return (
-    <div className="flex max-w-form flex-col gap-6">
-      <Card>
-        <ProjectForm name={project.name} lastResult={lastResult} />
-      </Card>
-      {mayDelete ? <DeletionCard name={project.name} kind="project" /> : null}
-    </div>
+    <DialogHost dialog={dialog}>
+      <div className="flex max-w-form flex-col gap-6">
+        <Card>
+          <ProjectForm name={project.name} lastResult={dialog ? null : lastResult} />
+        </Card>
+        {mayDelete ? <DeletionCard name={project.name} kind="project" /> : null}
+      </div>
+    </DialogHost>
   )
 }
 

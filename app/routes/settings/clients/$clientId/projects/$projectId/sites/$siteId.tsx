@@ -18,6 +18,7 @@ import { siteValues } from '~/components/sites/site-values'
 import { verdictOf } from '~/components/sites/verdict-of'
 import { ScriptLinks } from '~/components/test-scripts/script-links'
 import { ButtonLink } from '~/components/ui/button'
+import { DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/http/api-for'
 import { CHECK_INTENT, checkSite } from '~/server/http/check-site'
@@ -87,12 +88,14 @@ export default function SiteRoute() {
   const can = useCan()
   const target = { organizationId: site.organization, clientId: site.client, projectId: site.project }
   const mayDelete = can('site.delete', target)
-  if (mayDelete && search.get('dialog') === 'delete') {
-    const closeTo = paths.site(site.client, site.project, site._id)
-    return <DeletionDialog name={site.name} closeTo={closeTo} lastResult={lastResult} />
-  }
+  const closeTo = paths.site(site.client, site.project, site._id)
+  const dialog =
+    mayDelete && search.get('dialog') === 'delete' ? (
+      <DeletionDialog name={site.name} closeTo={closeTo} lastResult={lastResult} />
+    ) : null
+  const formResult = dialog ? null : lastResult
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <SettingsHeader
         title={site.name}
         actions={<ButtonLink to={paths.dashboardSite(site.client, site._id)}>Open dashboard</ButtonLink>}
@@ -101,7 +104,7 @@ export default function SiteRoute() {
         <div className="flex max-w-form flex-col gap-6">
           <SiteForm
             key={site._id}
-            lastResult={lastResult}
+            lastResult={formResult}
             values={siteValues(site)}
             devices={devices}
             locations={locations}
@@ -111,7 +114,7 @@ export default function SiteRoute() {
             check={{
               path: paths.siteSettingsCheck(site.project),
               site: site._id,
-              verdict: verdictOf(lastResult),
+              verdict: verdictOf(formResult),
             }}
           />
           <UptimeCard site={site} monitors={monitors} />
@@ -121,7 +124,7 @@ export default function SiteRoute() {
       ) : (
         <Notice tone="info">{messages.noPermission}</Notice>
       )}
-    </>
+    </DialogHost>
   )
 }
 

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '~/components/settings/confirm-dialog'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
+import { DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
 import { StateMark } from '~/components/uptime/state-mark'
 import { apiFor } from '~/server/http/api-for'
@@ -84,8 +85,8 @@ export default function MonitorRoute() {
     projectId: monitor.project,
     siteId: monitor.site,
   })
-  if (mayChange && search.get('dialog') === 'delete') {
-    return (
+  const dialog =
+    mayChange && search.get('dialog') === 'delete' ? (
       <ConfirmDialog
         title={words.deleteTitle(monitor.name)}
         warning={words.deleteWarning}
@@ -93,10 +94,9 @@ export default function MonitorRoute() {
         closeTo={pathOf(monitor)}
         lastResult={lastResult}
       />
-    )
-  }
+    ) : null
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <SettingsHeader title={monitor.name} note={<StateMark state={monitor.state} label />} />
       {mayChange ? (
         <div className="flex max-w-form flex-col gap-6">
@@ -106,7 +106,7 @@ export default function MonitorRoute() {
             stored={monitor.request}
             pages={pages}
             locations={locations}
-            lastResult={lastResult}
+            lastResult={dialog ? null : lastResult}
             submit={messages.form.save}
             cancelTo={listOf(monitor)}
           />
@@ -115,7 +115,7 @@ export default function MonitorRoute() {
       ) : (
         <Notice tone="info">{messages.noPermission}</Notice>
       )}
-    </>
+    </DialogHost>
   )
 }
 

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '~/components/settings/confirm-dialog'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
+import { DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
@@ -70,8 +71,8 @@ export default function MaintenanceWindowRoute() {
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const mayChange = useCan()('maintenanceWindow.update', windowTarget(window))
-  if (mayChange && search.get('dialog') === 'delete') {
-    return (
+  const dialog =
+    mayChange && search.get('dialog') === 'delete' ? (
       <ConfirmDialog
         title={words.deleteTitle(window.name)}
         warning={words.deleteWarning}
@@ -79,10 +80,9 @@ export default function MaintenanceWindowRoute() {
         closeTo={paths.maintenanceWindow(site.client, site.project, site._id, window._id)}
         lastResult={lastResult}
       />
-    )
-  }
+    ) : null
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <SettingsHeader title={window.name} note={windowAbout(window)} />
       {mayChange ? (
         <div className="flex max-w-form flex-col gap-6">
@@ -90,7 +90,7 @@ export default function MaintenanceWindowRoute() {
             key={window._id}
             values={{ ...values, kind: windowKindOf(search.get('kind'), window.kind) }}
             timeZones={timeZones}
-            lastResult={lastResult}
+            lastResult={dialog ? null : lastResult}
             submit={messages.form.save}
             cancelTo={paths.siteMonitors(site.client, site.project, site._id)}
           />
@@ -99,7 +99,7 @@ export default function MaintenanceWindowRoute() {
       ) : (
         <Notice tone="info">{messages.noPermission}</Notice>
       )}
-    </>
+    </DialogHost>
   )
 }
 

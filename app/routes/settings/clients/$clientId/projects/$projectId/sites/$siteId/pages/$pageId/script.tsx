@@ -14,6 +14,7 @@ import { RemoveScriptCard, RemoveScriptDialog } from '~/components/test-scripts/
 import { type ScriptAnswer, ScriptForm } from '~/components/test-scripts/script-form'
 import { scriptFormData } from '~/components/test-scripts/script-form-data'
 import { ScriptText } from '~/components/test-scripts/script-text'
+import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { intentOf, submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
@@ -83,10 +84,12 @@ export default function ScriptRoute() {
     clientId: script.client,
     projectId: script.project,
   })
-  if (mayChange && search.get('dialog') === 'delete')
-    return <RemoveScriptDialog page={script.pageName} closeTo={pathOf(script)} />
+  const dialog =
+    mayChange && search.get('dialog') === 'delete' ? (
+      <RemoveScriptDialog page={script.pageName} closeTo={pathOf(script)} />
+    ) : null
   return (
-    <>
+    <DialogHost dialog={dialog}>
       <SettingsHeader title={words.title} note={script.pageName} />
       <div className="flex max-w-form flex-col gap-1 pb-4 text-pretty text-quiet">
         <p>{words.intro}</p>
@@ -98,7 +101,7 @@ export default function ScriptRoute() {
             <ScriptForm
               key={`${script.updatedAt} ${script.page}`}
               script={script}
-              answer={answer}
+              answer={dialog ? undefined : answer}
               cancelTo={paths.site(script.client, script.project, script.site)}
             />
             {script.text === '' ? null : <RemoveScriptCard />}
@@ -108,7 +111,7 @@ export default function ScriptRoute() {
         )}
         <KeywordReference />
       </div>
-    </>
+    </DialogHost>
   )
 }
 

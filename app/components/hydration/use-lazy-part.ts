@@ -1,0 +1,23 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { loseScript, untilThere } from '~/components/ui/lost-script'
+
+type Load<P> = () => Promise<ComponentType<P>>
+
+/**
+ * The part that takes over from a native element, once it is wanted and loaded; null before, while the native element
+ * works alone. `load` has to be the same function each time.
+ */
+export function useLazyPart<P>(load: Load<P>, isWanted: boolean): ComponentType<P> | null {
+  const [part, setPart] = useState<ComponentType<P> | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let isCurrent = true
+    void untilThere(load, loseScript).then((loaded) => {
+      if (isCurrent) setPart(() => loaded)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [load, isWanted])
+  return part
+}

@@ -1,0 +1,95 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { useNavigate, useSearchParams } from '@remix-run/react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { messages } from '~/shared/messages'
+import type { SearchField } from './place-search'
+import { type SearchOption, searchOptions, searchStatus } from './search-options'
+import { usePlaceSearch } from './use-place-search'
+import { useSettled } from './use-settled'
+
+const QUIET_MS = 500
+
+const readNative = (input: HTMLInputElement | null) => ({
+  text: input?.value ?? '',
+  hadFocus: input !== null && input === document.activeElement,
+  caret: input?.selectionStart ?? 0,
+})
+
+const Result = ({ option: { to, label, note, kind } }: { option: SearchOption }) => (
+  <ComboboxOption
+    value={to}
+    className="flex cursor-pointer items-baseline gap-3 rounded-6 px-2.5 py-1.5 data-focus:bg-accent-soft"
+  >
+    <span className="flex min-w-0 flex-1 flex-col">
+      <span className="truncate">{label}</span>
+      {note ? <span className="truncate text-12 text-quiet">{note}</span> : null}
+    </span>
+    {kind ? <span className="shrink-0 text-12 text-quiet">{kind}</span> : null}
+  </ComboboxOption>
+)
+
+/** Takes over the field of the header's search: results below it while typing. */
+export function SearchCombobox({
+  field,
+  native,
+}: {
+  field: SearchField
+  native: RefObject<HTMLInputElement>
+}) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [before] = useState(() => readNative(native.current))
+  const [typed, setTyped] = useState(before.text)
+  const input = useRef<HTMLInputElement>(null)
+  const isTab = useRef(false)
+  const settled = useSettled(typed.trim(), QUIET_MS)
+  const text = typed.trim()
+  const found = usePlaceSearch(settled, search)
+  const answer = settled === text ? found : null
+  const options = searchOptions(text, answer && answer !== 'failed' ? answer.items : [], search)
+  const status = searchStatus(text, answer)
+
+  useLayoutEffect(() => {
+    if (!before.hadFocus) return
+    input.current?.focus()
+    input.current?.setSelectionRange(before.caret, before.caret)
+  }, [before])
+
+  return (
+    // Its value is the text: Headless UI writes the value into the field when the list closes.
+    <Combobox
+      value={typed}
+      onChange={(to) => {
+        if (to && !isTab.current) navigate(to)
+      }}
+      immediate
+    >
+      <ComboboxInput
+        ref={input}
+        {...field}
+        onChange={(event) => setTyped(event.target.value)}
+        // Headless UI takes the active option at Tab; leaving the field must not leave the screen.
+        onKeyDown={(event) => {
+          isTab.current = event.key === 'Tab'
+        }}
+      />
+      {text ? (
+        <ComboboxOptions
+          modal={false}
+          aria-label={messages.placeSearch.title}
+          className="mt-1 rounded-6 bg-raised sm:absolute sm:top-full sm:right-0 sm:z-30 sm:max-h-[70vh] sm:w-110 sm:max-w-[calc(100vw-32px)] sm:overflow-y-auto sm:p-1 sm:shadow-float"
+        >
+          <p className="px-2.5 py-1.5 text-13 text-quiet" aria-hidden="true">
+            {status}
+          </p>
+          {options.map((option) => (
+            <Result key={option.to} option={option} />
+          ))}
+        </ComboboxOptions>
+      ) : null}
+      <span role="status" className="sr-only">
+        {status}
+      </span>
+    </Combobox>
+  )
+}

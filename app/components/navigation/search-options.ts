@@ -1,0 +1,40 @@
+import { messages } from '~/shared/messages'
+import { keptFrom, paths } from '~/shared/paths'
+import { screenOf } from '~/shared/rules/places'
+import type { FoundPlaces, NavigationItem } from '~/shared/schemas/navigation'
+
+const words = messages.placeSearch
+
+export interface SearchOption {
+  to: string
+  label: string
+  note: string | null
+  kind: string | null
+}
+
+/** First the screen of all results, which Enter opens before any result has arrived, then the results. */
+export function searchOptions(
+  text: string,
+  items: NavigationItem[],
+  search: URLSearchParams,
+): SearchOption[] {
+  if (!text) return []
+  const kept = keptFrom(search)
+  const all = { to: paths.search({ ...kept, q: text }), label: words.showAll, note: null, kind: null }
+  const found = items.map((item) => ({
+    to: screenOf(item, kept),
+    label: item.name,
+    note: item.note,
+    kind: words.levels[item.level],
+  }))
+  return [all, ...found]
+}
+
+/** For screen readers, and above the list. */
+export function searchStatus(text: string, answer: FoundPlaces | 'failed' | null): string {
+  if (!text) return ''
+  if (answer === 'failed') return messages.picker.failed
+  if (answer === null) return messages.picker.loading
+  if (answer.items.length === 0) return words.nothing(text)
+  return answer.hasMore ? words.hasMore(answer.items.length) : words.found(answer.items.length)
+}

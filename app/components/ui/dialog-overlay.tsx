@@ -1,0 +1,65 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { DialogParts, type DialogProps, HEADING_CLASS, panelClass } from './dialog-parts'
+import { clearSnapshot, pageSnapshot } from './dialog-view'
+import { writeForm } from './form-snapshot'
+import { useReturnFocus } from './use-return-focus'
+
+/** A button would be pressed by whoever goes on typing: without a field the panel itself gets the focus. */
+const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
+
+/** The dialog over its screen: Headless UI holds the focus, makes the rest inert and hears Escape. */
+export function DialogOverlay({ title, width, closeTo, ...parts }: DialogProps) {
+  const navigate = useNavigate()
+  const [page] = useState(pageSnapshot)
+  const panel = useRef<HTMLDivElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  const initialFocus = useRef<HTMLElement | null>(null)
+  useReturnFocus()
+  useEffect(() => clearSnapshot, [])
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const focused = page ? writeForm(element, page.form) : null
+    initialFocus.current = focused ?? element.querySelector<HTMLElement>(FIRST_FIELD) ?? element
+    if (page && scroll.current) scroll.current.scrollTop = page.scrollY
+  }, [page])
+
+  return (
+    <HeadlessDialog
+      open
+      onClose={() => navigate(closeTo, { preventScrollReset: true })}
+      initialFocus={initialFocus}
+      className="relative z-30"
+    >
+      <DialogBackdrop className="fixed inset-0 bg-[rgb(0_0_0/50%)]" />
+      <div ref={scroll} className="fixed inset-0 overflow-y-auto overscroll-contain">
+        <div
+          className="flex min-h-full items-start justify-center px-4 py-6 sm:px-6 sm:py-[10vh]"
+          // The panel stays where the page had it.
+          style={page ? { paddingTop: page.top } : undefined}
+        >
+          <DialogPanel
+            ref={panel}
+            data-dialog="overlay"
+            tabIndex={-1}
+            className={`${panelClass(width)} outline-none`}
+            style={page ? { position: 'relative', left: page.center - innerWidth / 2 } : undefined}
+          >
+            <DialogParts
+              {...parts}
+              closeTo={closeTo}
+              heading={
+                <DialogTitle as="h1" className={HEADING_CLASS}>
+                  {title}
+                </DialogTitle>
+              }
+            />
+          </DialogPanel>
+        </div>
+      </div>
+    </HeadlessDialog>
+  )
+}

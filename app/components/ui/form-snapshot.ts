@@ -1,0 +1,56 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+type FieldState = { value: string; isChecked: boolean; selected: boolean[]; files: FileList | null }
+
+export type FormSnapshot = { fields: FieldState[]; focused: number; caret: [number, number] | null }
+
+const fieldsOf = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, select, textarea')]
+
+const isText = (field: Field | undefined): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.selectionStart !== null)
+
+function readField(field: Field): FieldState {
+  const input = field instanceof HTMLInputElement ? field : null
+  return {
+    value: field.value,
+    isChecked: input?.checked ?? false,
+    selected: field instanceof HTMLSelectElement ? [...field.options].map(({ selected }) => selected) : [],
+    files: input?.files ?? null,
+  }
+}
+
+/** What stands in the fields of a part of the page, by their order. */
+export function readForm(root: HTMLElement): FormSnapshot {
+  const fields = fieldsOf(root)
+  const focused = fields.indexOf(document.activeElement as Field)
+  const field = fields[focused]
+  const caret: FormSnapshot['caret'] = isText(field)
+    ? [field.selectionStart ?? 0, field.selectionEnd ?? 0]
+    : null
+  return { fields: fields.map(readField), focused, caret }
+}
+
+function writeField(field: Field, state: FieldState): void {
+  if (field instanceof HTMLSelectElement) {
+    for (const [index, option] of [...field.options].entries())
+      option.selected = state.selected[index] ?? false
+  } else if (field.type === 'file') {
+    if (state.files && field instanceof HTMLInputElement) field.files = state.files
+  } else {
+    if (field instanceof HTMLInputElement) field.checked = state.isChecked
+    if (field.value !== state.value) field.value = state.value
+  }
+}
+
+/** Writes a snapshot into the same fields rendered again; returns the one that had the focus. */
+export function writeForm(root: HTMLElement, { fields, focused, caret }: FormSnapshot): HTMLElement | null {
+  const targets = fieldsOf(root)
+  if (targets.length !== fields.length) return null
+  for (const [index, state] of fields.entries()) {
+    const target = targets[index]
+    if (target) writeField(target, state)
+  }
+  const field = targets[focused]
+  if (isText(field) && caret) field.setSelectionRange(...caret)
+  return field ?? null
+}
