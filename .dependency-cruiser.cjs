@@ -1,11 +1,7 @@
+const { API, COMPOSITION, DOMAIN, ENGINE, HTTP, PROBER, SCREENS, STORES } = require('./bin/layers.cjs')
+
 const no = (name, from, to) => ({ name, severity: 'error', from, to })
 const values = { dependencyTypesNot: ['type-only'] }
-const DOMAINS =
-  '(auth|access|activity|alerts|agents|api-keys|avatars|rate-limits|audits|billing|health|identities|invitations|mail|bookmarks|brands|clients|comparisons|dashboards|deployments|devices|evidence|favicons|field-data|locations|mailings|maintenance-windows|members|navigation|notes|organizations|permissions|personal-dashboards|projects|reports|secrets|sites|statistics|status-pages|targets|teams|test-scripts|timeline|traffic|uptime|users)'
-const STORES = ['^app/server/[^/]+/store[.]ts$', '^app/server/[^/]+/[a-z-]+[.]store[.]ts$']
-
-// The places that open the database and hand it on; they hold no SQL of their own.
-const COMPOSITION = ['^app/server/(runtime|context|prepare|maintain)[.]ts$', '^app/server/supervisor/']
 
 module.exports = {
   forbidden: [
@@ -20,15 +16,11 @@ module.exports = {
     no('primitives-know-no-feature', { path: '^app/components/ui/' }, { path: '^app/components/(?!ui/)' }),
     no('routes-never-import-routes', { path: '^app/routes/' }, { path: '^app/routes/', ...values }),
     no(
-      'routes-reach-the-server-through-http',
+      'routes-reach-the-server-through-screens',
       { path: '^app/routes/' },
-      { path: '^app/server/', pathNot: '^app/server/http/', ...values },
+      { path: '^app/server/', pathNot: SCREENS, ...values },
     ),
-    no(
-      'server-knows-no-screen',
-      { path: '^app/server/', pathNot: '^app/server/mail/templates/' },
-      { path: '^app/(routes|components|root|entry)' },
-    ),
+    no('server-knows-no-screen', { path: '^app/server/' }, { path: '^app/(routes|components|root|entry)' }),
     no(
       'only-stores-touch-the-database',
       {
@@ -37,32 +29,25 @@ module.exports = {
       },
       { path: '^app/server/db/', ...values },
     ),
-    no(
-      'stores-stay-in-their-domain',
-      { path: `^app/server/${DOMAINS}/` },
-      { path: STORES, pathNot: '^app/server/$1/' },
-    ),
-    no('http-and-jobs-call-verbs-not-stores', { path: '^app/server/(http|jobs)/' }, { path: STORES }),
+    no('stores-stay-in-their-domain', { path: DOMAIN }, { path: STORES, pathNot: '^app/server/$1/' }),
+    no('only-verbs-call-stores', { path: [API, SCREENS, '^app/server/jobs/'] }, { path: STORES }),
     no(
       'domains-meet-at-index',
-      { path: `^app/server/${DOMAINS}/` },
-      { path: `^app/server/${DOMAINS}/(?!index[.]ts$)`, pathNot: '^app/server/$1/' },
+      { path: DOMAIN },
+      { path: `${DOMAIN}(?!index[.]ts$)`, pathNot: '^app/server/$1/' },
     ),
     no(
       'rules-are-pure',
       { path: '^app/server/[^/]+/[a-z-]*rules[.]ts$' },
       { pathNot: ['^app/shared/', '^node_modules/zod', '^app/server/errors[.]ts$'] },
     ),
-    no(
-      'domains-know-no-transport',
-      { path: `^app/server/${DOMAINS}/` },
-      { path: '^app/server/http/', pathNot: '^app/server/http/(endpoint|session-cookie)[.]ts$' },
-    ),
+    no('domains-know-no-transport', { path: DOMAIN }, { path: [API, SCREENS], pathNot: HTTP }),
     no(
       'only-queue-is-visible-of-jobs',
       { path: '^app/server/', pathNot: ['^app/server/jobs/', '^app/server/worker[.]ts$'] },
       { path: '^app/server/jobs/(?!queue[.]ts$)' },
     ),
+    no('prober-knows-no-database', { path: PROBER }, { path: ['^app/server/db/', ...STORES] }),
     no('app-knows-no-tests', { path: '^app/', pathNot: '[.]test[.]tsx?$' }, { path: '^tests/' }),
     no(
       'uplot-only-in-charts',
@@ -70,8 +55,8 @@ module.exports = {
       { path: '^node_modules/uplot' },
     ),
     no(
-      'lighthouse-only-in-the-runner',
-      { path: '^app/', pathNot: '^app/server/audits/runner/' },
+      'lighthouse-only-in-the-engine',
+      { path: '^app/', pathNot: ENGINE },
       { path: '^node_modules/(lighthouse|chrome-launcher)/' },
     ),
   ],
