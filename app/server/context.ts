@@ -2,7 +2,7 @@ import type { Actor, Target } from '~/shared/rules/roles'
 import type { BlobStore } from './blobs'
 import { type Bus, type Db, transact } from './db'
 
-/** What every verb gets: who asks, on whose behalf it is logged, and the means to act. */
+/** What every verb gets: the actor, request details for the log, and the services. */
 export interface Ctx {
   readonly actor: Actor
   readonly requestId: string
@@ -16,12 +16,12 @@ export interface Ctx {
 
 declare const authorized: unique symbol
 
-/** A context whose actor was found allowed to act on `target`. Only `authorize` makes one. */
+/** A context whose actor may act on `target`. Only `authorize` creates one. */
 export interface TenantCtx extends Ctx {
   readonly tenant: number
   readonly target: Target & { id: number | string; siteId?: number }
   readonly [authorized]: true
 }
 
-/** One transaction around a write and its activity entry. */
+/** One transaction for a change and its activity entry. */
 export const inTransaction = <T>(ctx: Ctx, work: (tx: Db) => Promise<T>): Promise<T> => transact(ctx.db, work)

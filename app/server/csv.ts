@@ -1,4 +1,4 @@
-/** A table for spreadsheets, sent as it is made. `name` is of the file, without its ending. */
+/** A streamed CSV file; `name` without the extension. */
 export function csvResponse(name: string, lines: AsyncGenerator<string, void>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

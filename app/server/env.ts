@@ -71,7 +71,7 @@ function refuseSenderless(
   })
 }
 
-/** The configuration, read once per process. Throws a readable error when a variable is wrong. */
+/** Parsed once per process. Throws an error that names the wrong variable. */
 export function env(): Env {
   if (!cached) {
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
@@ -86,12 +86,12 @@ export function env(): Env {
   return cached
 }
 
-/** The environment handed to a child process: ours, with the given variables changed. */
+/** The environment of a child process: ours with the given changes. */
 export function childEnv(changes: Record<string, string | undefined>): NodeJS.ProcessEnv {
   return { ...process.env, ...changes }
 }
 
-/** Tells libraries that read the environment themselves what it says, defaults included. */
+/** Sets variables, defaults included, for libraries that read process.env themselves. */
 export function exportEnv(values: Record<string, string>): void {
   Object.assign(process.env, values)
 }

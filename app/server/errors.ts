@@ -16,7 +16,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 export type FieldErrors = Record<string, string[]>
 
-/** The one error a verb throws on purpose. `message` is for the user, `fields` go back to the form. */
+/** The only error that verbs throw on purpose. `message` is for the user, `fields` go back to the form. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
@@ -41,7 +41,7 @@ export class AppError extends Error {
   }
 }
 
-/** What is asked for is not there, or not for the caller to know of. */
+/** Missing, or not visible to the caller. */
 export const notFound = () => new AppError('NOT_FOUND', messages.notFound)
 
 /** A refusal that the form shows at one of its fields. */

@@ -4,25 +4,25 @@ import type { Ctx } from './context'
 type Topic = Parameters<Ctx['bus']['wait']>[0]
 
 const LOOK_EVERY_MS = 5_000
-/** Between two looks of one stream, however much happens. */
+/** Minimum time between two reads of one stream. */
 const SHORTEST_STEP_MS = 500
 const LONGEST_MS = 10 * 60_000
-/** Streams of this process; one more is told to come again later. */
+/** Open streams per process; further clients must retry later. */
 const MOST_OPEN = 500
 
 let open = 0
 
-/** What a stream is about: the word that wakes it is also the name of its events. */
+/** The topic wakes the stream and is also the name of its events. */
 export interface Watched {
   topic: Topic
   look: () => Promise<unknown>
-  /** Between two looks, where one costs more than usual. */
+  /** Larger minimum step for expensive reads. */
   stepMs?: number
 }
 
 /**
- * Server-sent events with what `look` finds: one named like the topic whenever it changed, a comment otherwise.
- * Ends by itself after ten minutes, and when the caller's right ends; browsers come again.
+ * Server-sent events with the result of `look`: an event named like the topic when it changed, else a
+ * comment. Ends after ten minutes or when the caller loses the right; browsers reconnect.
  */
 export function liveStream(
   ctx: Pick<Ctx, 'bus'>,
@@ -38,7 +38,7 @@ export function liveStream(
     void events.return()
   }
   signal.addEventListener('abort', end, { once: true })
-  // Works only while somebody reads: an answer whose body is thrown away must not ask the database on.
+  // Pulled, not pushed: a response that nobody reads must not query the database.
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(stream) {
       const { value, done } = await events.next()

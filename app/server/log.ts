@@ -8,7 +8,7 @@ const paths = SECRET.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.headers["
 
 let output: DestinationStream | undefined
 
-/** A logger of JSON lines on standard output; `name` says which process or part speaks. */
+/** Writes JSON lines to standard output; `name` identifies the process or module. */
 export function createLogger(name: string, destination?: DestinationStream): Logger {
   output ??= destination ? undefined : pino.destination({ dest: 1, sync: false })
   return pino(

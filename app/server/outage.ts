@@ -1,4 +1,4 @@
-/** What PostgreSQL says when it stops, recovers or has no connection left, and what sockets say without it. */
+/** PostgreSQL codes for shutdown, recovery and too many connections, and socket errors without a code. */
 const CODES = new Set([
   '57P01',
   '57P02',
@@ -16,11 +16,11 @@ const CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** The driver's own words, which carry no code. */
+/** Messages of the driver, which have no code. */
 const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether the database was away: the same call may go well a moment later. */
+/** Whether the database is unavailable; the same call may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code

@@ -5,21 +5,21 @@ import { ensureSuperAdmin } from './auth'
 import { createDb, createPool, ensurePartitions, migrate } from './db'
 
 export interface Prepared {
-  /** How to sign in, the one time it can be told. */
+  /** Initial credentials; shown only once. */
   firstRun: { email: string; password: string } | null
   agentKey: string
 }
 
-/** Brings a database to where the processes can start: schema, partitions, first user, the local agent. */
+/** Makes a database ready: schema, partitions, first user, local agent. */
 export async function prepareDatabase(options: {
   databaseUrl: string
   dataDir: string
   adminEmail?: string | undefined
   adminPassword?: string | undefined
-  /** The key that the local agent will come with; made and kept in the data directory unless given. */
+  /** Key of the local agent; generated in the data directory by default. */
   agentKey?: string | undefined
 }): Promise<Prepared> {
-  // A migration of large tables takes as long as it takes.
+  // No statement timeout: migrations of large tables take long.
   const db = createDb(createPool(options.databaseUrl, { max: 2, statementTimeoutMs: 0 }))
   try {
     const now = new Date()
@@ -37,7 +37,7 @@ export async function prepareDatabase(options: {
   }
 }
 
-/** The local agent's key, readable by its owner alone; made once and kept. */
+/** Generated once, readable only by its owner. */
 async function localAgentKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'agent.key')
   const known = await readFile(path, 'utf8').catch(() => '')

@@ -1,5 +1,5 @@
 import { env } from './env'
 
-/** An address of ours as others reach it: never made of what a request says about its host. */
+/** Never derived from the request's Host header, which clients control. */
 export const publicUrl = (path: string): string =>
   new URL(path, env().PUBLIC_URL ?? `http://localhost:${env().PORT}`).href

@@ -16,7 +16,7 @@ import {
 
 const LONGEST_NAME = 120
 
-/** Asks nobody before there is something to check: canaries are machines of others. */
+/** Does not contact the canaries, which belong to others, before there is something to check. */
 function connectivityWhenNeeded(
   canaries: string[],
   names: Names,
@@ -35,8 +35,8 @@ function connectivityWhenNeeded(
 }
 
 /**
- * Begins to probe in this process or thread: `exchange` takes what was found and tells what to check, and with it
- * whether private networks may be reached.
+ * Starts probing in this process or thread. `exchange` receives results and returns the next checks and
+ * whether private networks are allowed.
  */
 export function runProber({
   exchange,

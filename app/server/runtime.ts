@@ -4,7 +4,7 @@ import { env } from './env'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
 
-/** The connections of this process, made at first use and closed at its end. */
+/** The connections of this process, opened on first use and closed at shutdown. */
 export interface Runtime {
   db: Db
   blobs: BlobStore
@@ -18,7 +18,7 @@ export function getRuntime(): Runtime {
   return runtime
 }
 
-/** Lets a test or a command stand on its own database. */
+/** For tests and commands that use their own database. */
 export function setRuntime(own: Runtime): void {
   runtime = own
 }
@@ -32,7 +32,7 @@ function createRuntime(): Runtime {
   return own
 }
 
-/** Connections to one database, to be closed by whoever opened them. */
+/** The caller closes it. */
 export function openRuntime(
   databaseUrl: string,
   connections = env().DATABASE_POOL,

@@ -21,7 +21,7 @@ const reach = z.union([
     role: z.enum(['projectAdmin', 'projectViewer']),
   }),
 ])
-/** What a group of the directory gives, by the name of the group. */
+/** Roles by directory group name. */
 const groupRoles = z.record(z.string().min(1), z.union([reach, z.array(reach)]))
 
 const json = z
@@ -37,7 +37,7 @@ const json = z
   })
   .pipe(groupRoles)
 
-/** How people sign in with accounts that they have elsewhere. */
+/** Sign-in with external accounts. */
 export const signInVariables = {
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -78,7 +78,7 @@ export const signInVariables = {
 
 type SignInSettings = z.infer<z.ZodObject<typeof signInVariables>>
 
-/** Settings that only work together. */
+/** Variables that must be set together. */
 const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
@@ -88,7 +88,7 @@ const TOGETHER = [
   ['LDAP_BIND_DN', 'LDAP_BIND_PASSWORD'],
 ] as const
 
-/** Half a provider is a mistake that nobody would see until somebody tries to sign in. */
+/** A half-configured provider would fail only when somebody signs in. */
 export function refuseHalfSet(settings: SignInSettings, ctx: z.core.$RefinementCtx): void {
   const complain = (name: string, message: string) =>
     ctx.issues.push({ code: 'custom', message, path: [name], input: undefined })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().min(1).optional()
 
-/** Where evidence lies when not in `DATA_DIR`, and how long the activity log is kept. */
+/** Evidence storage outside `DATA_DIR`, and how long the activity log is kept. */
 export const storageVariables = {
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: text,
@@ -21,7 +21,7 @@ export const storageVariables = {
 
 const BUCKET = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Evidence that goes to the wrong place is noticed late: half a bucket is refused at start. */
+/** A misconfigured bucket would be noticed late, so the start fails. */
 export function refuseHalfBucket(
   settings: Partial<Record<(typeof BUCKET)[number], unknown>>,
   ctx: z.core.$RefinementCtx,

@@ -4,19 +4,19 @@ import { type BackOffLimits, backOffMs, pause } from './agent/back-off'
 import type { Logger } from './log'
 
 export interface ProberHost {
-  /** Lets the prober hand over what it found, and ends its thread. */
+  /** Lets the prober deliver its results, then ends its thread. */
   stop(): Promise<void>
 }
 
 const BACK_OFF: BackOffLimits = { firstMs: 1_000, longestMs: 10_000 }
-/** A thread that ran so long did not die of how it was started. */
+/** A thread that ran this long did not fail at startup. */
 const STEADY_MS = 60_000
-/** The prober takes up to six to end what is under way and to tell of it. */
+/** The prober needs up to six seconds to finish and report its checks. */
 const STOP_MS = 8_000
 
 /**
- * Runs the prober in a thread with its own event loop, so that nothing the worker does delays a check, and starts it
- * again whenever it dies.
+ * Runs the prober in a thread with its own event loop, so that the worker never delays a check; restarts it
+ * when it dies.
  */
 export function startProberThread({
   path,
@@ -24,7 +24,7 @@ export function startProberThread({
   backOff = BACK_OFF,
   stopMs = STOP_MS,
 }: {
-  /** The bundled entry of the thread. */
+  /** Path of the bundled entry file. */
   path: string
   log: Logger
   backOff?: BackOffLimits
@@ -33,7 +33,7 @@ export function startProberThread({
   const stopping = new AbortController()
   let thread: Worker | undefined
 
-  /** Resolves when the thread is gone. */
+  /** Resolves when the thread has exited. */
   function run(): Promise<void> {
     const own = new Worker(path, { name: 'uptime-prober' })
     thread = own

@@ -6,10 +6,10 @@ import { getLocalLocation } from './locations'
 import { createLogger } from './log'
 import { runProber } from './run-prober'
 import { openRuntime } from './runtime'
-// Not by the index, whose other parts the thread would load for nothing.
+// Not through the index: the thread would load everything else as well.
 import { exchangeChecks } from './uptime/exchange-checks'
 
-/** A pool of its own, so that a check never waits for a connection that a job holds. */
+/** A separate pool, so that a check never waits for a connection held by a job. */
 const CONNECTIONS = 3
 
 const log = createLogger('prober')

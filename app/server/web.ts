@@ -16,13 +16,13 @@ subscribe('http.server.request.start', (message) => {
   requests.onStart(message as RequestStart)
 })
 onShutdown(async () => {
-  // The server of the screens listens to the signal alone; a lost parent has to look the same to it.
+  // remix-serve listens only to this signal, so a lost parent is reported as one.
   process.emit('SIGTERM')
   await requests.end()
 }, 'intake')
 
 keepNativeFetch()
-// Our log goes to file descriptor 1 directly; what comes this way is a second access log.
+// Our log writes to file descriptor 1 directly; what arrives here is a second access log.
 process.stdout.write = (...args: unknown[]) => {
   const written = args.at(-1)
   if (typeof written === 'function') queueMicrotask(() => written())

@@ -7,13 +7,13 @@ import { type FoundTarget, findTarget, findUserTargets, type TargetKind } from '
 export interface TargetRef {
   kind: TargetKind
   id: number | string
-  /** Which of the organizations of a user is meant, for a user of several. */
+  /** Which organization to use when the target is a user of several. */
   organization?: number | undefined
 }
 
 /**
- * Finds what is to be acted on and decides. Unknown and foreign things are both NOT_FOUND, so that
- * an answer never tells whether another tenant's id exists; a thing seen but not allowed is FORBIDDEN.
+ * Finds the target and checks the right. Unknown and foreign targets both give NOT_FOUND, so a response never
+ * reveals whether another tenant's id exists; a visible target without the right gives FORBIDDEN.
  */
 export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promise<TenantCtx> {
   if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', messages.signInRequired)
@@ -23,7 +23,6 @@ export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promi
   return { ...ctx, tenant: found?.organizationId, target: { ...found, id } } as TenantCtx
 }
 
-/** The same decision for a thing that has been found already. */
 export const requireRight = (ctx: Pick<Ctx, 'actor'>, action: Action, target: Target): void =>
   refuseUnless(decide(ctx.actor, action, target))
 
@@ -43,7 +42,6 @@ async function find(ctx: Ctx, action: Action, ref: TargetRef): Promise<FoundTarg
   return bestOf(ctx.actor, action, asked)
 }
 
-/** Of the organizations of a user the one in which the caller may do most. */
 function bestOf(actor: Actor, action: Action, places: FoundTarget[]): FoundTarget | undefined {
   const order: Decision[] = ['allowed', 'expired', 'forbidden', 'hidden']
   const rank = (place: FoundTarget) => order.indexOf(decide(actor, action, place))

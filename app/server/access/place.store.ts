@@ -5,14 +5,12 @@ import type { PlaceFilter } from './place-filter'
 import { NO_ORGANIZATION } from './store'
 
 /**
- * Conditions on rows that are about something in the hierarchy, whatever its depth, and name all that it lies in:
- * `client_id`, `project_id` and so on, the deeper ones null.
+ * Conditions on rows about any level of the hierarchy. Such rows name every level above them (`client_id`,
+ * `project_id` …); deeper levels are null.
  */
 
-/** The levels that such a table knows, from the outside in, with the thing that is meant at each. */
 type PlaceChain = readonly (readonly [column: string, id: number])[]
 
-/** What happened to a thing within a span, the newest of it. */
 export interface AskedOn {
   tenant: number
   chain: PlaceChain
@@ -25,8 +23,8 @@ const both = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(con
 const either = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
 /**
- * That a row of the span is about a thing or about what it lies in, or is the operator's: each place is one range of
- * an index.
+ * Rows of the span about the target, one of its parents, or from the operator. Each level is one range of an
+ * index.
  */
 export function concerning(
   table: string,
@@ -46,8 +44,8 @@ export function concerning(
 }
 
 /**
- * That a row is what a list asks for: in sight of the actor, about what is named, in the span, and with the text that
- * is searched for somewhere in the columns told.
+ * Rows that match the filter: visible to the actor, in the requested place and span, and with the search text
+ * in one of the `searched` columns.
  */
 export function matchingPlace(table: string, filter: PlaceFilter, searched: string[]): RawBuilder<boolean> {
   const { scope, isOperator, organization, client, project, site, search, from, to } = filter
@@ -74,7 +72,7 @@ const LEVELS = [
   { column: 'site_id', idOf: (item: Within) => item.siteId ?? 0 },
 ] as const
 
-/** That a row is about something in what the actor may see, or about what lies above it. */
+/** Rows about something the actor may see, or about one of its parents. */
 export function inScopeOrAbove(scope: Scope, table: string): RawBuilder<boolean> {
   if (scope.everything) return sql<boolean>`true`
   const organization = sql.ref(`${table}.organization_id`)
@@ -88,7 +86,6 @@ export function inScopeOrAbove(scope: Scope, table: string): RawBuilder<boolean>
   return either([whole, ...inside])
 }
 
-/** At one of some things of the same depth, inside it, or at what one of them lies in. */
 function downTo(depth: number, items: Within[], table: string): RawBuilder<boolean> {
   const path = LEVELS.slice(0, depth).map(({ column, idOf }) => ({
     column: sql.ref(`${table}.${column}`),

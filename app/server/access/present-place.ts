@@ -24,11 +24,10 @@ export const presentLevels = <R extends Levels>(row: R) => ({
 interface PlaceRow extends Levels {
   organization_id: number
   organization_name: string | null
-  /** Left out where nothing can be about a page. */
+  /** Absent in tables that have no pages. */
   page_id?: number | null
 }
 
-/** What a row is about and what that lies in, down to the site. */
 export function presentPlace(row: PlaceRow): Omit<AnnotationPlace, 'page' | 'pageName'> {
   const place = {
     organization: row.organization_id === NO_ORGANIZATION ? null : row.organization_id,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, Within } from '~/shared/rules/roles'
 
-/** The columns that say where in the hierarchy a row lies; null for a level the row lies above. */
+/** The columns that name each level of a row; null for levels below the row. */
 export interface ScopeColumns {
   organization: string
   client: string
@@ -10,8 +10,8 @@ export interface ScopeColumns {
 }
 
 /**
- * The condition that keeps a list within what the actor may see. A row that lies above what the actor has a
- * right to is shown to everyone with a right inside it: a client to those who see one of its projects.
+ * Limits a list to what the actor may see. A row above the actor's rights is shown to everyone with a right
+ * inside it: a client to those who see one of its projects.
  */
 export function inScope(scope: Scope, columns: ScopeColumns): RawBuilder<boolean> {
   if (scope.everything) return sql<boolean>`true`
@@ -32,7 +32,7 @@ export function inScope(scope: Scope, columns: ScopeColumns): RawBuilder<boolean
   return arms.length > 0 ? sql<boolean>`(${sql.join(arms, sql` or `)})` : sql<boolean>`false`
 }
 
-/** The columns of a row that lies in a site: a page, or the site itself when `site` is its id. */
+/** Columns of a row inside a site: a page, or the site itself when `site` is its id. */
 export const inSite = (table: string, site = 'site_id'): ScopeColumns => ({
   organization: `${table}.organization_id`,
   client: `${table}.client_id`,
@@ -40,7 +40,6 @@ export const inSite = (table: string, site = 'site_id'): ScopeColumns => ({
   site: `${table}.${site}`,
 })
 
-/** The columns of a project. */
 export const inProject = (table: string): ScopeColumns => ({
   organization: `${table}.organization_id`,
   client: `${table}.client_id`,
@@ -48,7 +47,6 @@ export const inProject = (table: string): ScopeColumns => ({
   site: null,
 })
 
-/** The columns of a client, or of what belongs to a client when `client` is told. */
 export const inClient = (table: string, client = 'id'): ScopeColumns => ({
   organization: `${table}.organization_id`,
   client: `${table}.${client}`,
@@ -58,7 +56,10 @@ export const inClient = (table: string, client = 'id'): ScopeColumns => ({
 
 const within = (column: string, ids: number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`
 
-/** One condition an organization: the planner finds each by an index, where a list of pairs has it read all. */
+/**
+ * One condition per organization, because the planner uses an index for each but reads the whole table for a
+ * list of pairs.
+ */
 function byOrganization(items: Within[], idOf: (item: Within) => number): Map<number, number[]> {
   const ids = new Map<number, number[]>()
   for (const item of items)

@@ -3,7 +3,7 @@ import type { UserActor } from '~/shared/rules/roles'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 
-/** The user who calls; refused as UNAUTHENTICATED when nobody does. */
+/** The calling user. Throws UNAUTHENTICATED for every other actor. */
 export function signedIn(ctx: Pick<Ctx, 'actor'>): UserActor {
   if (ctx.actor.kind !== 'user') throw new AppError('UNAUTHENTICATED', messages.signInRequired)
   return ctx.actor

@@ -29,7 +29,7 @@ export interface FoundTarget {
 const isInt = (id: number | string) => /^\d{1,9}$/.test(String(id))
 export const isUuid = (id: number | string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(id))
 
-/** The millisecond a UUIDv7 was made in: with it a run's id alone names its partition. */
+/** A UUIDv7 contains its creation time in ms, so the id of a run is enough to find its partition. */
 export const instantOf = (uuidV7: string) =>
   new Date(Number.parseInt(uuidV7.replaceAll('-', '').slice(0, 12), 16))
 
@@ -42,7 +42,7 @@ const COLUMNS = {
   monitor: sql`organization_id, client_id, project_id, site_id from monitor`,
 } as const
 
-/** Things with a UUID that name themselves what they are about. */
+/** Tables whose rows name their own place in the hierarchy. */
 const ABOUT = { note: 'note', deployment: 'deployment', maintenanceWindow: 'maintenance_window' } as const
 
 interface Row {
@@ -52,7 +52,7 @@ interface Row {
   site_id: number | null
 }
 
-/** Where in the hierarchy a thing lies; undefined when there is no such thing. */
+/** Place of a target in the hierarchy; undefined when it does not exist. */
 export async function findTarget(
   db: Db,
   kind: Exclude<TargetKind, 'user'>,
@@ -83,10 +83,10 @@ export async function findTarget(
   return rows[0] && present(rows[0])
 }
 
-/** Stands for the product itself: a person who never joined an organization, the list of super admins. */
+/** The product itself: users without an organization, the list of super admins. */
 export const NO_ORGANIZATION = 0
 
-/** A user stands in every organization that was ever joined; nowhere when there is no such user. */
+/** A user belongs to every organization ever joined. */
 export async function findUserTargets(db: Db, id: number | string): Promise<FoundTarget[]> {
   if (!isUuid(id)) return []
   const rows = await db
@@ -99,7 +99,6 @@ export async function findUserTargets(db: Db, id: number | string): Promise<Foun
   return rows.map((row) => ({ organizationId: row.organization_id ?? NO_ORGANIZATION }))
 }
 
-/** What stands beside the hierarchy and is about something in it; the operator's entries are about nothing of it. */
 async function findAbout(
   db: Db,
   table: (typeof ABOUT)[keyof typeof ABOUT],
@@ -112,7 +111,6 @@ async function findAbout(
   return rows[0] && present(rows[0])
 }
 
-/** An outage lies where its monitor does. */
 async function findOutage(db: Db, id: string): Promise<FoundTarget | undefined> {
   const { rows } = await sql<Row>`
     select m.organization_id, m.client_id, m.project_id, m.site_id
@@ -121,7 +119,7 @@ async function findOutage(db: Db, id: string): Promise<FoundTarget | undefined> 
   return rows[0] && present(rows[0])
 }
 
-/** A test is also found by the id of one of its runs. */
+/** Also accepts the id of one of the test's runs. */
 async function findMeasured(db: Db, kind: 'test' | 'run', id: string): Promise<FoundTarget | undefined> {
   const source =
     kind === 'test'

@@ -5,8 +5,8 @@ import { AppError } from '../errors'
 import { signedIn } from './signed-in'
 
 /**
- * The user who calls, from a session. An API key must not renew itself, change the password or end sessions:
- * whoever finds one could stay for good.
+ * The calling user of a session. An API key must not renew itself, change the password or end sessions: a
+ * leaked key could then keep its access forever.
  */
 export function withSession(ctx: Pick<Ctx, 'actor'>): UserActor & { sessionId: string } {
   const user = signedIn(ctx)

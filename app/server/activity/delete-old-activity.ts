@@ -1,7 +1,7 @@
 import type { Ctx } from '../context'
 import { dropMonths } from './store'
 
-/** Removes the months of the activity log that are wholly past; -1 days keeps everything. */
+/** Drops months of the log that are completely past; -1 days keeps everything. */
 export async function deleteOldActivity(ctx: Ctx, days: number): Promise<number> {
   if (days < 0) return 0
   const before = new Date(ctx.now().getTime() - days * 86_400_000)

@@ -9,7 +9,6 @@ import { listActivityRows, type Wanted } from './read.store'
 const BATCH = 1_000
 const MOST = 100_000
 
-/** The log as a table for spreadsheets, read and sent a batch at a time. */
 export async function exportActivity(ctx: Ctx, filter: ActivityFilter): Promise<Response> {
   const lines = csvLines(ctx, await wantedBy(ctx, filter))
   return csvResponse(`activity-${ctx.now().toISOString().slice(0, 10)}`, lines)

@@ -11,8 +11,8 @@ const DAY = 86_400_000
 const EVERYTHING: Scope = { everything: true }
 
 /**
- * What the filter may show to the caller: all to super admins, their organizations to owners, and to members
- * of a client or project its own log, without what concerns projects that they do not see.
+ * Limits the filter to the caller: super admins see everything, owners their organizations, members the log
+ * of their client or project without projects that they can't see.
  */
 export async function wantedBy(ctx: Ctx, filter: ActivityFilter): Promise<Omit<Wanted, 'limit'>> {
   const { actor, actorKind, type, search } = filter
@@ -41,7 +41,7 @@ async function placeOf(ctx: Ctx, { organization, client, project }: ActivityFilt
   return { organizations: scope.organizationIds, scope: EVERYTHING }
 }
 
-/** Days are those of UTC; the last one counts as a whole. */
+/** Days are UTC; the last day is included. */
 function datesOf({ from, to }: ActivityFilter): Pick<Wanted, 'from' | 'until'> {
   const end = to ? new Date(to) : undefined
   const isDay = to?.length === 10
@@ -53,7 +53,7 @@ function datesOf({ from, to }: ActivityFilter): Pick<Wanted, 'from' | 'until'> {
 
 const SEARCHED_DAYS = 31
 
-/** Words are looked for in every entry, so without a first day only the last month is read. */
+/** A text search reads every entry, so without a start date it covers the last month only. */
 function searchedDates(
   { search, actor }: ActivityFilter,
   dates: Pick<Wanted, 'from' | 'until'>,
@@ -75,7 +75,6 @@ function parseCursor(cursor: string): { createdAt: Date; id: string } {
   return { createdAt, id }
 }
 
-/** One page of the log, newest first. */
 export async function listActivity(
   ctx: Ctx,
   query: ActivityFilter & { limit: number; before?: string | undefined },

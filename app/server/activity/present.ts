@@ -6,7 +6,7 @@ import { withoutSecrets } from './rules'
 
 type Names = Map<string, Map<string, string>>
 
-/** Entries with the names that their things have today, each kind of thing looked up once. */
+/** Adds the current names of the targets, with one query per type. */
 export async function presentActivity(db: Db, rows: ActivityRow[]): Promise<ActivityEntry[]> {
   const wanted = new Map<NamedType, Set<string>>()
   const want = (type: string, id: string | number | null) => {
@@ -26,7 +26,7 @@ export async function presentActivity(db: Db, rows: ActivityRow[]): Promise<Acti
   return rows.map((row) => present(row, names))
 }
 
-/** A right is known by who holds it, everything else by itself. */
+/** A permission is identified by its holder, everything else by its own id. */
 function namedBy(row: ActivityRow): { type: string; id: string | null } {
   if (row.object_type !== 'permission' && row.object_type !== 'member') {
     return { type: row.object_type, id: row.object_id }

@@ -22,7 +22,7 @@ export interface ActivityRow {
 }
 
 export interface Wanted {
-  /** null: of all organizations. */
+  /** null means all organizations. */
   organizations: number[] | null
   client?: number | undefined
   project?: number | undefined
@@ -56,7 +56,7 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
   else if (type !== undefined) parts.push(sql`a.object_type = ${type}`)
   if (from) parts.push(sql`a.created_at >= ${from}`)
   if (until) parts.push(sql`a.created_at < ${until}`)
-  // The first condition alone lets the planner leave out the months after it.
+  // Without this condition the planner does not skip the months after it.
   if (before) {
     parts.push(sql`a.created_at <= ${before.createdAt}`)
     parts.push(sql`(a.created_at, a.id) < (${before.createdAt}, ${before.id}::uuid)`)
@@ -73,7 +73,7 @@ function matching(search: string): RawBuilder<unknown> {
 
 const NEWEST = sql`order by a.created_at desc, a.id desc`
 
-/** Newest first. Each organization is read by its own index, as far as the page needs. */
+/** Newest first. Each organization is read through its own index, only as far as the page needs. */
 export async function listActivityRows(db: Db, wanted: Wanted): Promise<ActivityRow[]> {
   const { organizations, limit } = wanted
   const where = conditions(wanted)
@@ -86,7 +86,6 @@ export async function listActivityRows(db: Db, wanted: Wanted): Promise<Activity
   return (await query.execute(db)).rows
 }
 
-/** Where the name of a kind of thing stands. */
 const NAMED = {
   client: { table: 'client', name: 'name' },
   project: { table: 'project', name: 'name' },
@@ -113,7 +112,7 @@ const UUID_TABLES: ReadonlySet<string> = new Set([
 
 export const isNamedType = (type: string): type is NamedType => type in NAMED
 
-/** The present names of things by id; what is gone has none. */
+/** Current names by id; deleted targets have none. */
 export async function findNames(db: Db, type: NamedType, ids: string[]): Promise<Map<string, string>> {
   const { table, name } = NAMED[type]
   const known = ids.filter((id) => isUuid(id) || /^\d{1,9}$/.test(id))

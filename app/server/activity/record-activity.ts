@@ -7,10 +7,10 @@ import { insertActivity } from './store'
 
 export interface ActivityEntry {
   organizationId: number
-  /** `<object>.<verb>`, the words of the rights table where there is one. */
+  /** `<object>.<verb>`, the words of the rights table where it has one. */
   action: string
   objectId: number | string
-  /** Where in the hierarchy it happened, when that is not where the right was asked for. */
+  /** Place in the hierarchy, when it differs from the target of the guard. */
   place?: { clientId?: number | null; projectId?: number | null }
   before?: unknown
   after?: unknown
@@ -27,7 +27,6 @@ function idOf(actor: Actor): string | null {
 
 const numberOr = (id: number | string) => (Number.isInteger(Number(id)) ? Number(id) : null)
 
-/** The client and project whose logs hold the entry: of the thing itself, else of what was acted on. */
 function placeOf(ctx: Ctx | TenantCtx, { organizationId, action, objectId, place }: ActivityEntry) {
   const target: Partial<Target> = 'target' in ctx && ctx.tenant === organizationId ? ctx.target : {}
   const [type] = action.split('.')
@@ -37,7 +36,7 @@ function placeOf(ctx: Ctx | TenantCtx, { organizationId, action, objectId, place
   }
 }
 
-/** Leaves who did what, from where, inside the transaction of the write itself. */
+/** Writes the entry in the same transaction as the change itself. */
 export async function recordActivity(ctx: Ctx, tx: Db, entry: ActivityEntry): Promise<void> {
   const now = ctx.now()
   const { actor } = ctx

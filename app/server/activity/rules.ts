@@ -1,7 +1,7 @@
-/** Names of what must never be read in a log, however it came into an entry. */
+/** Field names that must never reach the log. */
 const SECRET = /password|passphrase|secret|token|hash|api[_-]?key|^key$|cookie|authorization|credential/i
 
-/** An entry without what would open something; that there was a secret stays to be seen. */
+/** Replaces secret values but keeps their keys, so that the log still shows that they changed. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value

@@ -6,6 +6,5 @@ export async function insertActivity(db: Db, entry: Insertable<DB['activity']>):
   await db.insertInto('activity').values(entry).execute()
 }
 
-/** Removes whole months of the log; returns how many. */
 export const dropMonths = async (db: Db, before: Date): Promise<number> =>
   (await dropMonthsBefore(db, 'activity', before)).length

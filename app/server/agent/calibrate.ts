@@ -5,11 +5,10 @@ import type { AgentJob } from '~/shared/schemas/agent'
 const LOOP_MS = 100
 const LOOPS = 3
 
-/** How many processors of which kind the machine has: another name means another machine. */
+/** Count and model of the processors; a different name means a different machine. */
 export const processorName = (): string =>
   `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}`.slice(0, 200)
 
-/** How often a small loop of sums and strings goes round in a millisecond. */
 function loopsPerMs(): number {
   const until = performance.now() + LOOP_MS
   let rounds = 0
@@ -20,10 +19,10 @@ function loopsPerMs(): number {
   return rounds / LOOP_MS
 }
 
-/** How fast this machine is when nothing else runs: the best of a few short loops. Blocks for 0.3 s. */
+/** Speed of this machine when idle: the best of a few short loops. Blocks for 0.3 s. */
 export const calibrate = (): number => Math.max(...Array.from({ length: LOOPS }, loopsPerMs))
 
-/** The same job with the device's slowdown fitted to this machine's speed. */
+/** The job with its CPU slowdown adjusted to the speed of this machine. */
 export function calibrated<J extends Pick<AgentJob, 'emulation' | 'processorFactor'>>(job: J): J {
   const cpuSlowdown = fittedSlowdown(job.emulation.cpuSlowdown, job.processorFactor ?? 1)
   return { ...job, emulation: { ...job.emulation, cpuSlowdown } }

@@ -8,15 +8,15 @@ import {
 } from '~/shared/schemas/agent'
 import { type ProberOrders, type ProberReport, proberOrders } from '~/shared/schemas/prober'
 
-/** The server cannot be reached or is not well: the same call may succeed later. */
+/** The server is unreachable or overloaded; the same call may succeed later. */
 export class ServerUnavailableError extends Error {
   override name = 'ServerUnavailableError'
 }
-/** The run is no longer ours: whoever holds its lease now will report it. */
+/** The lease has passed to another agent, which will report the run. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }
-/** The server understood and refused; sending the same again is useless. */
+/** The server rejected the call; a retry would be rejected too. */
 export class CallRefusedError extends Error {
   override name = 'CallRefusedError'
   constructor(
@@ -43,7 +43,7 @@ const PASSES_BY_ITSELF = new Set([408, 425, 429])
 
 export type AgentClient = ReturnType<typeof createAgentClient>
 
-/** The calls an agent makes; each throws one of the errors above. */
+/** Client of /api/agents/*. Every call throws one of the errors above. */
 export function createAgentClient(options: { serverUrl: string; key: string }) {
   async function call(
     method: 'POST' | 'PUT',
@@ -106,7 +106,7 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
       return agentJob.parse(await read<z.input<typeof agentJob>>(response, signal))
     },
 
-    /** Prolongs the lease; false when the run shall be given up. */
+    /** Extends the lease; false when the run must be cancelled. */
     async heartbeat({ leaseId, requestId }: Lease, signal: AbortSignal): Promise<boolean> {
       const response = await call('POST', '/api/agents/heartbeat', {
         ...json({ leaseId }),
@@ -144,14 +144,13 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
       await call('POST', '/api/agents/result', { ...json(result), requestId, signal })
     },
 
-    /** Tells what uptime checks found and hears what to check next. */
     async probe(report: ProberReport, signal: AbortSignal): Promise<ProberOrders> {
       const limitMs = PROBE_LIMIT_MS
       const response = await call('POST', '/api/agents/probe', { ...json(report), signal, limitMs })
       return proberOrders.parse(await read<z.input<typeof proberOrders>>(response, signal))
     },
 
-    /** Sends the picture of an outage, or null when there is none. */
+    /** null when there is no screenshot. */
     async sendPicture(outage: string, picture: Buffer | null, signal: AbortSignal): Promise<void> {
       await call('PUT', `/api/agents/outage-pictures/${outage}${picture ? '' : '?failed=1'}`, {
         body: new Uint8Array(picture ?? []),

@@ -11,7 +11,7 @@ const AT_ONCE = 4
 
 const refOf = ({ kind, hash, size, mediaType }: Evidence): EvidenceRef => ({ kind, hash, size, mediaType })
 
-/** Text shrinks a lot, pictures do not. */
+/** Only text is compressed; images would not shrink. */
 async function seal(piece: Evidence): Promise<SealedArtefact> {
   const isCompressed = piece.mediaType === 'application/json' || piece.mediaType.startsWith('text/')
   const body = isCompressed
@@ -43,8 +43,8 @@ async function sendOnce(
 export type Delivery = 'accepted' | 'lost' | 'dropped'
 
 /**
- * Sends the evidence that the server lacks and then the result, again and again while the server is away, until
- * it was accepted, the lease is gone or the time is over.
+ * Uploads the missing evidence and then the result, with retries until it is accepted, the lease is lost or
+ * the time is up.
  */
 export async function deliver(
   client: AgentClient,

@@ -1,7 +1,9 @@
-/** Lets one work at a time use the machine, in the order of asking: what measures is disturbed by anything else. */
+/**
+ * A mutex for the machine, first come first served: anything that runs beside a measurement would disturb it.
+ */
 export function createGate() {
   let last: Promise<void> = Promise.resolve()
-  /** Waits for its turn; the turn ends when the returned function is called, a second call does nothing. */
+  /** Resolves with the release function, which may be called twice. */
   return async function enter(): Promise<() => void> {
     const before = last
     let leave = () => {}

@@ -3,14 +3,14 @@ import { pause } from './back-off'
 import { type AgentClient, LeaseLostError } from './client'
 
 export interface HeldLease {
-  /** Aborts when the run is no longer ours. */
+  /** Aborts when the lease is lost. */
   lost: AbortSignal
   release: () => Promise<void>
 }
 
 /**
- * Prolongs a lease until it is released. A server that cannot be reached is no loss yet: whether the lease
- * outlived the silence is the server's to say.
+ * Extends a lease until it is released. An unreachable server is not a lost lease: only the server decides
+ * whether it expired.
  */
 export function holdLease(client: AgentClient, job: AgentJob): HeldLease {
   const lost = new AbortController()

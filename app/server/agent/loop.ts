@@ -10,32 +10,32 @@ import { holdLease } from './lease'
 export interface LoopOptions {
   client: AgentClient
   about: ClaimRequest
-  /** Makes one measurement, and calls `onMeasured` when its last load is over. */
+  /** `onMeasured` is called after the last page load. */
   run: (job: AuditJob, signal: AbortSignal, onMeasured: () => void) => Promise<AuditOutcome>
-  /** Whether slowdowns are fitted to this machine's speed. */
+  /** Whether CPU slowdowns are adjusted to this machine. */
   isCalibrated?: boolean
-  /** Begins to watch what else the machine does; without it no run is found to be disturbed. */
+  /** Starts to record the load of other processes; without it no run counts as noisy. */
   watch?: (() => () => RunNoise | null) | undefined
-  /** Waits until nothing else of ours uses the machine, and keeps it until the returned function is called. */
+  /** Waits until the machine is free; the returned function releases it. */
   enter?: () => Promise<() => void>
-  /** Tells how fast this machine is just now; asked before a batch, never during a run. */
+  /** Measures the current speed of the machine; called before a batch, never during a run. */
   calibrate?: () => number
   log: Logger
-  /** Asks the loop to end: a running measurement is given up and will be leased to another agent. */
+  /** Stops the loop; a running measurement is cancelled and leased to another agent. */
   stop: AbortSignal
   backOff?: BackOffLimits
-  /** How long a finished result is kept for a server that is away. */
+  /** How long to retry the delivery of a result. */
   keepResultMs?: number
 }
 
-/** A server that is starting refuses a few calls; only a longer silence is worth a warning. */
+/** A server that is starting rejects a few calls; only a longer outage is worth a warning. */
 const TELL_AFTER = 4
 const KEEP_RESULT_MS = 600_000
 const CALIBRATE_EVERY_MS = 600_000
-/** Time that a finished result gets to reach the server when the agent is asked to end. */
+/** Time to deliver a finished result during shutdown. */
 const LAST_DELIVERY_MS = 2_500
 
-/** Aborts a while after another signal; `forget` when nobody waits for it any more. */
+/** Aborts `ms` after another signal; `forget` releases the timer. */
 function after(signal: AbortSignal, ms: number): { signal: AbortSignal; forget: () => void } {
   const later = new AbortController()
   const abort = () => setTimeout(() => later.abort(signal.reason), ms).unref()
@@ -53,7 +53,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   try {
     const given = AbortSignal.any([stop, lease.lost])
     const endOfWatch = options.watch?.()
-    // A run that ended before its last load was over cannot be judged: its browser is gone, and its share with it.
+    // A run that ended early has no noise figure: its browser is gone, and its CPU time with it.
     let noise: RunNoise | null = null
     const onMeasured = () => {
       noise = endOfWatch?.() ?? null
@@ -99,7 +99,6 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   }
 }
 
-/** What the agent tells of itself, its speed included when none was measured for a while. */
 function createAbout({ about, calibrate }: LoopOptions): () => ClaimRequest {
   let calibratedAt = Number.NEGATIVE_INFINITY
   return () => {
@@ -109,7 +108,7 @@ function createAbout({ about, calibrate }: LoopOptions): () => ClaimRequest {
   }
 }
 
-/** Claims one run after the other until it is asked to stop. Never throws. */
+/** Runs one job after the other until it is stopped. Never throws. */
 export async function runAgentLoop(options: LoopOptions): Promise<void> {
   const { client, log, stop } = options
   const about = createAbout(options)
@@ -123,7 +122,7 @@ export async function runAgentLoop(options: LoopOptions): Promise<void> {
     } catch (error) {
       if (stop.aborted) break
       failures += 1
-      // Being refused will not pass by itself, but an administrator may set it right.
+      // A rejection does not resolve itself, but an administrator may fix its cause.
       const waitMs = backOffMs(error instanceof ServerUnavailableError ? failures : 16, options.backOff)
       const level = error instanceof CallRefusedError ? 'error' : failures === TELL_AFTER ? 'warn' : 'debug'
       log[level]({ err: error, waitMs }, 'no claim possible')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { RunNoise } from '~/shared/schemas/agent'
 
-/** A shorter run measured nothing that could have been disturbed. */
+/** Shorter runs contain no measurement that could be disturbed. */
 const SHORTEST_MS = 2_000
 const MICROSECONDS = 1_000
 
@@ -16,7 +16,7 @@ function read(path: string): string | null {
 
 const numbers = (text: string) => text.trim().split(/\s+/).map(Number)
 
-/** Clock ticks of all processors since the machine started. */
+/** Clock ticks of all processors since boot. */
 function machineTicks(): Stock['machine'] {
   const line = read('/proc/stat')?.split('\n')[0]
   if (!line) return null
@@ -26,7 +26,7 @@ function machineTicks(): Stock['machine'] {
   return { all, busy: all - (ticks[3] ?? 0) - (ticks[4] ?? 0) - stolen, stolen }
 }
 
-/** Ticks of a process and of all it started that has ended; null where the system does not tell. */
+/** Ticks of a process and of its ended children; null where the system does not report them. */
 function ticksOf(pid: number | string): number | null {
   const stat = read(`/proc/${pid}/stat`)
   if (!stat) return null
@@ -34,10 +34,10 @@ function ticksOf(pid: number | string): number | null {
   return fields.slice(10, 14).reduce((sum, value) => sum + value, 0)
 }
 
-/** Some kernels were built without it; what is ours cannot be told there. */
+/** Some kernels lack this file; children can't be counted there. */
 const TELLS_CHILDREN = read('/proc/thread-self/children') !== null
 
-/** What a process started and did not see end yet: each of its threads has its own. */
+/** Children that are still running; each thread lists its own. */
 function childrenOf(pid: number | string): string[] {
   const threads = `/proc/${pid}/task`
   try {
@@ -50,8 +50,8 @@ function childrenOf(pid: number | string): string[] {
 }
 
 /**
- * Ticks of this process and of all it started. What still runs has to be counted by itself: the processes of a
- * browser that are alive when their namespace ends are never added to anybody's count.
+ * Ticks of this process and all its children. Running ones are counted directly: browser processes that are
+ * killed with their namespace never reach the parent's count.
  */
 export function ownTicks(): number | null {
   const own = ticksOf(process.pid)
@@ -65,7 +65,7 @@ export function ownTicks(): number | null {
   return sum
 }
 
-/** For how long some process had to wait for a processor; that of our own container where there is one. */
+/** Time in which some process waited for a CPU; of our container where there is one. */
 function waitedMicroseconds(): number | null {
   const text = read('/sys/fs/cgroup/cpu.pressure') ?? read('/proc/pressure/cpu')
   const total = /^some .*total=(\d+)/m.exec(text ?? '')?.[1]
@@ -87,13 +87,13 @@ const takeStockHere = (): Stock => ({
   machine: machineTicks(),
   own: ownTicks(),
   waited: waitedMicroseconds(),
-  // Where we have only a part of the processors, what others do on the rest is none of our business.
+  // With only a part of the processors, load on the others does not affect us.
   hasAllProcessors: availableParallelism() >= cpus().length,
 })
 
 /**
- * Watches the machine during one run, until its last load is over. Reads a few lines at both ends and nothing
- * between: the load that is measured does not notice. null where nothing can be told.
+ * Records the machine load during a run, until its last page load. Reads a few lines at both ends only, so
+ * that it does not disturb the run. null where the system reports nothing.
  */
 export function watchNoise(takeStock: () => Stock = takeStockHere): () => RunNoise | null {
   const start = takeStock()

@@ -7,16 +7,15 @@ type Wanted = ProberOrders['pictures'][number]
 export interface PictureOptions {
   client: Pick<AgentClient, 'sendPicture'>
   take: (url: string, allowPrivate: boolean, signal: AbortSignal) => Promise<Buffer>
-  /** Waits until nothing else uses the machine. */
   enter: () => Promise<() => void>
   log: Logger
   stop: AbortSignal
 }
 
-/** Others are not worth waiting for: their outages are over by then. */
+/** More screenshots would be taken after their outages ended. */
 const MOST_WAITING = 3
 
-/** Makes pictures of outages one after another, never during a measurement. */
+/** Takes screenshots of outages one at a time, never during a measurement. */
 export function createPictures({ client, take, enter, log, stop }: PictureOptions) {
   let waiting = 0
   let work: Promise<void> = Promise.resolve()
@@ -49,7 +48,7 @@ export function createPictures({ client, take, enter, log, stop }: PictureOption
           })
       }
     },
-    /** Resolves when what was begun is over. */
+    /** Resolves when the current screenshot is done. */
     idle: (): Promise<void> => work,
   }
 }

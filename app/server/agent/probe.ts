@@ -17,8 +17,8 @@ const nothing = (): ProberOrders => ({
 })
 
 /**
- * How an agent's prober speaks with the server. A server that is older knows no such call: it is asked again now and
- * then, and until it answers nothing is checked.
+ * Connects an agent's prober to the server. An older server lacks the call; the prober then retries now and
+ * then and checks nothing.
  */
 export function createExchange({
   client,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** What an agent says of its machine. Another processor starts its history of speeds anew. */
+/** A different processor restarts the history of speeds. */
 export async function setCalibration(
   db: Db,
   id: string,

@@ -18,7 +18,7 @@ const words = messages.asking.agents
 const taken = () => fieldError('name', words.nameTaken, 'CONFLICT')
 const noPlace = () => fieldError('location', messages.notAnOption)
 
-/** Registers an agent. Its key is in this answer and nowhere else. */
+/** The response is the only place that shows the key. */
 export async function registerAgent(ctx: Ctx, input: z.output<typeof newAgent>): Promise<CreatedAgent> {
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
@@ -39,7 +39,7 @@ export async function registerAgent(ctx: Ctx, input: z.output<typeof newAgent>):
   return { ...(await readAgent(ctx, id)), key, command }
 }
 
-/** Renames an agent, or takes it out of service and back. Draining it, what it measures ends as usual. */
+/** Renames an agent or changes its state. A draining agent finishes its current run. */
 export async function changeAgent(
   ctx: Ctx,
   id: string,
@@ -69,10 +69,10 @@ export async function changeAgent(
   return readAgent(ctx, id)
 }
 
-/** Ends an agent's key for good and gives what it was measuring back to the queue. */
+/** Revokes an agent's key for good and returns its running jobs to the queue. */
 export async function revokeAgent(ctx: Ctx, id: string): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    // Jobs first, as a report locks them too.
+    // Jobs before the agent, in the lock order of reports.
     const returned = await returnJobs(tx, id, ctx.now())
     const agent = await lockAgent(tx, id)
     if (!agent || agent.revoked_at) throw notFound()

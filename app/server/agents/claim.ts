@@ -7,7 +7,7 @@ import { AppError } from '../errors'
 import { setCalibration } from './calibration.store'
 import { isInService, touchAgent } from './store'
 
-/** A message may be missed; so a waiting agent looks by itself this often. */
+/** A notification may be lost, so a waiting agent also polls. */
 const LOOK_EVERY_MS = 2_000
 
 export function agentOf(ctx: Ctx): AgentActor {
@@ -15,7 +15,10 @@ export function agentOf(ctx: Ctx): AgentActor {
   return ctx.actor
 }
 
-/** The next run for the calling agent, waiting for one up to `waitSeconds`; null when none came, or none may be given to it. */
+/**
+ * The next run for the calling agent after at most `waitSeconds`; null when none came or the agent may not
+ * get one.
+ */
 export async function claim(
   ctx: Ctx,
   about: ClaimRequest,

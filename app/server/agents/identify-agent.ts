@@ -5,7 +5,7 @@ import type { Db } from '../db'
 import { LOCAL_AGENT } from './rules'
 import { findAgentByKey, upsertAgent } from './store'
 
-/** Tells an agent's key from a user's token at first sight. */
+/** Distinguishes an agent's key from a user's token. */
 export const AGENT_KEY_PREFIX = 'lka_'
 
 export const newAgentKey = () => AGENT_KEY_PREFIX + newSecret()
@@ -17,7 +17,7 @@ export async function identifyAgent(db: Db, key: string): Promise<Actor> {
     : { kind: 'anonymous' }
 }
 
-/** The agent that runs beside the server knows its key from a file of ours; the database only its hash. */
+/** The local agent reads its key from our file; the database has only the hash. */
 export async function ensureLocalAgent(db: Db, key: string, now: Date, name = LOCAL_AGENT): Promise<void> {
   await upsertAgent(db, {
     id: v7({ msecs: now.getTime() }),

@@ -6,7 +6,7 @@ import { agentOf } from './claim'
 import { isInService } from './store'
 
 const REST_MS = 2_000
-/** Beside the server the worker probes, and an agent is there for pictures only. */
+/** Checks run in the worker, so the local agent only takes screenshots. */
 const IDLE_REST_MS = 10_000
 
 const IDLE: ProberOrders = {
@@ -20,11 +20,11 @@ const IDLE: ProberOrders = {
   allowPrivate: false,
 }
 
-/** Takes what the calling agent's prober found and tells it what to check next. */
+/** Stores the results of the agent's prober and returns its next checks. */
 export async function probe(ctx: Ctx, report: ProberReport): Promise<ProberOrders> {
   const { agentId, locationId } = agentOf(ctx)
   if (!(await isInService(ctx.db, agentId))) {
-    // What it found counts all the same, and its shards are given to others.
+    // The results still count, but its shards go to other probers.
     if (report.shards.length > 0) await exchangeChecks(ctx, locationId, { ...report, isLeaving: true })
     return IDLE
   }

@@ -15,11 +15,11 @@ import { type AgentStatusRow, countSitesByLocation, listAgentRows } from './stat
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * DAY_MS
-/** How long an agent is still listed after it was revoked. */
+/** How long a revoked agent stays listed. */
 const REVOKED_SHOWN_MS = WEEK_MS
 const NO_RUN: AgentNoise = { runs: 0, watched: 0, noisy: 0, repeated: 0 }
 
-/** All agents, or one, as their administrators see them. */
+/** Agents for the administration screens: all, or one. */
 async function presentAgents({ db, now }: Pick<Ctx, 'db' | 'now'>, id?: string): Promise<AgentView[]> {
   const moment = now()
   const ago = (ms: number) => new Date(moment.getTime() - ms)
@@ -36,7 +36,6 @@ async function presentAgents({ db, now }: Pick<Ctx, 'db' | 'now'>, id?: string):
   }))
 }
 
-/** All agents and locations: who is there, what waits and what is planned. */
 export async function readAgentsStatus(ctx: Ctx): Promise<z.input<typeof agentsStatus>> {
   const now = ctx.now()
   const [agents, places, loads, planned, sites] = await Promise.all([

@@ -1,2 +1,2 @@
-/** The agent that runs beside the server and is known to it by this name. */
+/** Name of the agent that runs beside the server. */
 export const LOCAL_AGENT = 'local'

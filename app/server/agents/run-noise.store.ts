@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { AgentNoise } from '~/shared/schemas/agents-status'
 import type { Db } from '../db'
 
-/** What each of these agents ran since a moment; those that ran nothing are left out. */
+/** Counts the runs of each agent since a moment; agents without runs are absent. */
 export async function countRunsOfAgents(
   db: Db,
   agentIds: string[],
   since: Date,
 ): Promise<Map<string, AgentNoise>> {
   const ofAgents = sql`r.agent_id = any(${agentIds}::uuid[]) and r.created_at >= ${since}`
-  // The id of a run is as old as the run: the later of two is the greater one.
+  // Ids contain the creation time, so the greater one is newer.
   const { rows } = await sql<AgentNoise & { agent_id: string }>`
     with made as (
       select r.agent_id, count(*)::int as runs, (count(*) filter (where r.is_noisy))::int as noisy

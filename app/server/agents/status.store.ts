@@ -20,7 +20,6 @@ export interface AgentStatusRow {
   calibration_index: number | null
 }
 
-/** All agents, or one, with what each did since `since`. */
 export async function listAgentRows(
   db: Db,
   { since, revokedSince, id }: { since: Date; revokedSince: Date; id?: string },

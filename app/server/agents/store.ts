@@ -25,7 +25,6 @@ export async function touchAgent(
     .execute()
 }
 
-/** Whether an agent may be given work. */
 export async function isInService(db: Db, id: string): Promise<boolean> {
   const agent = await db
     .selectFrom('agent')
@@ -41,7 +40,6 @@ export async function setAgentSeen(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('agent').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
-/** Makes the agent of this name, or gives it another key. */
 export async function upsertAgent(
   db: Db,
   agent: { id: string; name: string; locationSlug: string; keyHash: Buffer; now: Date },

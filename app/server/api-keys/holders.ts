@@ -4,11 +4,11 @@ import { findHome, type Holder } from './store'
 
 export interface Held {
   holder: Holder
-  /** Where a change is written down, if anywhere. */
+  /** Organization whose activity log gets the change; null for none. */
   organizationId: number | null
 }
 
-/** A key is changed from a session only, so that no key makes another. */
+/** Needs a session, so that no API key can create another one. */
 export async function ownHolder(ctx: Ctx): Promise<Held> {
   const { userId } = withSession(ctx)
   return { holder: { kind: 'user', userId }, organizationId: await findHome(ctx.db, userId) }

@@ -5,7 +5,6 @@ import type { Db } from '../db'
 import { isTouchDue } from './rules'
 import { findHolder, touchKey } from './store'
 
-/** The program that calls with the key of a client or an organization. */
 export async function identifyKey(
   db: Db,
   kind: 'client' | 'organization',

@@ -8,7 +8,7 @@ import { getKey, replaceKey } from './store'
 
 const HINT_LENGTH = 4
 
-/** A new key, told this once; the former works no more. */
+/** The response is the only place that shows the key; the old key stops working. */
 export async function regenerateApiKey(ctx: Ctx, { holder, organizationId }: Held): Promise<NewApiKey> {
   const key = KEY_PREFIXES[holder.kind] + newSecret()
   const hint = key.slice(-HINT_LENGTH)

@@ -3,7 +3,6 @@ import { type Ctx, inTransaction } from '../context'
 import { type Held, idOf } from './holders'
 import { getKey, replaceKey } from './store'
 
-/** Takes the key away, which works no more; without one nothing happens. */
 export async function removeApiKey(ctx: Ctx, { holder, organizationId }: Held): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const { hint } = await getKey(tx, holder, true)

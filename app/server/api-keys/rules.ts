@@ -1,4 +1,4 @@
-/** Who a key stands for, told at first sight. */
+/** The prefix shows who the key belongs to. */
 export const KEY_PREFIXES = { user: 'lk_u_', client: 'lk_c_', organization: 'lk_o_' } as const
 export type KeyKind = keyof typeof KEY_PREFIXES
 
@@ -7,6 +7,6 @@ export const kindOfKey = (bearer: string): KeyKind | null =>
 
 const TOUCH_EVERY_MS = 5 * 60_000
 
-/** When a key was last used is worth a write every five minutes. */
+/** The time of last use is written at most every five minutes. */
 export const isTouchDue = (usedAt: Date | null, now: Date): boolean =>
   usedAt === null || now.getTime() - usedAt.getTime() > TOUCH_EVERY_MS

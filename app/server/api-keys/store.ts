@@ -3,7 +3,7 @@ import type { Subscription } from '~/shared/rules/subscription'
 import type { Db } from '../db'
 import { notFound } from '../errors'
 
-/** What a key belongs to: one row that holds at most one key. */
+/** The row that holds at most one key. */
 export type Holder =
   | { kind: 'user'; userId: string }
   | { kind: 'client'; tenant: number; clientId: number }
@@ -25,7 +25,7 @@ export interface KeyRow {
   used_at: Date | null
 }
 
-/** The key of a holder as far as it is known; inside a transaction nobody else changes it meanwhile. */
+/** With `lock` the row stays locked until the transaction ends. */
 export async function getKey(db: Db, holder: Holder, lock = false): Promise<KeyRow> {
   const { table, isHolder } = rowOf(holder)
   const { rows } = await sql<KeyRow>`
@@ -35,7 +35,6 @@ export async function getKey(db: Db, holder: Holder, lock = false): Promise<KeyR
   return rows[0]
 }
 
-/** Puts a key, or none, in the place of the former, which is void from then on. */
 export async function replaceKey(
   db: Db,
   holder: Holder,
@@ -56,7 +55,7 @@ export interface FoundHolder {
   clientId: number | null
   name: string
   usedAt: Date | null
-  /** null when the organization has none and needs none. */
+  /** null when the organization needs none. */
   subscription: Subscription | null
 }
 
@@ -73,7 +72,6 @@ interface HolderRow {
   ends_at: Date | null
 }
 
-/** The client or organization that a key belongs to, with what its validity depends on. */
 export async function findHolder(
   db: Db,
   kind: 'client' | 'organization',
@@ -107,7 +105,7 @@ const presentHolder = (row: HolderRow): FoundHolder => ({
   },
 })
 
-/** Where what a user does to the own account is written down; null when the user belongs nowhere. */
+/** The organization whose activity log gets a user's own changes; null without an organization. */
 export const findHome = async (db: Db, userId: string): Promise<number | null> =>
   (
     await db

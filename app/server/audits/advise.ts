@@ -7,12 +7,12 @@ import type { StoredReport } from './engine-section'
 import { namedIn } from './present-opportunities'
 import { figure, type Lhr, rows } from './runner/extract/lhr'
 
-/** When a load was first painted as it was seen, which for a simulated one is not its FCP. */
+/** First visible paint of the recorded load; with simulated throttling this is not FCP. */
 const firstPaintIn = (report: StoredReport | null): number | null =>
   report &&
   figure(rows(report as unknown as Pick<Lhr, 'audits'>, 'metrics')[0]?.['observedFirstContentfulPaint'])
 
-/** What the requests of a run tell beyond what the engine found; null where they are not kept. */
+/** Advice from the requests of a run that Lighthouse does not give; null where they are no longer stored. */
 export async function adviseBeyond(
   ctx: TenantCtx,
   found: readonly FoundOpportunity[],

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../db'
 import type { LeasedJob } from './queue.store'
 
-/** What an agent is measuring, locked for the caller's transaction. */
 export async function lockJobsOf(db: Db, agentId: string): Promise<LeasedJob[]> {
   const { rows } = await sql<LeasedJob>`
     select organization_id, id, test_id, run_id, lease_id, attempt, request_id from test_job

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** The benchmark indexes that an agent reached lately, oldest first, and the factor its slowdowns are kept at. */
+/** Recent benchmark indexes of an agent, oldest first, and its fixed slowdown factor. */
 export async function findSpeed(
   db: Db,
   agentId: string,
@@ -21,7 +21,7 @@ export async function addIndex(db: Db, agentId: string, index: number, most: num
     where id = ${agentId}`.execute(db)
 }
 
-/** Kept until the machine changes: figures before and after another factor could not be compared. */
+/** Kept until the machine changes, because results with different factors are not comparable. */
 export async function setFactor(db: Db, agentId: string, factor: number): Promise<void> {
   await db.updateTable('agent').set({ processor_factor: factor }).where('id', '=', agentId).execute()
 }

@@ -4,19 +4,19 @@ import type { AuditsCompared } from '~/shared/schemas/compare-tests'
 import type { TenantCtx } from '../context'
 import { findSections, findSectionsBeside, type KeptSections } from './read-audits'
 
-/** The same caller, about another run of the same page. */
+/** The same caller with another run of the page as target. */
 export const aboutRun = (ctx: TenantCtx, id: string): TenantCtx => ({
   ...ctx,
   target: { ...ctx.target, id },
 })
 
-/** What cannot be read of the test beside the one asked for must not hide that one. */
+/** An unreadable baseline must not hide the requested test. */
 const sectionsOf = (ctx: TenantCtx, id: string, asked: SectionId): Promise<KeptSections> =>
   id === String(ctx.target.id) ? findSections(ctx, asked) : findSectionsBeside(aboutRun(ctx, id), asked)
 
 /**
- * The audits that began or ceased to fail from one run to a later one; null where nothing of it is kept. What ours
- * found by other rules is not compared.
+ * Audits that started or stopped failing between two runs; null where no report is stored. Our own audits are
+ * compared only when both used the same rules.
  */
 export async function auditsBetween(
   ctx: TenantCtx,

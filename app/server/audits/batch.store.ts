@@ -4,7 +4,7 @@ import { inScope, inSite } from '../access'
 import type { Db } from '../db'
 import { deviceName, type TestRow } from './test.store'
 
-/** Held by the caller's transaction to its end. */
+/** Locked until the transaction ends. */
 export async function lockLink(db: Db, tenant: number, linkId: string): Promise<void> {
   await db
     .selectFrom('share_link')
@@ -15,7 +15,6 @@ export async function lockLink(db: Db, tenant: number, linkId: string): Promise<
     .execute()
 }
 
-/** Tests that the visitors of a link have asked for. */
 export async function countLinkTests(db: Db, tenant: number, linkId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from test_batch b
@@ -31,7 +30,6 @@ export interface BatchRow {
   created_at: Date
 }
 
-/** The free batches of a user, newest first. */
 export const listFreeBatches = (db: Db, userId: string, limit: number): Promise<BatchRow[]> =>
   db
     .selectFrom('test_batch')
@@ -42,7 +40,6 @@ export const listFreeBatches = (db: Db, userId: string, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** The tests of these batches, those only that the scope may see. */
 export async function listBatchTests(
   db: Db,
   batches: BatchRow[],

@@ -8,10 +8,7 @@ import type { Db } from '../db'
 import { AppError, notFound } from '../errors'
 import { type CancelableRow, type EndedTest, endTests, listCancelable, listQueuedIds } from './cancel.store'
 
-/**
- * Ends tests that wait or run; those that ended before stay as they are. For admins, and for whoever asked
- * for a test. All of them may be canceled or none is.
- */
+/** Cancels waiting and running tests, all or none. For admins and for the user who requested the test. */
 export async function cancelTests(ctx: Ctx, ids: string[]): Promise<{ canceled: number }> {
   const tests = await listCancelable(ctx.db, ids, scopeOf(ctx.actor))
   if (tests.length === 0) throw notFound()
@@ -19,7 +16,6 @@ export async function cancelTests(ctx: Ctx, ids: string[]): Promise<{ canceled: 
   return end(ctx, tests)
 }
 
-/** Which of these tests the caller may cancel. */
 export async function cancelableAmong(ctx: Ctx, ids: string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0 || ctx.actor.kind === 'share') return new Set()
   const tests = await listCancelable(ctx.db, ids, scopeOf(ctx.actor))
@@ -40,7 +36,7 @@ function mayCancel({ actor }: Ctx, test: CancelableRow): boolean {
 
 const BATCH = 500
 
-/** Ends everything asked for by hand that waits, of what the caller administers. */
+/** Cancels all waiting manual tests that the caller administers. */
 export async function cancelQueuedTests(ctx: Ctx, filter: ManagedFilter): Promise<{ canceled: number }> {
   const scope = adminScopeOf(ctx.actor)
   let canceled = 0
@@ -76,7 +72,7 @@ async function end(
   return { canceled: ended.length }
 }
 
-/** A test that never began is not counted towards a quota. */
+/** A test that never started does not count towards the quota. */
 async function giveBack(tx: Db, ended: EndedTest[]): Promise<void> {
   const byDay = new Map<string, Map<number, number>>()
   for (const { organization_id: tenant, created_at, charged } of ended.filter((test) => !test.hasBegun)) {

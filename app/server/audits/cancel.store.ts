@@ -15,7 +15,6 @@ export interface CancelableRow {
   requested_by: string | null
 }
 
-/** Tests by id with where they lie and who asked, those only that the scope may see. */
 export async function listCancelable(db: Db, ids: string[], scope: Scope): Promise<CancelableRow[]> {
   const { rows } = await sql<CancelableRow>`
     select t.organization_id, t.id, t.page_id, p.client_id, p.project_id, p.site_id, b.requested_by
@@ -26,7 +25,6 @@ export async function listCancelable(db: Db, ids: string[], scope: Scope): Promi
   return rows
 }
 
-/** Tests asked for by hand that wait, oldest first. */
 export async function listQueuedIds(
   db: Db,
   filter: ManagedFilter,
@@ -43,17 +41,16 @@ export async function listQueuedIds(
 export interface EndedTest {
   organization_id: number
   id: string
-  /** No agent ever took it. */
+  /** An agent took it. */
   hasBegun: boolean
-  /** What it was charged as: an experiment measures each of its two sides several times. */
+  /** Runs that count towards the quota: an experiment has several per side. */
   charged: number
   created_at: Date
 }
 
 /**
- * Ends what has not ended: its jobs first, in the order in which reports and sweeps lock them too. The lease
- * of a running one is void from here on, which its agent learns by its next heartbeat. `onlyWaiting` leaves
- * alone what an agent has taken meanwhile.
+ * Cancels tests, jobs first, in the lock order of reports and sweeps. The lease of a running job becomes
+ * void; its agent learns that with the next heartbeat. `onlyWaiting` skips jobs that an agent took.
  */
 export async function endTests(
   db: Db,

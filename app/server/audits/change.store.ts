@@ -17,7 +17,7 @@ const inSeries = (
 ) => sql`organization_id = ${of.organization_id} and page_id = ${of.page_id}
   and device_id = ${of.device_id} and location_id = ${of.location_id}`
 
-/** Series that got a point since they were last searched, locked for the caller's transaction. */
+/** Series with new points since their last search, locked until the transaction ends. */
 export async function lockUnsearched(db: Db, limit: number): Promise<SearchedSeries[]> {
   const { rows } = await sql<SearchedSeries>`
     select l.organization_id, p.client_id, l.page_id, l.device_id, l.location_id
@@ -37,7 +37,10 @@ export type PointFigures = Record<SearchedMetric, number | null> &
     created_at: Date
   }
 
-/** The newest points that can be trusted, oldest first. Another engine, method, slowdown or device is another series. */
+/**
+ * The newest reliable points, oldest first. A different engine, method, slowdown or device is a different
+ * series.
+ */
 export async function listPointFigures(db: Db, of: SearchedSeries, limit: number): Promise<PointFigures[]> {
   const { rows } = await sql<PointFigures>`
     select r.id, r.created_at, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb,
@@ -84,14 +87,14 @@ export async function setSearchState(
     .execute()
 }
 
-/** From here on the series is one level. */
+/** Marks the start of the current level. */
 export async function setLevelSince(db: Db, of: SearchedSeries, metric: string, since: Date): Promise<void> {
   await sql`update change_search set level_since = ${since} where ${inSeries(of)} and metric = ${metric}`.execute(
     db,
   )
 }
 
-/** What the other series of a client were last found to be, those searched since `since`. */
+/** Latest p-values of the client's other series searched since `since`. */
 export async function listOtherPValues(
   db: Db,
   of: SearchedSeries,

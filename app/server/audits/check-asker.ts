@@ -7,17 +7,17 @@ import { AppError, fieldError } from '../errors'
 import { countLinkTests, lockLink } from './batch.store'
 
 const DAY_MS = 86_400_000
-/** Most tests that the visitors of one link may ask for within a day. */
+/** Maximum tests per day by all visitors of one link. */
 const MOST_BY_LINK = 100
 
 const words = messages.asking.share
 
-/** A visitor by shared link asks in the name of its link's profile, and for one page. */
+/** Visitors of a share link use the link's profile and test one page. */
 export function checkAsker({ actor }: TenantCtx, selection: TestSelection): void {
   if (actor.kind === 'share') checkProfile(actor, selection)
 }
 
-/** The visitors of a link may not ask without end; the link is locked, so that they are counted one by one. */
+/** Locks the link, so that concurrent requests are counted one after the other. */
 export async function checkLinkMayAsk(tx: Db, ctx: TenantCtx, tests: number): Promise<void> {
   if (ctx.actor.kind !== 'share') return
   const { linkId } = ctx.actor
@@ -31,7 +31,7 @@ function checkProfile({ linkId }: ShareActor, { profile_id, page_id }: TestSelec
   if (page_id === undefined) throw fieldError('page_id', words.onePage)
 }
 
-/** Who asked, as the batch keeps it. Tests asked for during the trial of their organization are free ones. */
+/** The requester as the batch stores it. Tests during a trial are free. */
 export function askerOf({ actor, tenant }: TenantCtx) {
   const isUser = actor.kind === 'user'
   return {

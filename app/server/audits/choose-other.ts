@@ -6,7 +6,7 @@ import type { TenantCtx } from '../context'
 import { type ListedPoint, listPointsAround } from './comparison.store'
 import { findRun, type RunRow, type SeriesOf } from './point.store'
 
-/** As many before and after the test that is compared with: further away one goes by dates. */
+/** As many before and after the baseline; older tests are found by date. */
 const LISTED = 50
 
 interface ChosenOther {
@@ -15,14 +15,14 @@ interface ChosenOther {
   tests: ListedPoint[]
 }
 
-/** The run asked for, where it is another one of the same page. */
+/** The requested run, if it is another one of the same page. */
 async function findAsked(ctx: TenantCtx, run: RunRow, id: string | undefined): Promise<RunRow | undefined> {
   if (id === undefined || timeOfPointId(id) === null || id === run.id) return undefined
   const found = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
   return found?.page_id === run.page_id ? found : undefined
 }
 
-/** With which other test of its page a run is compared: the one asked for, the nearest to it, or the one before. */
+/** Picks the baseline: the requested run, the one nearest to a moment, or the one before. */
 export async function chooseOther(
   ctx: TenantCtx,
   run: RunRow,

@@ -48,7 +48,7 @@ const present = (row: ComparedRow, run: RunRow): ComparedPage => ({
   difference: differenceOf(row, run),
 })
 
-/** The other pages of a run's site with what was measured of them at about the same time, in the same way. */
+/** Other pages of the run's site with their results from about the same time, device and location. */
 export async function comparePages(
   ctx: TenantCtx,
   query: CompareQuery,

@@ -18,7 +18,7 @@ import { findRun, type RunRow } from './point.store'
 import { presentPoint } from './present'
 import { requestsBetween } from './requests-between'
 
-/** Before and after each of the two: enough to tell how a series scatters, and of its present level. */
+/** Points before and after each run: enough to estimate the variation and the level. */
 const SCATTER_POINTS = 20
 
 const present = (row: RunRow): ComparedTest => ({
@@ -36,7 +36,7 @@ async function samenessOf(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<S
   return run.is_point && other.is_point ? 'same' : 'single'
 }
 
-/** The points by which the series of both scatters; none where their figures do not compare anyhow. */
+/** Points for the variation of both series; empty when the runs are not comparable. */
 async function pointsAlike(ctx: TenantCtx, runs: readonly RunRow[], sameness: Sameness): Promise<RunRow[]> {
   if (sameness !== 'same') return []
   const found = await Promise.all(
@@ -68,7 +68,7 @@ async function tell(
   }
 }
 
-/** A run beside another test of the same page: what is different, and whether the difference means anything. */
+/** Compares a run with another test of its page: the differences and whether they are significant. */
 export async function compareTests(
   ctx: TenantCtx,
   query: ComparisonQuery,

@@ -14,7 +14,6 @@ export type ComparedRow = Partial<RunRow> & {
   is_same_engine: boolean
 }
 
-/** The other pages of a run's site, each with its successful point nearest in time to the run. */
 export async function listOtherPages(
   db: Db,
   run: RunRow,

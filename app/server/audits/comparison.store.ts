@@ -16,12 +16,12 @@ const ofSeries = (tenant: number, of: SeriesOf) => sql`r.organization_id = ${ten
   and r.page_id = ${of.page_id} and r.device_id = ${of.device_id} and r.location_id = ${of.location_id}
   and r.is_point`
 
-/** Of some runs so many until a moment and so many after it. */
+/** A number of runs up to a moment and as many after it. */
 const around = (runs: RawBuilder<unknown>, at: Date, most: number) => sql`
   (${runs} and r.created_at <= ${at} order by r.created_at desc limit ${most})
   union all (${runs} and r.created_at > ${at} order by r.created_at limit ${most})`
 
-/** The points of a series around a moment, the newest first. */
+/** Newest first. */
 export async function listPointsAround(
   db: Db,
   tenant: number,
@@ -37,7 +37,7 @@ export async function listPointsAround(
   return rows
 }
 
-/** The points around a run that were made as it was and not disturbed, by which its series scatters. */
+/** Comparable, undisturbed points around a run, for the variation of its series. */
 export async function listAlikeAround(db: Db, run: RunRow, at: Date, most: number): Promise<RunRow[]> {
   const points = sql`select r.* from run r left join engine e on e.id = r.engine_id
     left join engine own on own.id = ${run.engine_id}
@@ -47,7 +47,7 @@ export async function listAlikeAround(db: Db, run: RunRow, at: Date, most: numbe
   return rows
 }
 
-/** Whether two runs of a tenant were made by engines whose figures compare. */
+/** Whether the engines of two runs give comparable results. */
 export async function areOfOneMethod(db: Db, run: RunRow, other: RunRow): Promise<boolean> {
   const { rows } = await sql<{ is_same: boolean }>`
     select ${isSameMethod('one', 'two')} as is_same
@@ -59,7 +59,7 @@ export async function areOfOneMethod(db: Db, run: RunRow, other: RunRow): Promis
   return rows[0]?.is_same ?? false
 }
 
-/** The newest successful point of an earlier test than that of a run, and whether it was made as the run was. */
+/** The newest successful point of an earlier test, and whether it is comparable. */
 export async function findPointBefore(
   db: Db,
   run: RunRow,

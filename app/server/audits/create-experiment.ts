@@ -18,8 +18,8 @@ const MOST_WAITING = 5
 const words = messages.experiments
 
 /**
- * Asks for an experiment that the run's evidence offers. It is one test with many runs behind those asked for by hand;
- * each run counts towards the month's quota.
+ * Requests an experiment that the run's evidence offers: one test with many runs, queued behind manual tests;
+ * each run counts towards the quota.
  */
 export async function createExperiment(ctx: TenantCtx, form: ExperimentForm): Promise<Experiment> {
   const pointId = String(ctx.target.id)

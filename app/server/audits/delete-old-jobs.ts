@@ -4,7 +4,7 @@ import { deleteEndedJobs } from './queue.store'
 const BATCH = 5_000
 const KEPT_MS = 86_400_000
 
-/** An ended job is kept for a day, so that a late repeat of its report is still recognised. */
+/** A finished job is kept for a day, so that a repeated report is still recognised. */
 export async function deleteOldJobs(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS)
   let removed = 0

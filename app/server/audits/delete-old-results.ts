@@ -6,8 +6,8 @@ import { deleteOldChanges, deleteTests, dropMonths, lockOldTests } from './old-r
 const BATCH = 500
 
 /**
- * Removes results whose time is over: months that are past for every client at once, all else client by client in
- * batches. The newest result of a page is no exception: its page counts as not measured then.
+ * Deletes expired results: whole months for all clients at once, the rest per client in batches. Also the
+ * newest result of a page, which then counts as not measured.
  */
 export async function deleteOldResults(ctx: Ctx, signal: AbortSignal): Promise<number> {
   const keepers = await listClientRetentions(ctx.db)

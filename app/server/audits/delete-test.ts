@@ -7,7 +7,7 @@ import { requestReview } from '../evidence'
 import { presentTest } from './present-test'
 import { deleteRuns, deleteTestRow, findTest, mendLatest } from './test-data.store'
 
-/** Removes a test with all its runs; the page's latest figures become those of the test before. */
+/** The page's latest results become those of the previous test. */
 export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
   const { tenant } = ctx
   await inTransaction(ctx, async (tx) => {
@@ -16,7 +16,7 @@ export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
     if (isInProgress(test.status as TestStatus))
       throw new AppError('CONFLICT', messages.asking.tests.stillUnderWay)
     const runs = await deleteRuns(tx, test)
-    // What only these runs had kept need not be kept on.
+    // Evidence that only these runs needed can be deleted.
     if (runs > 0) await requestReview(tx, tenant)
     await deleteTestRow(tx, tenant, test.id)
     await mendLatest(tx, test)

@@ -30,11 +30,14 @@ const DAY_MS = 86_400_000
 
 type Placed = Observation & { id: string }
 
-/** One metric of one series, searched; alarms are judged when all of a batch are, as they are one family. */
+/**
+ * One searched metric of one series. Alarms are decided after the whole batch, since the false discovery rate
+ * needs all of them.
+ */
 interface Looked {
   series: SearchedSeries
   metric: SearchedMetric
-  /** The points since the level began. */
+  /** Points since the start of the current level. */
   level: Placed[]
   search: Search
   gap: number
@@ -42,7 +45,7 @@ interface Looked {
   isBack: boolean
 }
 
-/** Searches every series that got a point for a change of level. Returns how many series were searched. */
+/** Searches every series with new points for a level shift; returns the number of series. */
 export async function detectChanges(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   let total = 0
   for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch) {
@@ -102,7 +105,7 @@ async function searchSeries(
   return { looked, turned }
 }
 
-/** Marks a worsening as over once the series is back at its old level; tells since when. */
+/** Ends a regression once its series is back at the old level; returns since when. */
 async function recover(
   tx: Db,
   series: SearchedSeries,
@@ -120,11 +123,14 @@ async function recover(
   return null
 }
 
-/** Keeps what is an alarm among all series of the client; a change that undoes an open one ends that instead. */
+/**
+ * Stores what is significant among all series of the client; a change that reverts an open one ends that
+ * instead.
+ */
 async function conclude(tx: Db, looked: Looked, now: Date): Promise<boolean> {
   const { series, metric, level, gap, opened } = looked
   const { p, change } = looked.search
-  // Asking for the client's other series is worth it only for what could be an alarm.
+  // Reads the client's other series only for possible alarms.
   if (!change || !isAlarm(metric, { p, q: 0, change }, gap)) return false
   const others = await listOtherPValues(tx, series, metric, new Date(now.getTime() - DAY_MS))
   const q = qValues([p, ...others])[0] ?? 1

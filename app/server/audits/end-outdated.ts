@@ -5,12 +5,12 @@ import type { PointFigures, SearchedSeries } from './change.store'
 import { listMeasurers, listUnrecovered, listWanted, type OpenRegression } from './outdated.store'
 import { setEnded, setOpenAgain } from './regression.store'
 
-/** An agent that was silent for longer is not expected back. */
+/** An agent silent for longer is considered gone. */
 const HEARD_OF_MS = 7 * 86_400_000
 
 /**
- * The open changes that points made like the newest can tell of. Of the others those end that no point to come could
- * tell of either; one is open again as soon as points are made as its own were. Tells too how many ended or came back.
+ * Open changes that points like the newest can confirm or end. Ends those that no future point can, and
+ * reopens one when comparable points return. Also counts both.
  */
 export async function endOutdated(
   tx: Db,

@@ -12,7 +12,7 @@ import type { FoundPicture } from '../evidence'
 import { elementOf, shortened } from './runner/extract/element'
 import { sectionOf } from './section'
 
-/** What is read of a stored report, whichever version of the engine wrote it. */
+/** The common part of all Lighthouse versions. */
 interface StoredAudit {
   title: string
   description?: string
@@ -31,13 +31,13 @@ export interface StoredReport {
   categories: Record<string, { title: string; score: number | null; auditRefs?: Reference[] }>
   categoryGroups?: Record<string, { title: string }>
 }
-/** An agent may have sent anything as a report. */
+/** Agents are not trusted to send a valid report. */
 export const isWholeReport = (report: unknown): report is StoredReport =>
   isRow(report) && isRow(report['audits']) && isRow(report['categories'])
 
 const PASSED_FROM = 0.9
 const MOST_ITEMS = 50
-/** The engine keeps these out of its own report. */
+/** Lighthouse hides this group in its own report. */
 const HIDDEN = 'hidden'
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row =>
@@ -52,7 +52,7 @@ function stateOf({ scoreDisplayMode, score }: StoredAudit): Audit['state'] {
   return score >= PASSED_FROM ? 'passed' : 'failed'
 }
 
-/** The tables an audit's details are made of: itself, or those in its list. */
+/** Tables of an audit: its details or those in its list. */
 function tablesOf(details: unknown): Row[] {
   if (!isRow(details)) return []
   if (details['type'] !== 'list') return [details]
@@ -75,7 +75,6 @@ const columnsOf = (table: Row): AuditColumn[] =>
     }
   })
 
-/** Where an element is in the picture of the page. */
 type PlaceOf = FoundPicture['placeOf']
 const NO_PLACES: PlaceOf = () => null
 
@@ -87,7 +86,7 @@ function namedElementOf(cell: Row, placeOf: PlaceOf): NamedElement | null {
   return { ...element, ...(label && { label }), ...(place && { place }) }
 }
 
-/** A cell is a plain value or something with a type of its own: an element, an address, a place in a file. */
+/** A cell is a plain value or a typed one: node, URL, source location. */
 function itemOf(row: Row, placeOf: PlaceOf): AuditItem {
   const item: AuditItem = { element: null, url: null, texts: {}, values: {} }
   for (const [key, cell] of Object.entries(row)) {
@@ -135,7 +134,7 @@ function presentAudit(
   }
 }
 
-/** One of the engine's own sections, its audits by their lasting names. */
+/** A section of Lighthouse's report; audits by their stable ids. */
 export function engineSection(
   report: StoredReport,
   section: EngineSection,

@@ -18,13 +18,13 @@ const DEVICE = [
 const columns = (table: string, names: string[]) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
 const isKept = (table: string) => sql<boolean>`${sql.ref(`${table}.form_factor`)} is not null`
 
-/** Engines by what they are called in a query: whether a point of one continues a series of the other. */
+/** SQL condition: whether results of two engines (table aliases) are comparable. */
 export const isSameMethod = (one: string, other: string): RawBuilder<boolean> =>
   sql<boolean>`((${columns(one, METHOD)}) is not distinct from (${columns(other, METHOD)})
     and (not (${isKept(one)} and ${isKept(other)})
       or (${columns(one, DEVICE)}) is not distinct from (${columns(other, DEVICE)})))`
 
-/** A text that is another for another way of measuring, whatever device is imitated; null for no engine. */
+/** Text that differs between measuring methods, regardless of the device; null without an engine. */
 export const methodText = (table: string): RawBuilder<string | null> => {
   const of = (name: string) => sql.ref(`${table}.${name}`)
   return sql<
@@ -32,7 +32,7 @@ export const methodText = (table: string): RawBuilder<string | null> => {
   >`${of('lighthouse_version')} || ' ' || ${of('throttling')} || ' ' || ${of('cpu_slowdown')}`
 }
 
-/** A text that is another for another way of imitating a device; null where it was not kept. */
+/** Text that differs between device emulations; null where it was not stored. */
 export const deviceText = (table: string): RawBuilder<string | null> =>
   sql<string | null>`case when ${isKept(table)} then row(${columns(table, DEVICE)})::text end`
 
@@ -47,7 +47,7 @@ export function engineJson(table: string): RawBuilder<Engine> {
       'downloadKbps', ${of('download_kbps')}, 'uploadKbps', ${of('upload_kbps')}) end)`
 }
 
-/** The id of an engine with these settings: points of different engines are never one series. */
+/** The engine's id. Points of different engines are never one series. */
 export async function ensureEngine(
   db: Db,
   environment: RunEnvironment,

@@ -18,7 +18,6 @@ export interface ExperimentRow {
   runs: ExperimentRunRow[]
 }
 
-/** The experiments of a page on a device at a location with their runs, newest first. */
 export async function listExperimentRows(
   db: Db,
   tenant: number,

@@ -21,7 +21,7 @@ export const runSoFar = (row: ExperimentRunRow): ExperimentRunRow & ExperimentRu
   isNoisy: row.is_noisy,
 })
 
-/** The runs of an experiment, in the order in which they were made. */
+/** In the order of measuring. */
 export async function listExperimentRuns(db: Db, tenant: number, id: string): Promise<ExperimentRunRow[]> {
   const { rows } = await sql<ExperimentRunRow>`
     select run_id, arm, agent_id, status, failure_code, is_noisy, figures from experiment_run
@@ -72,11 +72,11 @@ export interface ExperimentSubject {
   location_id: number
   form_factor: string
   has_script: boolean
-  /** Experiments of the page that have not ended. */
+  /** Unfinished experiments of the page. */
   waiting: number
 }
 
-/** What an experiment from this run would be about, locked against others; undefined when the page is not measured any more. */
+/** The subject of an experiment from this run, locked; undefined when the page is no longer measured. */
 export async function lockSubject(
   db: Db,
   tenant: number,
@@ -93,7 +93,7 @@ export async function lockSubject(
   return rows[0]
 }
 
-/** Whether a page is measured by a script; it is not locked. */
+/** Does not lock the page. */
 export async function hasScript(db: Db, tenant: number, pageId: number): Promise<boolean> {
   const found = await db
     .selectFrom('test_script')
@@ -119,7 +119,6 @@ export interface NewExperiment {
   now: Date
 }
 
-/** Writes an experiment with its test and the job of its first run. */
 export async function insertExperiment(db: Db, of: ExperimentSubject, made: NewExperiment): Promise<void> {
   const tenant = { organization_id: of.organization_id }
   const { now } = made

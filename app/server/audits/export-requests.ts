@@ -11,7 +11,7 @@ const BATCH = 500
 
 const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? 'yes' : 'no')
 
-/** What nobody measured is an empty cell: the end of what never ended, the size of what never came. */
+/** An empty cell for what was not measured, such as the end of a pending request. */
 const COLUMNS: [head: string, cell: (request: NetworkRequest) => CsvValue][] = [
   ['Address', ({ url }) => url],
   ['Method', ({ method }) => method],
@@ -50,7 +50,6 @@ async function* linesOf(requests: readonly NetworkRequest[]): AsyncGenerator<str
   }
 }
 
-/** The requests of a run for spreadsheets, in the order in which they began. */
 export async function exportRequests(ctx: TenantCtx): Promise<Response> {
   const { requests } = await readRequests(ctx)
   if (!requests) throw new AppError('NOT_FOUND', messages.noData)

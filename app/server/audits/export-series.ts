@@ -22,7 +22,7 @@ const COLUMNS: { key: SeriesKey; head: string }[] = [
 ]
 const HEAD = ['When (UTC)', 'Test', 'Device', 'Location', 'Result', 'Disturbed']
 
-/** Every test of a page in a span with all its figures, for spreadsheets; a series after the other, oldest first. */
+/** Every test of a page in a span as CSV; one series after the other, oldest first. */
 export async function exportSeries(
   ctx: TenantCtx,
   query: z.output<typeof seriesExportQuery>,
@@ -47,7 +47,7 @@ async function* linesOf(series: MeasuredSeries[], choices: ChoiceRow[]): AsyncGe
   }
 }
 
-/** In words; by number what the site no longer has. */
+/** Names, or ids for devices and locations that the site no longer has. */
 function placeOf({ device_id, location_id }: MeasuredSeries, choices: ChoiceRow[]): CsvValue[] {
   const device = choices.find((choice) => choice.device_id === device_id)
   const location = choices.find((choice) => choice.location_id === location_id)

@@ -30,7 +30,7 @@ export interface Sides {
   before: RunRow
   after: RunRow
   sameness: Sameness
-  /** Points around both that were made as they were. */
+  /** Comparable points around both. */
   alike: readonly RunRow[]
 }
 
@@ -54,7 +54,7 @@ function told<Key extends SeriesKey>(
 export const scoresBetween = (sides: Sides): ComparedScore[] =>
   SCORE_KEYS.map((key) => told(sides, key, true))
 
-/** What needs somebody at the page is left out where no script was. */
+/** Leaves out metrics that need interaction when there was no script. */
 export const metricsBetween = (sides: Sides): ComparedMetric[] =>
   METRICS_SHOWN.map((key) => told(sides, key, false)).filter(
     ({ key, before, after }) => METRICS[key].lab === 'load' || before !== null || after !== null,
@@ -68,7 +68,7 @@ function amountBetween({ before, after }: Sides, key: MetricKey) {
 const columnOf = (amount: 'bytes' | 'requests', key: (typeof AMOUNT_KEYS)[number]) =>
   (key === 'total' ? amount : `${amount}${key.charAt(0).toUpperCase()}${key.slice(1)}`) as MetricKey
 
-/** Bytes and requests by type; a type that neither page loads is left out. */
+/** Bytes and requests by type, without types that neither page loads. */
 export const amountsBetween = (sides: Sides): ComparedAmount[] =>
   AMOUNT_KEYS.map((key) => ({
     key,

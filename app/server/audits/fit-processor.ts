@@ -2,7 +2,7 @@ import { processorFactor, usualIndex } from '~/shared/rules/run-noise'
 import type { Db } from '../db'
 import { findSpeed, setFactor } from './agent-speed.store'
 
-/** What an agent that calibrates itself multiplies slowdowns by: fixed as soon as its usual speed is known. */
+/** Slowdown factor of a self-calibrating agent: fixed once its usual speed is known. */
 export async function factorOfAgent(db: Db, agentId: string): Promise<number> {
   const { indexes, factor } = await findSpeed(db, agentId)
   if (factor !== null) return factor

@@ -4,7 +4,7 @@ import type { Db } from '../db'
 import { addIndex, findSpeed } from './agent-speed.store'
 import type { NewRun } from './run.store'
 
-/** Whether a run is to be trusted, going by what else its agent's machine did and what is usual for it. */
+/** Whether a run is noisy, by the load of its agent's machine and what is usual there. */
 export async function judgeNoise(
   db: Db,
   agentId: string | null,

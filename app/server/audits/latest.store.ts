@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantOf } from '../access'
 import type { Db } from '../db'
 
-/** What `run_latest` repeats of a page's newest point. */
+/** Columns that `run_latest` copies from a page's newest point. */
 const FIGURES = [
   'performance',
   'accessibility',
@@ -23,7 +23,7 @@ const FIGURES = [
 const assigned = (columns: typeof FIGURES) =>
   sql.join(columns.map((column) => sql`${column} = excluded.${column}`))
 
-/** Brings the page's latest figures up to date with a point. A failed one changes no figure. */
+/** A failed point changes no metric. */
 export async function publishPoint(db: Db, tenant: number, id: string): Promise<void> {
   const isPoint = sql`organization_id = ${tenant} and created_at = ${instantOf(id)} and id = ${id}`
   await sql`

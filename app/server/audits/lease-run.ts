@@ -18,16 +18,15 @@ import {
 import { HARD_TIMEOUT_MS, LEASE_SECONDS, leaseUntil, SCRIPT_HARD_TIMEOUT_MS } from './rules'
 import { setTestFinished, setTestStarted } from './test.store'
 
-/** What there was to measure is no more. */
+/** The page, device or location no longer exists. */
 const GONE = { status: 'failed', failureCode: null, pointId: null } as const
 
-/** An experiment is about a plain load, and only its figures matter. */
+/** An experiment has no script and needs no evidence. */
 function experimentOf(subject: JobSubject): Pick<AgentJob, 'experiment' | 'keepTrace' | 'fullPage'> {
   const { experiment_change: change, experiment_arm: arm } = subject
   return change && arm ? { experiment: { change, arm }, keepTrace: false, fullPage: false } : {}
 }
 
-/** What a run of this subject gets and keeps beyond the usual. */
 function extrasOf(subject: JobSubject): Pick<AgentJob, 'consentCookie' | 'keepTrace' | 'fullPage'> {
   const { consent_cookie_name: name, consent_cookie_value: value } = subject
   return {
@@ -37,20 +36,20 @@ function extrasOf(subject: JobSubject): Pick<AgentJob, 'consentCookie' | 'keepTr
   }
 }
 
-/** The page's script with its secrets in the clear; 'lost' when one of them cannot be read. Experiments have none. */
+/** The page's script with decrypted secrets; 'lost' when one can't be decrypted. Experiments have none. */
 async function scriptOf(subject: JobSubject): Promise<AgentScript | null | 'lost'> {
   const { page_id, script_text: text, script_secrets: secrets, experiment_change: change } = subject
   if (text === null || change) return null
   try {
     return (await openScript(page_id, { text, secrets: secrets ?? {} })) ?? 'lost'
   } catch (error) {
-    // A key that cannot be read must not keep the pages without secrets from being measured.
+    // A wrong key must not stop tests of pages without secrets.
     createLogger('agents').error({ err: error, page: page_id }, 'secrets cannot be opened')
     return 'lost'
   }
 }
 
-/** Leases the next run of the agent's location; null when nothing waits. */
+/** Leases the next run at the agent's location; null when none waits. */
 export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | null> {
   const job = await inTransaction(ctx, async (tx): Promise<AgentJob | null> => {
     for (;;) {
@@ -72,7 +71,7 @@ export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | 
         await setTestFinished(tx, claimed.organization_id, claimed.test_id, { ...GONE, failureCode, now })
         continue
       }
-      // A cancellation may have passed the run before that inserted this job.
+      // The test may have been cancelled before the previous run inserted this job.
       if (!(await setTestStarted(tx, claimed.organization_id, claimed.test_id, now))) {
         await setJobEnded(tx, claimed, 'dead', now)
         continue
@@ -99,13 +98,13 @@ export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | 
   return job
 }
 
-/** Prolongs a lease; `continue: false` tells the agent that the run is no longer its own. */
+/** Extends a lease; `continue: false` tells the agent to stop. */
 export async function heartbeat(ctx: Ctx, leaseId: string): Promise<{ continue: boolean }> {
   const now = ctx.now()
   return { continue: await extendLease(ctx.db, leaseId, now, leaseUntil(now)) }
 }
 
-/** The organization a live lease works for. Throws CONFLICT when the lease is lost. */
+/** The organization of an active lease. Throws CONFLICT when the lease is lost. */
 export async function tenantOfLease(ctx: Ctx, leaseId: string): Promise<number> {
   const job = await findLeased(ctx.db, leaseId)
   if (!job || (job.state !== 'running' && job.state !== 'done')) {

@@ -5,7 +5,7 @@ import { deploymentsOn } from '../deployments'
 import { notesOn } from '../notes'
 import { spanOf } from './read-series'
 
-/** More would cover one another on a chart. */
+/** More would overlap on a chart. */
 const MOST = 200
 
 interface Query {
@@ -14,7 +14,7 @@ interface Query {
   end_date?: string | undefined
 }
 
-/** The notes and deployments of a span that concern a page, those about what it lies in among them. */
+/** Notes and deployments about a page or its parents within a span. */
 export async function listAnnotations(ctx: TenantCtx, query: Query): Promise<AnnotationList> {
   const { clientId = 0, projectId = 0, siteId = 0 } = ctx.target
   const inSite = [

@@ -18,7 +18,7 @@ import { findRun } from './point.store'
 const MOST_LISTED = 50
 const words = messages.experiments
 
-/** The host or file that tells experiments of one kind apart. */
+/** The host or file that identifies experiments of one kind. */
 function targetOf(change: ExperimentChange): string | null {
   if ('url' in change) return change.url
   return change.kind === 'blockDomain' ? (change.hosts[0] ?? null) : null
@@ -32,13 +32,13 @@ function sentenceOf({ decidedBy, verdict, figures }: ExperimentResult): string {
 }
 
 const STATES = { queued: 'queued', running: 'running', success: 'done' } as const
-/** Between two of its runs an experiment waits, but it has begun. */
+/** Between two of its runs an experiment has no running job, but it has started. */
 function stateOf({ status, runs }: ExperimentRow): Experiment['state'] {
   if (status === 'queued' && runs.length > 0) return 'running'
   return STATES[status as keyof typeof STATES] ?? 'failed'
 }
 
-/** Ends that no single run has. */
+/** Failures that only experiments have. */
 const OWN_FAILURES: Record<string, string> = { TOO_NOISY: words.tooNoisy, NO_FIGURE: words.noFigure }
 
 function messageOf({ result, failure_code: code, status }: ExperimentRow): string | null {
@@ -76,7 +76,6 @@ export const presentExperiment = (row: ExperimentRow): Experiment => ({
   result: row.result,
 })
 
-/** What can be tried on a run's page, and what was tried on its device at its location. */
 export async function listExperiments(ctx: TenantCtx): Promise<z.input<typeof experimentList>> {
   const id = String(ctx.target.id)
   const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)

@@ -6,10 +6,10 @@ import type { Ctx } from '../context'
 import { listBatchTests, listFreeBatches } from './batch.store'
 import { presentTest } from './present-test'
 
-/** Free tests are asked for by page and site, so that these are more than anybody reads. */
+/** Free tests are requested per page or site, so there are many. */
 const MOST_BATCHES = 50
 
-/** What the caller has asked for while on trial, newest first; batches of which nothing is left are left out. */
+/** What the caller requested during the trial, newest first, without empty batches. */
 export async function listOwnFreeBatches(ctx: Ctx): Promise<z.input<typeof freeBatches>> {
   const { userId } = signedIn(ctx)
   const batches = await listFreeBatches(ctx.db, userId, MOST_BATCHES)

@@ -8,10 +8,8 @@ import { countManaged, countPending, listManagedRows, type ManagedRow } from './
 import { presentTest } from './present-test'
 import { readWaits } from './waits'
 
-/** What ended because somebody canceled it. */
 const CANCELED = 'CANCELED'
 
-/** Tests asked for by hand of everything that the caller administers, newest first. */
 export async function listManagedTests(
   ctx: Ctx,
   query: z.output<typeof managedTestQuery>,
@@ -26,7 +24,6 @@ export async function listManagedTests(
   return { items, total, page: query.page, limit: query.limit, counts }
 }
 
-/** `testDigest` of the same list: asked for again and again by whoever has it on the screen. */
 export async function digestManagedTests(
   ctx: Ctx,
   query: z.output<typeof managedTestQuery>,

@@ -4,19 +4,17 @@ import type { TenantCtx } from '../context'
 import { listEngineChanges } from './engine-change.store'
 import type { SeriesSpan } from './read-series'
 
-/** Agents of unequal engines may take turns: then every point would be a change to tell. */
+/** Agents with different engines may alternate, so that every point would be a change. */
 const MOST_TOLD = 50
 
 type Told = PointSeries['annotations']
 
-/** The newest of some changes of the engine, in words; their devices are known. */
 export const tellChanges = (changes: readonly { at: number; before: Engine; after: Engine }[]): Told =>
   changes.slice(-MOST_TOLD).flatMap(({ at, before, after }) => {
     const change = engineChange(before, after)
     return change ? [{ at, kind: kindOfChange(before, after), ...change }] : []
   })
 
-/** Where the measuring of one series changed, in the order of time. */
 export async function listMeasuringChanges(ctx: TenantCtx, of: Omit<SeriesSpan, 'tenant'>): Promise<Told> {
   const { pageId, deviceId, locationId, from, to } = of
   const asked = { tenant: ctx.tenant, pageId, deviceId, locationId, from, to }

@@ -10,18 +10,17 @@ import { type MeasuredSeries, readSeries } from './read-series'
 import { type Thinning, thinTogether } from './thin-series'
 
 const DEFAULT_LINES: SeriesKey[] = ['performance', 'lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb']
-/** Enough to choose from by hand; further back one goes by dates. */
+/** For a select; older ones are found by date. */
 export const LISTED_POINTS = 100
 
 type Query = z.output<typeof pointQuery>
 
-/** The runs of a page over time, one series a device and location, thinned to what a chart can show. */
+/** The runs of a page, one series per device and location, downsampled for a chart. */
 export async function listPoints(ctx: TenantCtx, query: Query): Promise<z.input<typeof pointList>> {
   const { start, end, series } = await readSeries(ctx, query, keysAsked(query), { mostListed: LISTED_POINTS })
   return { start, end, series: series.map((row) => presentSeries(row, query)) }
 }
 
-/** What has to be read for them. */
 export const keysAsked = ({ include_metrics, include_network }: Query): SeriesKey[] => [
   ...new Set([...linesAsked(include_metrics), ...(include_network ? NETWORK_KEYS : [])]),
 ]
@@ -40,7 +39,7 @@ export const presentSeries = (row: MeasuredSeries, query: Query): PointSeries =>
 
 function presentLines(row: MeasuredSeries, keys: SeriesKey[], thinning: Thinning): PointSeries {
   const lines: PointSeries['lines'] = {}
-  // The scores share one chart, so they are thinned to the same moments.
+  // The scores share a chart, so all use the same moments.
   const groups = [
     keys.filter((key) => SCORES.includes(key)),
     ...keys.filter((key) => !SCORES.includes(key)).map((key) => [key]),
@@ -69,7 +68,7 @@ function presentLines(row: MeasuredSeries, keys: SeriesKey[], thinning: Thinning
   }
 }
 
-/** The smallest change that one more point would reveal, made as the newest was and told from those of its method. */
+/** Minimum detectable change of one more point, estimated from points of the same method. */
 function revealed(row: MeasuredSeries, keys: SeriesKey[]): PointSeries['smallestChanges'] {
   const counts = row.runs
   const runs = counts.findLast((count) => count !== null) ?? 1

@@ -32,7 +32,6 @@ const present = (row: Row): Regression => ({
   points: { before: row.points_before, after: row.points_after },
 })
 
-/** Changes of level in the series of what is acted on and lies below it, the newest first. */
 export async function listRegressions(ctx: TenantCtx, query: RegressionQuery): Promise<PageOf<Regression>> {
   return toPage(await listChanges(ctx.db, ctx.tenant, scopeOf(ctx.actor), query), query, present)
 }

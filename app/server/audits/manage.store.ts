@@ -21,13 +21,11 @@ export interface ManagedRow extends TestRow {
   finished_at: Date | null
 }
 
-/** Tests that were asked for by hand, with what they are about. */
 export const asked = sql`test_batch b
   join test t on t.organization_id = b.organization_id and t.batch_id = b.id
   join page p on p.organization_id = t.organization_id and p.id = t.page_id
   join site s on s.organization_id = p.organization_id and s.id = p.site_id`
 
-/** Within the scope and the filter. */
 export function narrowed(
   { organization, client, site, search }: ManagedFilter,
   scope: Scope,
@@ -79,7 +77,7 @@ export interface ManagedCounts {
   total: number
 }
 
-/** How many there are in each state, whatever state is asked for, and in that one. */
+/** Counts by state, regardless of the state filter, and for that state. */
 export async function countManaged(
   db: Db,
   query: ManagedFilter & { status?: Status | undefined },
@@ -94,7 +92,7 @@ export async function countManaged(
   return rows[0] ?? { queued: 0, running: 0, finished: 0, total: 0 }
 }
 
-/** How many wait or run, without looking at all that ever ended. */
+/** Reads only waiting and running tests. */
 export async function countPending(
   db: Db,
   filter: ManagedFilter,

@@ -7,7 +7,6 @@ type MetricColumn = Exclude<keyof DB['run'], 'organization_id' | 'created_at' | 
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The column of each metric in `run`. */
 export const METRIC_COLUMN = Object.fromEntries(METRIC_KEYS.map((key) => [key, snake(key)])) as Record<
   MetricKey,
   MetricColumn

@@ -4,7 +4,6 @@ import type { MeasuredSeries } from './read-series'
 import { type Column, type Thinning, thinTogether } from './thin-series'
 
 const TYPES = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Media', 'Other'] as const
-/** What the amounts are made of. */
 export const NETWORK_KEYS: MetricKey[] = [
   'bytes',
   'requests',
@@ -13,14 +12,13 @@ export const NETWORK_KEYS: MetricKey[] = [
   ...TYPES.flatMap((type): MetricKey[] => [`bytes${type}`, `requests${type}`]),
 ]
 
-/** What is left of the whole without the others; null where either was not measured. */
+/** The total minus some parts; null where either was not measured. */
 const without = (whole: Column, others: Column): Column =>
   whole.map((value, i) => {
     const other = others[i] ?? null
     return value === null || other === null ? null : value - other
   })
 
-/** Bytes and requests of a series by type and by whose they are. */
 export function presentNetwork(row: MeasuredSeries, thinning: Thinning): NonNullable<PointSeries['network']> {
   const column = (key: MetricKey): Column => row.values[key] ?? []
   const amounts = (all: Column, allRequests: Column) => {

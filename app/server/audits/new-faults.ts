@@ -7,7 +7,7 @@ import { auditsBetween } from './audits-between'
 import { findPointBefore } from './comparison.store'
 import { findRun } from './point.store'
 
-/** Audits of a run that fail and did not in the test before, where that was measured in the same way. */
+/** Audits that fail now and passed in the previous comparable test. */
 export async function readNewFaults(
   ctx: TenantCtx,
   { section }: z.output<typeof newFaultsQuery>,

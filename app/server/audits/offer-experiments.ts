@@ -18,7 +18,7 @@ function unsizedIn(report: string | null) {
   })
 }
 
-/** What is worth trying, by the run's evidence; null when that is not, or no longer, kept. */
+/** Experiments that the evidence of a run suggests; null when it is not stored. */
 export async function offersFor(ctx: TenantCtx): Promise<ExperimentOffer[] | null> {
   const [{ requests }, details, report] = await Promise.all([
     readRequests(ctx),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClientRetention } from '../clients'
 import { type Db, dropMonthsBefore } from '../db'
 
-/** Removes whole months of runs; returns how many. */
+/** Drops whole months; returns how many. */
 export const dropMonths = async (db: Db, before: Date): Promise<number> =>
   (await dropMonthsBefore(db, 'run', before)).length
 
@@ -14,7 +14,7 @@ interface OldTest {
   finished_at: Date
 }
 
-/** Ended tests of a client that ended before this moment, locked, oldest first. */
+/** Tests of a client that ended before this moment, locked, oldest first. */
 export async function lockOldTests(
   db: Db,
   of: ClientRetention,
@@ -31,7 +31,7 @@ export async function lockOldTests(
   return rows
 }
 
-/** Removes tests with their runs, and what was shown of them as a page's latest. */
+/** Also deletes their runs and the page's latest results that show them. */
 export async function deleteTests(db: Db, tenant: number, tests: OldTest[]): Promise<void> {
   const ids = tests.map(({ id }) => id)
   const points = tests.flatMap(({ point_id }) => point_id ?? [])
@@ -56,7 +56,7 @@ export async function deleteTests(db: Db, tenant: number, tests: OldTest[]): Pro
   )
 }
 
-/** Changes found in a client's series whose points are gone. */
+/** Changes whose points are deleted. */
 export async function deleteOldChanges(db: Db, of: ClientRetention, before: Date): Promise<number> {
   const result = await sql`
     delete from regression where organization_id = ${of.organization_id} and detected_at < ${before}

@@ -14,13 +14,13 @@ export interface OpenRegression extends MadeWith {
   before: number
   after: number
   detected_at: Date
-  /** What its first point was made with; null where that is not known. */
+  /** Engine of its first point; null where unknown. */
   made: Engine | null
 }
 
 /**
- * The changes of a series that are not over. From before a point's device was kept, it is that of the next point of
- * which it was.
+ * Open changes of a series. Where the device of a point was not stored, that of the next point with one is
+ * used.
  */
 export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenRegression[]> {
   const { rows } = await sql<OpenRegression & { device_of_next: Engine['device'] }>`
@@ -45,7 +45,7 @@ export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenR
   }))
 }
 
-/** What runs of a series imitate: its device as it is now, and what those that wait or run were leased with. */
+/** Emulations that a series uses: the current device, and what waiting or running jobs were leased with. */
 export async function listWanted(db: Db, of: SearchedSeries): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
     select form_factor as "formFactor", emulation from device
@@ -61,7 +61,7 @@ export async function listWanted(db: Db, of: SearchedSeries): Promise<Wanted[]> 
   return rows
 }
 
-/** The agents of a location that were heard of since then, or are new. */
+/** Agents of a location seen since then, or new. */
 export const listMeasurers = (db: Db, location: number, since: Date): Promise<Measurer[]> =>
   db
     .selectFrom('agent')

@@ -9,7 +9,7 @@ import { asText, numbersIn } from './number-columns.store'
 import type { PointRow } from './present'
 import type { KeptNoise } from './run.store'
 
-/** How a page scatters now is told by its newest points; those of last winter only cost time. */
+/** The variation of a page now shows in its newest points; older ones only cost time. */
 const SCATTER_POINTS = 400
 
 export interface SeriesQuery {
@@ -25,24 +25,24 @@ export interface SeriesRow {
   device_id: number
   location_id: number
   total: number
-  /** Of those since the moment from which is counted. */
+  /** Since the start of the count. */
   failed: number
   times: number[]
   values: Record<string, (number | null)[]>
-  /** Those of the times at which the machine was disturbed. */
+  /** Times with a noisy machine. */
   noisyTimes: number[]
-  /** Of how many runs each of the newest points is the median, oldest first; null where it is not known. */
+  /** Number of runs behind each median, newest points, oldest first; null where unknown. */
   runs: (number | null)[]
   hasEngines: boolean
-  /** The first since the moment from which is counted of which the engine is known. */
+  /** First point with a known engine since the start of the count. */
   enginesFrom: number | null
   /** The newest points, oldest first. */
   listed: { id: string; at: number; status: string; isNoisy: boolean }[]
 }
 
 /**
- * All runs of a page in a span of time, one row a device and location, oldest first. Values arrive as one text a
- * column: a year of hours as rows, or as the driver's own arrays, would cost more than the whole screen.
+ * All runs of a page in a span, one row per device and location, oldest first. One text per column: a year of
+ * hourly rows or the driver's arrays would cost more than the whole screen.
  */
 export async function listSeries(
   db: Db,
@@ -133,7 +133,6 @@ export interface SeriesOf {
   location_id: number
 }
 
-/** The runs just before and just after one, of the same page, device and location. */
 export async function findNeighbours(
   db: Db,
   tenant: number,
@@ -152,7 +151,7 @@ export async function findNeighbours(
 const ofSeries = ({ deviceId, locationId }: SeriesQuery) => sql`
   ${deviceId ? sql`and device_id = ${deviceId}` : sql``} ${locationId ? sql`and location_id = ${locationId}` : sql``}`
 
-/** A run, and the series that it is of. */
+/** A run and its series. */
 export interface PlacedRun {
   id: string
   device_id: number
@@ -160,9 +159,8 @@ export interface PlacedRun {
 }
 const PLACED_RUN = sql`id, device_id, location_id`
 
-/** Of the points of a page in a span of time the newest. */
 export async function findNewestRun(db: Db, query: SeriesQuery): Promise<PlacedRun | undefined> {
-  // By series, since only so an index leads to the newest: without, all runs of the tenant since then are read.
+  // By series, because only then an index finds the newest; otherwise all newer runs of the tenant are read.
   const { rows } = await sql<PlacedRun>`
     select found.id, l.device_id, l.location_id from run_latest l cross join lateral (
       select id, created_at from run where organization_id = l.organization_id and page_id = l.page_id
@@ -174,7 +172,6 @@ export async function findNewestRun(db: Db, query: SeriesQuery): Promise<PlacedR
   return rows[0]
 }
 
-/** Of the points of a page in a span of time the one nearest to a moment. */
 export async function findNearestRun(db: Db, query: SeriesQuery, at: Date): Promise<PlacedRun | undefined> {
   const { rows } = await sql<PlacedRun>`
     select ${PLACED_RUN} from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
@@ -183,7 +180,7 @@ export async function findNearestRun(db: Db, query: SeriesQuery, at: Date): Prom
   return rows[0]
 }
 
-/** The run of this id, point or not, if it is of that page in that span. */
+/** The run with this id, point or not, if it belongs to the page and span. */
 export async function findRunIn(db: Db, query: SeriesQuery, id: string): Promise<PlacedRun | undefined> {
   const { rows } = await sql<PlacedRun>`
     select ${PLACED_RUN} from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
@@ -200,7 +197,6 @@ export interface ChoiceRow {
   location_label: string
 }
 
-/** The devices and locations of the page's site. */
 export async function listChoices(db: Db, tenant: number, pageId: number): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     select d.id as device_id, d.name as device_name, d.form_factor, l.id as location_id, l.label as location_label

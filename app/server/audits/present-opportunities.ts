@@ -11,7 +11,7 @@ import { LONGEST_TEXT } from './runner/extract/element'
 
 const words = messages.opportunities.columns
 
-/** What an opportunity keeps of its items stands in these, where no report tells more. */
+/** Columns of opportunities whose report is not stored. */
 const COLUMNS: AuditColumn[] = [
   { key: 'url', label: words.address, type: 'url' },
   { key: 'node', label: messages.audits.columns.element, type: 'node' },
@@ -47,7 +47,7 @@ function auditFrom({ id, title, score, items, itemCount }: Opportunity): Audit {
   }
 }
 
-/** Each with its audit as the report has it, or with what it keeps itself; the largest saving first. */
+/** With the audit's data from the report where stored; largest saving first. */
 export function presentOpportunities(
   found: readonly Opportunity[],
   report: StoredReport | null,
@@ -64,7 +64,7 @@ export function presentOpportunities(
     .sort(bySaving)
 }
 
-/** Whether one of some audits names an address: where the report is gone only the beginning of it is kept. */
+/** Matches by prefix: without a report only the start of the URL is stored. */
 export function namedIn(found: readonly FoundOpportunity[]) {
   const named = new Map(found.map(({ id, audit }) => [id, new Set(audit.items.map(({ url }) => url))]))
   return (audits: readonly string[], url: string): boolean => {

@@ -6,7 +6,7 @@ export interface StoredSettings {
   dismissed?: string[]
 }
 
-/** Names of prompts are a set: adding one twice, or two at once from two tabs, keeps both. */
+/** Prompt names are a set, so two tabs that add one at the same time keep both. */
 export async function updateSettings(
   db: Db,
   userId: string,

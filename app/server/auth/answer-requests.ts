@@ -16,7 +16,6 @@ const log = createLogger('auth')
 const MINUTE = 60_000
 const texts = messages.mails
 
-/** Does what strangers asked for, one after another. */
 export async function answerRequests(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let answered = 0
   while (!signal.aborted) {
@@ -59,7 +58,7 @@ async function answerSignUp(ctx: Ctx, tx: Db, { email, payload }: AccountRequest
   if (user?.is_active) await mailSignIn(ctx, tx, user, 'alreadySignedUp')
 }
 
-/** An address without an account gets nothing: we write to no strangers. */
+/** No mail to addresses without an account. */
 async function answerReset(ctx: Ctx, tx: Db, { email }: AccountRequest): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (!user?.is_active) return

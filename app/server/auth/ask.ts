@@ -9,9 +9,9 @@ import { hashPasswordInTurn } from './passwords'
 import { insertRequest, type RequestKind } from './request.store'
 import { countAsked } from './throttle'
 
-/*
- * What a stranger asks for is only written down: whether the address has an account is looked up by a
- * worker, so the answer is the same for both, in words and in work.
+/**
+ * A worker looks up whether the address has an account, so that the response is the same in content and
+ * duration either way.
  */
 
 async function ask(ctx: Ctx, kind: RequestKind, email: string, payload: object = {}): Promise<{ ok: true }> {
@@ -30,7 +30,7 @@ async function ask(ctx: Ctx, kind: RequestKind, email: string, payload: object =
 
 export const isSignUpOpen = (): boolean => env().SIGNUP === 'open'
 
-/** Asks for an account with an organization on trial. Signs nobody in: the mail does what comes next. */
+/** Does not sign in; the mail continues the sign-up. */
 export async function signUp(ctx: Ctx, input: z.output<typeof signUpForm>): Promise<{ ok: true }> {
   if (!isSignUpOpen()) throw new AppError('FORBIDDEN', messages.signup.closed)
   await countAsked(ctx, input.email)
@@ -38,13 +38,12 @@ export async function signUp(ctx: Ctx, input: z.output<typeof signUpForm>): Prom
   return ask(ctx, 'sign-up', email, { ...person, passwordHash: await hashPasswordInTurn(password) })
 }
 
-/** Asks for a link that sets a new password. */
 export async function forgotPassword(ctx: Ctx, { email }: { email: string }): Promise<{ ok: true }> {
   await countAsked(ctx, email)
   return ask(ctx, 'reset', email)
 }
 
-/** Asks for the confirmation once more; for oneself when signed in. */
+/** Signed-in users request it for their own address. */
 export async function resendConfirmation(
   ctx: Ctx,
   { email: given }: { email?: string | undefined },

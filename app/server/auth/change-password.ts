@@ -12,7 +12,7 @@ import { deleteOtherSessions } from './session.store'
 import { getUser, type UserRow } from './store'
 import { countSignIn } from './throttle'
 
-/** A new password, after the present one was shown again; all other sessions of the user end. */
+/** Needs the current password; ends all other sessions of the user. */
 export async function changePassword(
   ctx: Ctx,
   { currentPassword, password }: z.output<typeof passwordForm>,
@@ -37,7 +37,7 @@ export async function changePassword(
   return { ok: true }
 }
 
-/** Guesses count like those of a sign-in, so that a found session is no way to the password. */
+/** Counts wrong guesses like a sign-in, so that a stolen session can't be used to guess the password. */
 async function confirmPassword(ctx: Ctx, user: UserRow, currentPassword: string): Promise<void> {
   const counted = await countSignIn(ctx, user.email)
   const matches = await passwordMatches(user.password_hash, currentPassword).catch(async (error) => {

@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 import { lockAccount, updateAccount } from './joining.store'
 import { redeemToken } from './links'
 
-/** Confirms that the address of an account is its owner's. Signs nobody in. */
+/** Does not sign in. */
 export async function confirmAccount(ctx: Ctx, { token }: { token: string }): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const redeemed = await redeemToken(ctx, tx, token, 'confirm')

@@ -4,7 +4,7 @@ import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { getUser, type UserRow } from './store'
 
-/** Nobody is vouched for elsewhere by an address that was never shown to be theirs. */
+/** Other services must not trust an unconfirmed address. */
 export async function confirmedUser(ctx: Ctx): Promise<UserRow> {
   const user = await getUser(ctx.db, signedIn(ctx).userId)
   if (!user.is_confirmed) throw new AppError('FORBIDDEN', messages.elsewhere.confirmFirst)

@@ -5,7 +5,7 @@ import { notFound } from '../errors'
 import { confirmedUser } from './confirmed-user'
 
 const VALID_SECONDS = 600
-/** Of what the token says of a user, as the documentation counts it. */
+/** Version of the claims, defined by the documentation service. */
 const VERSION = 1
 
 export async function createReadmeToken(ctx: Ctx): Promise<{ readmeToken: string }> {

@@ -10,12 +10,12 @@ interface Newcomer {
   firstName: string
   lastName: string
   organization: string
-  /** null for who signs in by an account elsewhere. */
+  /** null for sign-in with an external account. */
   passwordHash: string | null
   isConfirmed: boolean
 }
 
-/** An account with an organization on trial; null when the address has an account already. */
+/** Creates an account with a trial organization; null when the address is taken. */
 export async function createTrialAccount(
   ctx: Ctx,
   tx: Db,
@@ -34,7 +34,7 @@ export async function createTrialAccount(
   return { userId, organizationId }
 }
 
-/** A person as the activity names one, who has no session and no rights yet. */
+/** The actor of an activity entry of a user without session and rights. */
 export const actorOf = (userId: string, email: string): UserActor => ({
   kind: 'user',
   userId,

@@ -4,7 +4,7 @@ import type { Db } from '../db'
 import { hashPassword } from './passwords'
 import { hasSuperAdmin, insertUser } from './store'
 
-/** Makes the first super admin when there is none; returns how to sign in, or null when there was one. */
+/** Creates the first super admin and returns the credentials; null when there is one already. */
 export async function ensureSuperAdmin(
   db: Db,
   now: Date,

@@ -11,7 +11,7 @@ export interface Credentials {
   bearer: string | null
 }
 
-/** The user whose API key it is: the same rights, but no session. */
+/** The owner of the API key: the same rights, but no session. */
 export async function identifyUserByKey(db: Db, key: string, now: Date): Promise<Actor> {
   const found = await findKeyOwner(db, hashSecret(key))
   if (!found?.is_active) return { kind: 'anonymous' }
@@ -22,7 +22,10 @@ export async function identifyUserByKey(db: Db, key: string, now: Date): Promise
   return { kind: 'user', userId: user_id, sessionId: null, email, isSuper: is_super, ...rightsAt(found, now) }
 }
 
-/** Who is calling. A bearer token outranks a cookie; whatever is unknown or over is anonymous. */
+/**
+ * Identifies the caller. A bearer token wins over a cookie; unknown or expired credentials give an anonymous
+ * actor.
+ */
 export async function identifyUser(db: Db, credentials: Credentials, now: Date): Promise<Actor> {
   const { bearer, sessionToken } = credentials
   const secret = bearer ?? sessionToken

@@ -8,7 +8,7 @@ import { hashPasswordInTurn } from './passwords'
 import { refuseWeak, takeOver } from './reset-password'
 import { findUserByEmail } from './store'
 
-/** Whether an address has an account, for who has proven to read its mailbox. */
+/** Finds an account by address; only for callers who proved access to the mailbox. */
 export async function findPerson(
   db: Db,
   email: string,
@@ -17,7 +17,7 @@ export async function findPerson(
   return user ? { isConfirmed: user.is_confirmed, isActive: user.is_active } : null
 }
 
-/** A link that came by mail was used: the address is the user's. */
+/** Using the link proves that the address belongs to the user. */
 export const confirmByMail = (tx: Db, userId: string): Promise<void> =>
   updateAccount(tx, userId, { is_confirmed: true })
 
@@ -29,8 +29,8 @@ interface Person {
 }
 
 /**
- * An account for somebody who came by the link of a mail: a new one, or the one that was never confirmed.
- * The slow hash is made before the transaction that the answer is called in.
+ * Creates an account, or takes over one that was never confirmed. The slow password hash is computed before
+ * the transaction of the returned function.
  */
 export async function joinByMail(
   ctx: Ctx,

@@ -15,7 +15,6 @@ import { confirmAccount } from './confirm-account'
 import { validateLink } from './links'
 import { resetPassword } from './reset-password'
 
-/** Ways to an account for those who have no session. */
 export const joiningRows = [
   endpoint.get('/api/auth/signup', {
     summary: 'Whether sign-up is open here',

@@ -11,7 +11,7 @@ export interface NewAccount {
   now: Date
 }
 
-/** False when the address has an account already. */
+/** False when the address is taken. */
 export async function insertAccount(tx: Db, account: NewAccount): Promise<boolean> {
   const inserted = await tx
     .insertInto('user_account')
@@ -30,7 +30,7 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<boolea
   return inserted !== undefined
 }
 
-/** The first one stays. */
+/** Keeps the first one. */
 export async function setHomeOrganization(tx: Db, userId: string, organizationId: number): Promise<void> {
   await tx
     .updateTable('user_account')
@@ -40,7 +40,6 @@ export async function setHomeOrganization(tx: Db, userId: string, organizationId
     .execute()
 }
 
-/** Keeps others from changing the account until the transaction ends. */
 export const lockAccount = (tx: Db, userId: string) =>
   tx
     .selectFrom('user_account')
@@ -57,12 +56,12 @@ export async function updateAccount(
   await tx.updateTable('user_account').set(change).where('id', '=', userId).execute()
 }
 
-/** Every session with its tokens. */
+/** Includes their tokens. */
 export async function deleteSessions(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
-/** What else opens an account: its accounts at providers and its API key. */
+/** Deletes identities and the API key. */
 export async function deleteOtherWaysIn(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('identity').where('user_id', '=', userId).execute()
   await tx

@@ -10,7 +10,7 @@ export interface KeyOwnerRow extends RightsRow {
   api_key_used_at: Date | null
 }
 
-/** The user whom an API key belongs to, with the user's rights, in one trip. */
+/** One query for the owner of a key and the owner's rights. */
 export async function findKeyOwner(db: Db, hash: Buffer): Promise<KeyOwnerRow | undefined> {
   const { rows } = await sql<KeyOwnerRow>`
     select u.id as user_id, u.email, u.is_super, u.is_active, u.api_key_used_at,

@@ -1,9 +1,9 @@
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How long a link in a mail works. */
+/** Minutes for which a mailed link is valid. */
 export const LINK_MINUTES = { confirm: 7 * DAY, reset: HOUR, payment: 7 * DAY } as const
 export type TokenPurpose = keyof typeof LINK_MINUTES
 
-/** Tries to answer a request before it is left alone, a minute apart. */
+/** Attempts, a minute apart. */
 export const MOST_TRIES = 5

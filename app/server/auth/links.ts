@@ -6,7 +6,7 @@ import { findToken, replaceToken, type TokenRow, takeToken } from './token.store
 
 type Clock = Pick<Ctx, 'now'>
 
-/** A secret for a link in a mail, which works once. */
+/** A single-use secret for a mailed link. */
 export async function issueToken(
   ctx: Clock,
   tx: Db,
@@ -17,7 +17,7 @@ export async function issueToken(
   return secret
 }
 
-/** Uses a token up; undefined when it is unknown, over, used or for something else. */
+/** Consumes a token; undefined when it is unknown, expired, used or for another purpose. */
 export const redeemToken = (
   ctx: Clock,
   tx: Db,
@@ -25,7 +25,7 @@ export const redeemToken = (
   purpose: TokenPurpose,
 ): Promise<TokenRow | undefined> => takeToken(tx, hashSecret(secret), purpose, ctx.now())
 
-/** Looks at a token without using it up. */
+/** Reads a token without consuming it. */
 export async function peekToken(
   ctx: Pick<Ctx, 'now' | 'db'>,
   secret: string,
@@ -35,7 +35,6 @@ export async function peekToken(
   return found?.purpose === purpose ? found : undefined
 }
 
-/** Whether a link still works, and what it is for. */
 export async function validateLink(
   ctx: Pick<Ctx, 'now' | 'db'>,
   key: string,

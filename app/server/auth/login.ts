@@ -14,21 +14,20 @@ import { deleteSessionByToken } from './session.store'
 import { findUserByEmail, insertSession, updateUser } from './store'
 import { countSignIn } from './throttle'
 
-/** What signs in, as far as it says. */
+/** What is known of the client that signs in. */
 export interface Browser {
   userAgent: string | null
-  /** The secret of the session that its cookie names. */
+  /** The secret from the session cookie. */
   sessionToken: string | null
 }
 
 export interface SignedIn {
   answer: z.input<typeof tokens>
-  /** For the browser's cookie. */
   sessionToken: string
   isPersistent: boolean
 }
 
-/** Signs in by password. Wrong address and wrong password are told alike, and take equally long. */
+/** A wrong address and a wrong password give the same response after the same time. */
 export async function login(
   ctx: Ctx,
   input: z.output<typeof loginForm>,
@@ -47,8 +46,8 @@ export async function login(
 }
 
 /**
- * Opens a session with its three secrets: the cookie's, the access token and the refresh token. They are new
- * at every sign-in, and the session that the browser had before ends.
+ * Creates a session with new secrets: cookie, access token, refresh token. Ends the browser's previous
+ * session.
  */
 export async function openSession(
   ctx: Ctx,

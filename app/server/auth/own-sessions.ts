@@ -5,7 +5,6 @@ import type { Ctx } from '../context'
 import { notFound } from '../errors'
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './session.store'
 
-/** Where the user is signed in. */
 export async function listOwnSessions(ctx: Ctx): Promise<Session[]> {
   const { userId, sessionId } = signedIn(ctx)
   const rows = await listSessions(ctx.db, userId, ctx.now())

@@ -7,7 +7,6 @@ import { changePassword } from './change-password'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions'
 import { changeSettings } from './profile'
 
-/** What signed-in users do to their own account. */
 export const ownAccountRows = [
   endpoint.put('/api/auth/settings', {
     summary: 'Change own settings: notes on charts, welcome steps seen, prompts dismissed',

@@ -2,17 +2,17 @@ import { hash, verify } from '@node-rs/argon2'
 import { messages } from '~/shared/messages'
 import { AppError } from '../errors'
 
-/** argon2id (the library's default kind) with the memory and passes OWASP advises for servers. */
+/** argon2id, the library's default, with memory and passes as OWASP recommends for servers. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-/** For what callers ask for, who may be many at once. */
+/** Queued, since anonymous callers can send many at once. */
 export const hashPasswordInTurn = (password: string): Promise<string> => inTurn(() => hashPassword(password))
 
 let decoy: Promise<string> | undefined
 
-/** Takes the same time whether or not there is a hash to compare with. */
+/** Takes the same time without a stored hash. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const compared = stored ?? (await decoy)
@@ -20,7 +20,7 @@ export async function passwordMatches(stored: string | null | undefined, passwor
   return stored ? matches : false
 }
 
-/** Hashing shares its few threads with files and name lookups, which must not wait behind a flood of sign-ins. */
+/** Hashing shares libuv's few threads with files and DNS, which a flood of sign-ins must not block. */
 const AT_ONCE = 2
 const MOST_WAITING = 50
 const COME_AGAIN_SECONDS = 5

@@ -70,7 +70,7 @@ export async function presentProfile(db: Db, userId: string, now: Date): Promise
 
 const presentSettings = ({ showNote = true, dismissed = [] }: StoredSettings) => ({ showNote, dismissed })
 
-/** What is left of the trial that ends first, if any runs; 0 means paid. */
+/** The trial that ends first; 0 means paid. */
 function presentTrial(subscriptions: (Subscription | null)[]) {
   const trials = subscriptions.filter((subscription) => subscription !== null && isTrial(subscription))
   const [first] = trials.sort(

@@ -9,7 +9,7 @@ import { ACCESS_TOKEN_SECONDS } from './rules'
 import { hashSecret, newSecret } from './secrets'
 import { deleteSession, deleteSessionByUsedRefresh, rotateTokens } from './store'
 
-/** The next pair of tokens. A refresh token works once; shown twice, its whole session ends. */
+/** A refresh token works once; a second use ends the session. */
 export async function refreshTokens(ctx: Ctx, refreshToken: string): Promise<z.input<typeof tokens>> {
   const now = ctx.now()
   const [accessToken, nextRefreshToken] = [newSecret(), newSecret()]

@@ -23,7 +23,7 @@ export async function insertRequest(
     .execute()
 }
 
-/** Takes the oldest that is due, and puts it off should it not be answered. */
+/** Takes the oldest request that is due and schedules its retry. */
 export async function claimRequest(
   db: Db,
   now: Date,

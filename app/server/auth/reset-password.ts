@@ -15,7 +15,7 @@ import { deleteTokens } from './token.store'
 
 const dead = () => new AppError('BAD_REQUEST', messages.reset.dead)
 
-/** Sets a new password by the link of a mail, and ends everything that was open. */
+/** Sets a new password by a mailed link and ends all sessions. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: z.output<typeof resetForm>,
@@ -47,8 +47,8 @@ export function refuseWeak(password: string, email: string): void {
 }
 
 /**
- * Gives an account to whoever reads its mailbox. One that was never confirmed may have been opened by
- * somebody else beforehand, so no other way in survives.
+ * Gives the account to the owner of the mailbox. An unconfirmed account may have been created by somebody
+ * else, so all its other sign-in methods are deleted.
  */
 export async function takeOver(
   tx: Db,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits as text safe in headers and addresses. */
+/** 256 bits, base64url. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret. A fast hash serves, since the secret itself is random. */
+/** A fast hash is enough because the secret is random. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -10,7 +10,7 @@ export interface OwnSessionRow {
   is_persistent: boolean
 }
 
-/** The live sessions of a user, the one used last first. */
+/** Active sessions, most recently used first. */
 export const listSessions = (db: Db, userId: string, now: Date): Promise<OwnSessionRow[]> =>
   db
     .selectFrom('session')

@@ -21,7 +21,6 @@ function standingOf(rows: StandingRow[], now: Date): Standing {
   }
 }
 
-/** The rights of a user as rules read them, at one moment. */
 export const rightsAt = (
   row: RightsRow,
   now: Date,

@@ -113,11 +113,11 @@ export interface RightsRow {
   standings: StandingRow[]
 }
 
-/** How a user stands in one organization. */
+/** A user's membership in one organization. */
 export interface StandingRow {
   organizationId: number
   isBillingAdmin: boolean
-  /** null when the organization has none and needs none. Instants are ISO texts. */
+  /** null when the organization needs none. Times are ISO strings. */
   subscription: {
     status: Subscription['status']
     paymentType: Subscription['paymentType']
@@ -128,7 +128,7 @@ export interface StandingRow {
   } | null
 }
 
-/** A session with its user and the user's rights, in one trip. */
+/** One query for a session, its user and the user's rights. */
 export async function findIdentity(
   db: Db,
   by: { column: 'token_hash' | 'access_hash'; hash: Buffer },
@@ -185,7 +185,7 @@ export async function touchSession(db: Db, id: string, now: Date, expiresAt: Dat
     .execute()
 }
 
-/** Exchanges a refresh token for the next one; undefined when it is not the newest of any live session. */
+/** Swaps a refresh token for the next one; undefined unless it is the newest of an active session. */
 export const rotateTokens = (
   db: Db,
   refreshHash: Buffer,
@@ -207,7 +207,7 @@ export const rotateTokens = (
     .returning('user_id')
     .executeTakeFirst()
 
-/** A used refresh token shown again means that it was stolen: its session ends. */
+/** A used refresh token means that it was stolen, so its session ends. */
 export const deleteSessionByUsedRefresh = async (db: Db, refreshHash: Buffer): Promise<boolean> =>
   Number(
     (await db.deleteFrom('session').where('previous_refresh_hash', '=', refreshHash).executeTakeFirst())
@@ -227,9 +227,8 @@ export const deleteExpiredSessions = async (db: Db, now: Date, limit: number): P
 }
 
 /**
- * Counts a try and sets how long the next has to wait, in one statement, unless it has to wait itself: then
- * false, and nothing is counted. `waitsMs[n - 1]` is the wait after n tries; those before `forgetBefore`
- * no longer count.
+ * Counts an attempt and sets the next wait in one statement; false, without counting, while a wait runs.
+ * `waitsMs[n - 1]` is the wait after n attempts; attempts before `forgetBefore` expire.
  */
 export async function countTry(
   db: Db,
@@ -254,7 +253,7 @@ export async function findBlockedUntil(db: Db, key: string): Promise<Date | null
   return (await throttle.executeTakeFirst())?.blocked_until ?? null
 }
 
-/** Takes one try back, and the wait that it brought. */
+/** Undoes one attempt and its wait. */
 export async function refundTry(db: Db, key: string): Promise<void> {
   await sql`update login_throttle set failures = greatest(failures - 1, 0), blocked_until = null
     where key = ${key}`.execute(db)

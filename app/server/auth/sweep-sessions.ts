@@ -6,7 +6,7 @@ import { deleteExpiredTokens } from './token.store'
 
 const BATCH = 1000
 
-/** Removes what has run out: sessions, links of mails, and counts of failed sign-ins nobody needs any more. */
+/** Deletes expired sessions, mail links and attempt counters. */
 export async function sweepSessions(db: Db, now: Date): Promise<number> {
   let removed = 0
   for (let batch = BATCH; batch === BATCH; removed += batch)

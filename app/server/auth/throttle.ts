@@ -9,9 +9,9 @@ import { clearFailures, countTry, findBlockedUntil, refundTry } from './store'
 type Key = readonly [ThrottleKind, string]
 
 /**
- * Counts a try before its password is looked at, so that a hundred guesses at once are no better than a
- * hundred one after another. Refuses with RATE_LIMITED while the address or the account has to wait.
- * `refund` takes the try back; `succeed` does too, and forgets what failed for the account before.
+ * Counts the attempt before the password check, so that parallel guesses have no advantage. Throws
+ * RATE_LIMITED while the address or account must wait. `refund` undoes the attempt; `succeed` also resets the
+ * account's counter.
  */
 export async function countSignIn(
   ctx: Pick<Ctx, 'db' | 'ip' | 'now'>,
@@ -38,7 +38,7 @@ export async function countSignIn(
   }
 }
 
-/** Counts what a stranger asks for by mail, whether or not anybody has the address, so that nobody is flooded. */
+/** Counts requested mails whether or not the address has an account, so that no mailbox is flooded. */
 export async function countAsked(ctx: Pick<Ctx, 'db' | 'ip' | 'now'>, email: string): Promise<void> {
   const address: Key = ['address', `asked-address:${networkOf(ctx.ip)}`]
   const account: Key = ['account', `asked-account:${email.toLowerCase()}`]
@@ -51,11 +51,11 @@ export async function countAsked(ctx: Pick<Ctx, 'db' | 'ip' | 'now'>, email: str
   }
 }
 
-/** The same for what a signed-in user has mailed to an address. */
+/** The same for mails that signed-in users send. */
 export const countMailed = (ctx: Pick<Ctx, 'db' | 'now'>, email: string): Promise<void> =>
   admit(ctx, ['account', `asked-account:${email.toLowerCase()}`], messages.tooManyAsked)
 
-/** Lets an account sign in at once, whatever failed before. */
+/** Resets the counter of an account. */
 export const forgetFailures = (db: Db, email: string): Promise<void> =>
   clearFailures(db, `account:${email.toLowerCase()}`)
 
@@ -74,7 +74,7 @@ async function admit(
   })
 }
 
-/** One household or server has a whole /64 of IPv6 to call from, so that is what counts as one address. */
+/** One household or server has a whole IPv6 /64, so it counts as one address. */
 export function networkOf(ip: string | null): string {
   if (!ip || !ipaddr.isValid(ip)) return 'unknown'
   const parsed = ipaddr.process(ip)

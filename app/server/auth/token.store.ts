@@ -8,7 +8,7 @@ export interface TokenRow {
   payload: unknown
 }
 
-/** Voids the earlier ones of the same purpose; the lock keeps two at once from leaving both. */
+/** Voids earlier tokens of the same purpose; the lock prevents two concurrent ones. */
 export async function replaceToken(
   tx: Db,
   token: { hash: Buffer; purpose: TokenPurpose; userId: string; payload?: object | undefined; now: Date },
@@ -34,7 +34,7 @@ export async function deleteTokens(tx: Db, userId: string, purpose: TokenPurpose
   await tx.deleteFrom('one_time_token').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-/** A token that still works, which stays. */
+/** Does not consume the token. */
 export const findToken = (db: Db, hash: Buffer, now: Date): Promise<TokenRow | undefined> =>
   db
     .selectFrom('one_time_token')
@@ -43,7 +43,7 @@ export const findToken = (db: Db, hash: Buffer, now: Date): Promise<TokenRow | u
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Uses a token up: of several who come at once with it, one gets it. */
+/** Consumes a token; of concurrent calls only one succeeds. */
 export const takeToken = (
   tx: Db,
   hash: Buffer,

@@ -6,7 +6,7 @@ import { fieldError } from '../errors'
 import { imageTypeOf } from './rules'
 import { deleteAvatar, upsertAvatar } from './store'
 
-/** Keeps an image of the user; what it is is told by its bytes. */
+/** The image type comes from the bytes, not from the client. */
 export async function changeAvatar(ctx: Ctx, image: string): Promise<{ ok: true }> {
   const { userId } = signedIn(ctx)
   const bytes = Buffer.from(image, 'base64')

@@ -6,7 +6,7 @@ import { findAvatar } from './store'
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 const DAY_SECONDS = 86_400
 
-/** The image of a user for those who may know of the user; an address with its version keeps for a day. */
+/** Only visible to people who may know the user; a URL with a version is cached for a day. */
 export async function readAvatar(ctx: Ctx, userId: string, version?: string): Promise<Response> {
   const viewer = signedIn(ctx)
   const avatar = isUuid(userId) ? await findAvatar(ctx.db, userId, viewer) : undefined

@@ -28,7 +28,6 @@ const placesOf = (userId: string) => sql`
   select organization_id from organization_member where user_id = ${userId}
   union select organization_id from organization_owner where user_id = ${userId}`
 
-/** The image of a user, as far as the viewer may know of the user. */
 export async function findAvatar(
   db: Db,
   userId: string,

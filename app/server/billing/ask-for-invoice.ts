@@ -16,7 +16,7 @@ export const askForInvoice = (ctx: TenantCtx, wish: Wish): Promise<SubscriptionV
     chooseInvoice(ctx, tx, ctx.tenant, wish, ctx.actor.kind === 'user' ? ctx.actor.email : ctx.actor.kind),
   )
 
-/** Has an organization pay by invoice, and tells those who write it. Asked twice it is asked once. */
+/** Idempotent. Notifies the super admins, who write the invoices. */
 export async function chooseInvoice(
   ctx: Ctx,
   tx: Db,

@@ -15,7 +15,7 @@ import { getSubscription } from './store'
 
 const texts = messages.mails.payment
 
-/** Mails everybody who sees to the bills of the organization a link of their own to choose how it is paid. */
+/** Mails each owner and billing admin a personal payment link. */
 export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recipients: number }> {
   return inTransaction(ctx, async (tx) => {
     const { name, subscription } = await getSubscription(tx, ctx.tenant)
@@ -46,7 +46,7 @@ export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recip
 const dead = () => new AppError('NOT_FOUND', messages.link.dead)
 const payload = z.object({ organization: z.int() })
 
-/** The holder of a link, who must still see to the bills. */
+/** The holder of a link, who must still be allowed to manage billing. */
 async function holderOf(ctx: Ctx, token: string) {
   const found = await peekToken(ctx, token, 'payment')
   const named = payload.safeParse(found?.payload)
@@ -57,13 +57,13 @@ async function holderOf(ctx: Ctx, token: string) {
   return { organization, payer }
 }
 
-/** What the holder of a link may know of the subscription; the link stays. */
+/** Does not consume the link. */
 export async function readPaymentLink(ctx: Ctx, token: string): Promise<SubscriptionView> {
   const { organization } = await holderOf(ctx, token)
   return presentSubscription(organization, await getSubscription(ctx.db, organization), ctx.now())
 }
 
-/** Has the organization pay by invoice, and uses the link up. */
+/** Consumes the link. */
 export async function payByLink(ctx: Ctx, token: string): Promise<SubscriptionView> {
   const { organization, payer } = await holderOf(ctx, token)
   return inTransaction(ctx, async (tx) => {

@@ -4,11 +4,11 @@ import { notFound } from '../errors'
 
 export interface OrganizationSubscription {
   name: string
-  /** null when the organization has none and needs none. */
+  /** null when the organization needs none. */
   subscription: Subscription | null
 }
 
-/** What an organization pays; inside a transaction `lock` keeps it as it is until the end. */
+/** `lock` holds the row until the transaction ends. */
 export async function getSubscription(
   db: Db,
   tenant: number,
@@ -41,7 +41,6 @@ export async function setInvoiceWaiting(db: Db, tenant: number, now: Date): Prom
     .execute()
 }
 
-/** The addresses of those who run this installation. */
 export const listSuperAddresses = async (db: Db): Promise<string[]> =>
   (
     await db

@@ -8,7 +8,7 @@ import { AppError } from '../errors'
 import { countUsage, findQuota, type QuotaRow } from './usage.store'
 
 interface Budget {
-  /** Tests a month and sites watched; null is no limit. */
+  /** Tests per month and monitored sites; null means unlimited. */
   quota: number | null
   uptimeQuota: number | null
   used: number
@@ -17,7 +17,6 @@ interface Budget {
 
 const anchorOf = (row: QuotaRow | undefined) => (row ? (row.trial_started_at ?? row.created_at) : null)
 
-/** What an organization may use this month and what it has used. */
 export async function readBudget({ db, now }: Pick<Ctx, 'db' | 'now'>, tenant: number): Promise<Budget> {
   const row = await findQuota(db, tenant)
   const period = billingPeriod(anchorOf(row), now())
@@ -29,21 +28,27 @@ export async function readBudget({ db, now }: Pick<Ctx, 'db' | 'now'>, tenant: n
   }
 }
 
-/** The tests that an organization may make in a month; null is no limit. Keeps others of it waiting where there is one. */
+/**
+ * Monthly test quota; null means unlimited. Serializes callers of the same organization when there is a
+ * quota.
+ */
 export async function lockTestQuota(tx: Db, tenant: number): Promise<number | null> {
   const known = await findQuota(tx, tenant)
   if (!known || known.monthly_test_quota === null) return null
   return (await findQuota(tx, tenant, true))?.monthly_test_quota ?? null
 }
 
-/** The sites that an organization may have watched; null is no limit. Keeps others of it waiting where there is one. */
+/**
+ * Quota of monitored sites; null means unlimited. Serializes callers of the same organization when there is a
+ * quota.
+ */
 export async function lockUptimeQuota(tx: Db, tenant: number): Promise<number | null> {
   const known = await findQuota(tx, tenant)
   if (!known || known.uptime_quota === null) return null
   return (await findQuota(tx, tenant, true))?.uptime_quota ?? null
 }
 
-/** Refuses tests by hand beyond the month's quota. Two that ask at once are counted one after the other. */
+/** Throws when manual tests exceed the monthly quota; concurrent requests are counted one after the other. */
 export async function checkMayAsk(tx: Db, tenant: number, asked: number, now: Date): Promise<void> {
   const quota = await lockTestQuota(tx, tenant)
   if (quota === null) return

@@ -4,7 +4,10 @@ import type { Db } from '../db'
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Counts tests towards the day of their asking; less than nothing gives some back. Always the same order of rows. */
+/**
+ * Counts tests on the day of the request; negative numbers give some back. Fixed row order, to avoid
+ * deadlocks.
+ */
 export async function addUsage(db: Db, counts: ReadonlyMap<number, number>, at: Date): Promise<void> {
   const tenants = [...counts.keys()].sort((a, b) => a - b)
   if (tenants.length === 0) return
@@ -34,7 +37,7 @@ export interface QuotaRow {
   created_at: Date
 }
 
-/** What an organization may use; with `lock` nobody else asks at the same time where there is a quota. */
+/** `lock` serializes requests when there is a quota. */
 export async function findQuota(db: Db, tenant: number, lock = false): Promise<QuotaRow | undefined> {
   const quota = db
     .selectFrom('subscription')

@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path'
 import { assertKey } from './key'
 import type { BlobStore } from './store-interface'
 
-/** A draft this old belongs to a process that is gone. */
+/** A draft this old belongs to a process that has ended. */
 const OLD_DRAFT_MS = 3_600_000
 
-/** Blobs as files under `root`, written beside and renamed into place, so that a crash leaves no half blob. */
+/**
+ * Blobs as files under `root`, written to a temporary file and renamed, so that a crash leaves no partial
+ * blob.
+ */
 export function diskBlobs(root: string): BlobStore {
   const drafts = join(root, 'drafts')
   let prepared: Promise<void> | undefined
@@ -26,7 +29,7 @@ export function diskBlobs(root: string): BlobStore {
       const path = pathOf(key)
       const folder = dirname(path)
       prepared ??= clearOldDrafts(drafts).catch((error: unknown) => {
-        // The next one tries again: a disk may be full or away for a while.
+        // Retry on the next call: a disk may be full or unavailable for a while.
         prepared = undefined
         throw error
       })
@@ -67,7 +70,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a crash left half written, once a process. */
+/** Deletes partial files left by a crash, once per process. */
 async function clearOldDrafts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = await readdir(folder)

@@ -12,7 +12,7 @@ export interface BlobSettings {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** Where evidence lies by the configuration: in a bucket, or beside the database. */
+/** A bucket or the local disk, as configured. */
 export function openBlobs(settings: BlobSettings): BlobStore {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)

@@ -13,7 +13,7 @@ export interface S3Settings {
 const CALL_LIMIT_MS = 30_000
 const URL_SECONDS = 300
 
-/** Blobs as objects of a bucket, addressed by path: what AWS, MinIO, Ceph, R2 and the like have in common. */
+/** Path-style addressing, which AWS, MinIO, Ceph and R2 all support. */
 export function s3Blobs({ endpoint, bucket, ...settings }: S3Settings): BlobStore {
   const s3 = new S3mini({
     ...settings,

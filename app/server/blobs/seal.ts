@@ -10,17 +10,17 @@ const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript)|image\/svg)/
 
 export const sha256 = (data: Uint8Array): Buffer => createHash('sha256').update(data).digest()
 
-/** Compresses what gets smaller by it. */
+/** Stores compressed data only when it is smaller. */
 export async function sealBlob(data: Buffer, mediaType: string): Promise<{ stored: Buffer; codec: Codec }> {
   if (!COMPRESSIBLE.test(mediaType)) return { stored: data, codec: 'none' }
   const stored = await compress(data, { params: { [constants.ZSTD_c_compressionLevel]: 9 } })
   return stored.length < data.length ? { stored, codec: 'zstd' } : { stored: data, codec: 'none' }
 }
 
-/** What is opened at once: for so little a thread of its own costs several times the work. */
+/** Below this size a worker thread costs several times the decompression. */
 const SMALL = 64 * 1024
 
-/** The original bytes. Throws when they grow past `limit` or are damaged. */
+/** The original bytes. Throws when they exceed `limit` or are damaged. */
 export async function unsealBlob(stored: Buffer, codec: Codec, limit = 64 * 1024 * 1024): Promise<Buffer> {
   if (codec === 'none') return stored
   const options = { maxOutputLength: limit }

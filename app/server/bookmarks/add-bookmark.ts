@@ -6,7 +6,7 @@ import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { countBookmarks, hasBookmark, insertBookmark } from './store'
 
-/** Bookmarks a page that the user may see. Only what is listed counts to the most that there can be. */
+/** Only visible bookmarks count towards the maximum. */
 export async function addBookmark(ctx: Ctx, pageId: number): Promise<{ ok: true }> {
   const { userId } = signedIn(ctx)
   const { db, tenant } = await authorize(ctx, 'site.read', { kind: 'page', id: pageId })

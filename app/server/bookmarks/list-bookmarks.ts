@@ -6,7 +6,7 @@ import { presentLevels, signedIn } from '../access'
 import type { Ctx } from '../context'
 import { type BookmarkRow, countBookmarks, type FiguresRow, listBookmarkRows } from './store'
 
-/** The user's bookmarks, as far as their pages may still be seen. */
+/** Bookmarks whose pages the user may still see. */
 export async function listBookmarks(ctx: Ctx, query: z.output<typeof bookmarkQuery>) {
   const { search } = query
   const whose = { userId: signedIn(ctx).userId, scope: scopeOf(ctx.actor), search }
@@ -30,7 +30,7 @@ const present = (row: BookmarkRow): Bookmark => ({
   desktop: row.desktop && presentFigures(row.desktop),
 })
 
-/** Times come as the database writes them inside of JSON. */
+/** Inside JSON, PostgreSQL writes times as text. */
 const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString())
 
 const presentFigures = (row: FiguresRow): BookmarkFigures => ({

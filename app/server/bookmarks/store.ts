@@ -6,7 +6,6 @@ import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'
 import { containing, type Db, offsetOf } from '../db'
 
-/** The latest figures of a page on one device at one location, as JSON. */
 export interface FiguresRow {
   device_id: number
   location_id: number
@@ -39,7 +38,6 @@ export interface BookmarkRow {
   desktop: FiguresRow | null
 }
 
-/** Whose bookmarks, of what they may see now. */
 export interface Whose {
   userId: string
   scope: Scope
@@ -60,7 +58,7 @@ export async function countBookmarks(db: Db, whose: Whose): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Of the devices of a kind and the locations that the site is tested with, the one measured last. */
+/** Per device type and location of the site, the newest result. */
 const latestOn = (formFactor: FormFactor) => sql`
   select sd.device_id, sl.location_id, l.run_id, l.created_at, l.performance, l.accessibility,
     l.best_practices, l.seo, l.failure_code, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy
@@ -82,7 +80,7 @@ const SORTED: Record<BookmarkColumn, (direction: Direction) => RawBuilder<unknow
   measuredAt: (d) => sql`measured_at ${d} nulls last, lower(found.name)`,
 }
 
-/** A page of the bookmarks; what was never measured sorts last. */
+/** Unmeasured pages sort last. */
 export async function listBookmarkRows(
   db: Db,
   whose: Whose,
@@ -116,7 +114,7 @@ export async function hasBookmark(db: Db, tenant: number, userId: string, pageId
   return found !== undefined
 }
 
-/** A page that is deleted meanwhile gets none. */
+/** A no-op when the page is deleted at the same time. */
 export async function insertBookmark(
   db: Db,
   tenant: number,

@@ -6,7 +6,6 @@ import { inTransaction, type TenantCtx } from '../context'
 import { presentClient } from './present'
 import { getClient, insertClient } from './store'
 
-/** A client of the organization that is acted on. */
 export async function createClient(ctx: TenantCtx, input: z.output<typeof clientForm>): Promise<Client> {
   const { name, retentionDays } = input
   return inTransaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { fieldError } from '../errors'
 import { requestReview } from '../evidence'
 import { deleteClientRow, lockClient } from './store'
 
-/** Removes a client with everything inside it, when its name was typed again. */
+/** Deletes a client and everything in it; the typed name confirms. */
 export async function deleteClient(
   ctx: TenantCtx,
   input: z.output<typeof deletionForm>,

@@ -28,7 +28,7 @@ export interface ClientRow {
 
 const visible = (scope: Scope) => inScope(scope, inClient('c'))
 
-/** The counts are of what the scope may see, which for a project's member is less than there is. */
+/** Counts include only what the scope may see. */
 const clients = (db: Db, scope: Scope) =>
   db
     .selectFrom('client as c')
@@ -112,7 +112,7 @@ export async function updateClientRow(
   )
 }
 
-/** Keeps others from changing the client until the transaction ends. */
+/** Locks the client until the transaction ends. */
 export const lockClient = (db: Db, tenant: number, id: number) =>
   db
     .selectFrom('client')

@@ -16,7 +16,6 @@ export interface ChoicesRow {
   tags: string[]
 }
 
-/** The devices, locations and tags of all sites there that the actor may see. */
 export async function findChoices(db: Db, filter: ChoiceFilter, scope: Scope): Promise<ChoicesRow> {
   const { rows } = await sql<ChoicesRow>`
     with seen as materialized (

@@ -62,7 +62,7 @@ const lineOf = (page: PageResult): string =>
 
 type Query = z.output<typeof pageExportQuery>
 
-/** The latest figures of all pages that a dashboard finds, for spreadsheets, read and sent a batch at a time. */
+/** The latest results of all matching pages as CSV, read and sent in batches. */
 export async function exportPages(ctx: Ctx, query: Query): Promise<Response> {
   return csvResponse(`pages-${ctx.now().toISOString().slice(0, 10)}`, linesOf(ctx, query))
 }

@@ -9,7 +9,6 @@ import { countPageResults, listPageResults, type PageResultRow } from './store'
 
 type Query = z.output<typeof pageFilmQuery>
 
-/** Pages with the frames of the tests that their latest figures are of. */
 export async function listPageFilms(ctx: Ctx, query: Query) {
   const scope = scopeOf(ctx.actor)
   const [items, total] = await Promise.all([

@@ -17,7 +17,6 @@ import { countClientResults, countPageResults, listClientResults, listPageResult
 
 type PageQuery = z.output<typeof pageResultQuery>
 
-/** Latest figures of all pages below the level named, a page of the list at a time. */
 export async function listPageOverview(ctx: Ctx, query: PageQuery) {
   const scope = scopeOf(ctx.actor)
   const [items, total] = await Promise.all([listFigures(ctx, query), countPageResults(ctx.db, query, scope)])
@@ -34,7 +33,6 @@ async function listFigures(ctx: Ctx, query: PageQuery): Promise<PageResult[]> {
   }))
 }
 
-/** What the pages there can be told apart by. */
 export const listPageChoices = (ctx: Ctx, query: z.output<typeof pageChoiceQuery>) =>
   findChoices(ctx.db, query, scopeOf(ctx.actor))
 

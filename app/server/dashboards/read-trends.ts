@@ -12,7 +12,7 @@ interface AskedTrend {
   end_date?: string | undefined
 }
 
-/** The ways and trends of those series, in their order; none unless they are asked for. */
+/** Trends of the series in the order given; empty unless requested. */
 export async function readTrends(
   ctx: Ctx,
   series: readonly SeriesOf[],

@@ -71,7 +71,7 @@ const SORT_COLUMN = {
   measured: sql`l.created_at`,
 } as const
 
-/** The level named says which organization it is in, and only that one is read. */
+/** The level implies the organization, so only that one is read. */
 const tenantOf = (table: 'client' | 'project' | 'site', id: number) =>
   sql`and p.organization_id = (select organization_id from ${sql.table(table)} where id = ${id})`
 
@@ -119,7 +119,7 @@ function orderOf({ sort, direction }: PageResultFilter) {
   return isDescending ? sql`lower(s.name) desc, lower(p.name) desc, p.id` : SORT_COLUMN.name
 }
 
-/** Latest figures, one row a page, device and location; what was never measured sorts last. `reader` is a user. */
+/** One row per page, device and location; unmeasured pages sort last. `reader` is a user id. */
 export async function listPageResults(
   db: Db,
   filter: PageResultFilter,
@@ -197,7 +197,7 @@ export async function countClientResults(db: Db, filter: ClientResultFilter, sco
   return rows[0]?.n ?? 0
 }
 
-/** Clients by name with medians over their pages' latest figures; counts speak of what the actor may see. */
+/** Clients by name with medians over the latest results of their pages, limited to what the actor may see. */
 export async function listClientResults(
   db: Db,
   filter: ClientResultFilter,

@@ -13,8 +13,8 @@ export interface SeriesOf {
 const COLUMN = { performance: sql.ref('r.performance'), lcp: sql.ref('r.lcp') } as const
 
 /**
- * Of each series the median of each day before `to`, oldest first; disturbed tests count for nothing. One entry a
- * series, in the order asked for. A day of two methods (see `rules/engine-change`) is told once for each.
+ * Daily medians of each series before `to`, oldest first, without noisy tests; one entry per series in the
+ * order given. A day with two measuring methods (see `rules/engine-change`) has one value for each.
  */
 export async function listDayFigures(
   db: Db,

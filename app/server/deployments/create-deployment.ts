@@ -20,13 +20,12 @@ import {
 
 type Input = z.output<typeof newOperatorDeployment>
 
-/** A deployment of what is acted on. Told of again, it stays the one it is. */
+/** Idempotent: a repeated report returns the existing deployment. */
 export function createDeployment(ctx: TenantCtx, input: NewDeployment): Promise<Deployment> {
   const { clientId = null, projectId = null, siteId = null } = ctx.target
   return keepDeployment(ctx, ctx.tenant, { client: clientId, project: projectId, site: siteId }, input)
 }
 
-/** A deployment that everybody is told of: of the agents, of the product itself. */
 export const createOperatorDeployment = (ctx: Ctx, input: Input): Promise<Deployment> =>
   keepDeployment(ctx, NO_ORGANIZATION, { client: null, project: null, site: null }, input)
 
@@ -67,8 +66,8 @@ async function keepDeployment(
 }
 
 /**
- * A pipeline that repeats its call without a moment means the deployment that it has just told of. The same version
- * after another one is a rollback.
+ * A repeated call without a time means the same deployment. The same version after a different one is a
+ * rollback.
  */
 async function findSame(ctx: Ctx, tx: Db, tenant: number, place: DeploymentPlace, input: Input) {
   const { version, environment = null, at } = input

@@ -5,7 +5,6 @@ import type { Ctx } from '../context'
 import { presentDeployment } from './present'
 import { listDeploymentsOn } from './store'
 
-/** The newest deployments of a span that concern a thing: its own, those of what it lies in, and the operator's. */
 export async function deploymentsOn(ctx: Ctx, { tenant, ...asked }: AskedOn): Promise<Annotation[]> {
   const rows = await listDeploymentsOn(ctx.db, tenant, asked)
   return rows

@@ -8,7 +8,6 @@ import { notFound } from '../errors'
 import { presentDeployment } from './present'
 import { findDeployment, listDeploymentRows } from './store'
 
-/** Deployments of what the caller may see and of what lies above it, or those of the operator. */
 export async function listDeployments(
   ctx: Ctx,
   query: AnnotationQuery,

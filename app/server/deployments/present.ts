@@ -18,7 +18,7 @@ export function presentDeployment(row: DeploymentRow): Deployment {
   }
 }
 
-/** What the activity log tells of a deployment. */
+/** The fields that the activity log keeps. */
 export const toldOf = ({ version, environment, commit_id, url, at }: DeploymentRow) => ({
   name: version,
   environment,

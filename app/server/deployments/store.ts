@@ -20,15 +20,14 @@ export type DeploymentRow = Awaited<ReturnType<ReturnType<typeof deployments>['e
 
 const SEARCHED = ['d.version', 'd.environment', 'd.commit_id', 'c.name', 'p.name', 's.name']
 
-/** The newest first. */
 export const listDeploymentRows = (db: Db, filter: PlaceFilter) =>
   listPage(db, deployments(db).where(matchingPlace('d', filter, SEARCHED)), newestFirst('d'), filter)
 
-/** A deployment that the actor may see; those of the operator only where everything is. */
+/** Operator deployments are visible only to super admins. */
 export const findDeployment = (db: Db, scope: Scope, id: string): Promise<DeploymentRow | undefined> =>
   deployments(db).where('d.id', '=', id).where(inScopeOrAbove(scope, 'd')).executeTakeFirst()
 
-/** Keeps others from changing it until the transaction ends. */
+/** Locks it until the transaction ends. */
 export const lockDeployment = (db: Db, tenant: number, id: string): Promise<DeploymentRow | undefined> =>
   deployments(db)
     .where('d.organization_id', '=', tenant)
@@ -42,7 +41,7 @@ export interface DeploymentPlace {
   site: number | null
 }
 
-/** Two calls that tell of one version of one thing come one after the other until the transaction ends. */
+/** Serializes calls that report the same version of the same target until the transaction ends. */
 export async function lockVersion(
   db: Db,
   tenant: number,
@@ -53,7 +52,7 @@ export async function lockVersion(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 
-/** What makes a deployment of one thing the one it is, besides its moment. */
+/** Identity of a deployment apart from its time. */
 export interface Told {
   version: string
   environment: string | null
@@ -78,7 +77,7 @@ export const findDeploymentAt = (
     .where('d.at', '=', at)
     .executeTakeFirst()
 
-/** What runs there, as far as was told: the newest of any version. */
+/** The deployment that is live: the newest of any version. */
 export const findNewestDeployment = (
   db: Db,
   tenant: number,
@@ -150,7 +149,6 @@ export async function deleteDeploymentRow(db: Db, tenant: number, id: string): P
   await db.deleteFrom('deployment').where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
-/** The newest of a span that concern a thing. */
 export const listDeploymentsOn = (
   db: Db,
   tenant: number,

@@ -16,7 +16,6 @@ import {
 
 type Change = z.output<typeof deploymentChange>
 
-/** The facts of a deployment; what was deployed to stays. */
 export async function updateDeployment(ctx: TenantCtx, input: Change): Promise<Deployment> {
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { AppError } from '../errors'
 import { presentDevice } from './present'
 import { insertDevices } from './store'
 
-/** A device of the client that is acted on, or a global one of its organization. */
+/** A device of the target client, or a global one of its organization. */
 export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDeviceForm>): Promise<Device> {
   const { name, formFactor, emulation, isGlobal, isDefault } = input
   if (isGlobal && !can(ctx.actor, 'device.create', { organizationId: ctx.tenant }))

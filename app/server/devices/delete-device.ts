@@ -8,7 +8,6 @@ import { deleteDeviceRow, listSiteNames } from './store'
 
 const MOST_NAMED = 5
 
-/** Removes a device that no site is tested on. */
 export async function deleteDevice(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const device = await deviceToChange(ctx, tx, 'device.delete', id)

@@ -6,8 +6,8 @@ import { AppError, notFound } from '../errors'
 import { type DeviceRow, findDevice, lockDevice } from './store'
 
 /**
- * The device to be changed, locked. Decided here and not by the row's guard, since who may see a global
- * device (all members of the organization) is not who may see the organization (its owners).
+ * Locks the device and checks the right here instead of in the row's guard: all members may see a global
+ * device, but only owners may see the organization.
  */
 export async function deviceToChange(ctx: Ctx, tx: Db, action: Action, id: string): Promise<DeviceRow> {
   const seen = await findDevice(tx, scopeOf(ctx.actor), Number(id))

@@ -2,7 +2,7 @@ import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { Db } from '../db'
 import { insertDevices } from './store'
 
-/** A mid-range phone on slow 4G, as Lighthouse imitates it, on the product's own screen size. */
+/** A mid-range phone on slow 4G with Lighthouse's throttling and our own screen size. */
 const mobile: Emulation = {
   width: 375,
   height: 635,
@@ -14,7 +14,7 @@ const mobile: Emulation = {
   downloadKbps: 1638.4,
   uploadKbps: 750,
 }
-/** A desktop computer on a dense 4G or cable line. */
+/** A desktop computer on dense 4G or cable. */
 const desktop: Emulation = {
   width: 1366,
   height: 768,
@@ -35,7 +35,6 @@ const global = (name: string, formFactor: FormFactor, emulation: Emulation) => (
   isDefault: true,
 })
 
-/** The devices every organization begins with. */
 export async function addGlobalDevices(tx: Db, tenant: number): Promise<void> {
   await insertDevices(tx, tenant, [global('Mobile', 'MOBILE', mobile), global('Desktop', 'DESKTOP', desktop)])
 }

@@ -5,7 +5,6 @@ import { readDevice } from './read-device'
 
 const MOST_SITES = 500
 
-/** Sites tested on a device, of those the caller may see. */
 export async function sitesOfDevice(ctx: Ctx, id: string): Promise<SiteSummary[]> {
   const { _id } = await readDevice(ctx, id)
   const order = { orderBy: 'name', orderDirection: 'asc' } as const

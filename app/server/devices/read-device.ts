@@ -17,7 +17,6 @@ export async function listDevices(ctx: Ctx, query: z.output<typeof deviceQuery>)
   return (await listAll(ctx.db, scopeOf(ctx.actor), filter)).map(presentDevice)
 }
 
-/** What sites of the client that is acted on, or that the project acted on belongs to, can choose from. */
 export async function devicesOfClient(ctx: TenantCtx): Promise<Device[]> {
   const { clientId } = ctx.target
   return clientId === undefined

@@ -29,7 +29,7 @@ const DEVICE = RETURNED.map((column) => `d.${column}` as const)
 
 const devices = (db: Db) => db.selectFrom('device as d').select(DEVICE).$castTo<DeviceRow>()
 
-/** A global device lies above the clients: everyone with a right inside its organization sees it. */
+/** A global device belongs to the organization: everyone with a right inside it sees the device. */
 function visible(scope: Scope) {
   if (scope.everything) return sql<boolean>`true`
   const inside = [...scope.clients, ...scope.projects].map((grant) => grant.organizationId)
@@ -45,10 +45,10 @@ export interface DeviceFilter {
   includeGlobal: boolean
 }
 
-/** A list to choose from; nobody reads further. */
+/** For a select; nobody pages through it. */
 const MOST_LISTED = 5000
 
-/** Global devices first; those of one client when it is named, with the global ones of its organization. */
+/** Global devices first; with `client` only its own and the global ones of its organization. */
 export const listDevices = (db: Db, scope: Scope, filter: DeviceFilter): Promise<DeviceRow[]> =>
   devices(db)
     .where(visible(scope))
@@ -66,7 +66,6 @@ export const listDevices = (db: Db, scope: Scope, filter: DeviceFilter): Promise
     .limit(MOST_LISTED)
     .execute()
 
-/** The devices that sites of a client can choose from. */
 export const listClientDevices = (db: Db, tenant: number, clientId: number): Promise<DeviceRow[]> =>
   devices(db)
     .where('d.organization_id', '=', tenant)
@@ -131,7 +130,7 @@ export async function updateDeviceRow(
   )
 }
 
-/** Keeps others from changing the device, and sites from choosing it, until the transaction ends. */
+/** Locks the device against changes and new uses until the transaction ends. */
 export const lockDevice = (db: Db, tenant: number, id: number): Promise<DeviceRow | undefined> =>
   devices(db).where('d.organization_id', '=', tenant).where('d.id', '=', id).forUpdate().executeTakeFirst()
 
@@ -139,7 +138,6 @@ export async function deleteDeviceRow(db: Db, tenant: number, id: number): Promi
   await db.deleteFrom('device').where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
-/** The names of sites that are tested on the device. */
 export const listSiteNames = async (db: Db, tenant: number, id: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('site_device as sd')
