@@ -41,7 +41,7 @@ async function fullVersion(port: number): Promise<string> {
 }
 
 /** Turns what the engine returned into the outcome of the run. */
-async function outcomeOf(
+export async function outcomeOf(
   result: RunnerResult,
   job: AuditJob,
   chromiumVersion: string,
