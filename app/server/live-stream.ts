@@ -21,6 +21,9 @@ export interface Watched {
 }
 
 /**
+ * Not by eventStream of remix-utils: it has no back pressure, cancel, comments or `retry`, so an answer that nobody reads
+ * would go on asking the database, and a refused stream would be asked for again at once.
+ *
  * Server-sent events with what `look` finds: one named like the topic whenever it changed, a comment otherwise.
  * Ends by itself after ten minutes, and when the caller's right ends; browsers come again.
  */
