@@ -3,7 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { createChunking } from './vite.chunks'
-import { trimLibraries } from './vite.trim'
+import { emitLicences } from './vite.licences'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev') },
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   plugins: [
-    trimLibraries(),
+    emitLicences(),
     tailwindcss(),
     remix({
       ignoredRouteFiles: ['**/*'],

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { FormRefusal } from '~/components/access/form-refusal'
+import { HoneypotField } from '~/components/access/honeypot-field'
 import { QuietLinks } from '~/components/access/quiet-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
@@ -8,6 +9,7 @@ import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
+import { refuseSpam } from '~/server/http/honeypot'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -16,6 +18,7 @@ import { emailForm } from '~/shared/schemas/joining'
 export const meta: MetaFunction = () => [{ title: `${messages.forgot.title} · Lightkeeper` }]
 
 export async function action({ request }: ActionFunctionArgs) {
+  await refuseSpam(request)
   return submitForm(request, emailForm, async (body) => {
     await apiFor(request).post('/api/auth/forgot-password', { body })
     throw await redirectWithToast(paths.login(), { status: 'success', message: messages.success.emailSent })
@@ -31,6 +34,7 @@ export default function ForgotPasswordRoute() {
       <p className="-mt-3 text-quiet">{messages.forgot.lead}</p>
       <FormRefusal errors={form.errors} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <HoneypotField />
         <TextField
           label={messages.forgot.email}
           error={fields.email.errors}

@@ -1,8 +1,8 @@
+import { txt } from 'remix-utils/responses'
+
 /** Everything but the sign-in needs a session, so there is nothing here to keep from being found. */
 const TEXT = 'User-agent: *\nDisallow: /api/\n'
 
 export function loader() {
-  return new Response(TEXT, {
-    headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=3600' },
-  })
+  return txt(TEXT, { headers: { 'cache-control': 'public, max-age=3600' } })
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Search, SearchX } from 'lucide-react'
+import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { PageHeader } from '~/components/layout/page-header'
 import { FoundList } from '~/components/navigation/found-list'
 import { Button, ButtonLink } from '~/components/ui/button'
@@ -29,9 +30,7 @@ export default function SearchRoute() {
       <PageHeader title={words.title} note={words.explain} />
       <div className="flex max-w-form flex-col gap-4">
         <Form method="get" action={paths.search()} className="flex gap-2">
-          {[...search].map(([name, value]) =>
-            name === 'q' ? null : <input key={name} type="hidden" name={name} value={value} />,
-          )}
+          <ExistingSearchParams exclude={['q']} />
           <input
             key={q}
             type="search"

@@ -7,6 +7,7 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { z } from 'zod'
 import { FormRefusal } from '~/components/access/form-refusal'
+import { HoneypotField } from '~/components/access/honeypot-field'
 import { NameFields, NewPasswordField } from '~/components/access/name-fields'
 import { ProviderLinks } from '~/components/access/provider-links'
 import { QuietLinks } from '~/components/access/quiet-links'
@@ -17,6 +18,7 @@ import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
+import { refuseSpam } from '~/server/http/honeypot'
 import { findVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -32,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  await refuseSpam(request)
   return submitForm(request, signUpForm, async (body) => {
     await apiFor(request).post('/api/auth/signup', { body })
     throw redirect(paths.registerConfirmation({ email: body.email }))
@@ -58,6 +61,7 @@ export default function SignupRoute() {
       <p className="-mt-3 text-quiet">{messages.signup.lead}</p>
       <FormRefusal errors={form.errors} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <HoneypotField />
         <NameFields firstName={fields.firstName} lastName={fields.lastName} />
         <TextField
           label={messages.signup.email}

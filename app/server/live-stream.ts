@@ -23,6 +23,8 @@ export interface Watched {
 /**
  * Server-sent events with the result of `look`: an event named like the topic when it changed, else a
  * comment. Ends after ten minutes or when the caller loses the right; browsers reconnect.
+ *
+ * remix-utils' eventStream has no back pressure, cancel or `retry`: an unread stream would keep querying.
  */
 export function liveStream(
   ctx: Pick<Ctx, 'bus'>,

@@ -209,6 +209,7 @@ export const paths = {
 }
 
 /** A path of ours to return to after signing in; anything that could lead elsewhere becomes the dashboard. */
+// safeRedirect of remix-utils lets `/<tab>/host` pass, and refuses a search for `a..b`.
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\\\n\r\t]/.test(path)) return '/dashboard'
   const here = 'http://here.invalid'

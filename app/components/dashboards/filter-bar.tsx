@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { useId } from 'react'
+import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { classes } from '~/components/ui/classes'
@@ -66,11 +67,7 @@ function SearchFields({ pathname, search, searchLabel, organizations = [], formI
         isMany ? 'max-sm:basis-full max-sm:flex-wrap sm:max-w-160' : 'sm:max-w-96',
       )}
     >
-      {[...search].map(([name, value]) =>
-        own.includes(name) || asFields.includes(name) || name === 'pageNumber' ? null : (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
+      <ExistingSearchParams exclude={[...own, ...asFields, 'pageNumber']} />
       <input
         key={searchText}
         type="search"

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { messages } from '~/shared/messages'
 import { classes } from './classes'
 import { NOTICE_ICONS, type NoticeTone } from './notice'
@@ -23,8 +24,7 @@ type ToastsProps = {
 /** A refusal stays until it is closed; the rest leaves after five seconds, if scripts could bring it back. */
 export function Toasts({ toasts, closeTo }: ToastsProps) {
   const [closed, setClosed] = useState<string[]>([])
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  const isLive = useHydrated()
   const open = toasts.filter((toast) => !closed.includes(toast.id))
   return (
     <div

@@ -1,22 +1,21 @@
-import { Form, useSearchParams } from '@remix-run/react'
+import { Form } from '@remix-run/react'
+import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { Button } from '~/components/ui/button'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { SelectField } from '~/components/ui/select-field'
 import { messages } from '~/shared/messages'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
-import { HiddenFields } from './hidden-fields'
 import { policyWords } from './policy-words'
 import { POLICY_CHOICES } from './uptime-params'
 
 const words = messages.uptimePolicy
-const NAMES = ['degraded', 'unknown', 'maintenance'] as const
+const NAMES: ('degraded' | 'unknown' | 'maintenance')[] = ['degraded', 'unknown', 'maintenance']
 
 const optionsOf = (choices: readonly (keyof typeof words.choices)[]) =>
   choices.map((value) => ({ value, label: words.choices[value] }))
 
 /** Every figure tells how it was counted; another way is an address. */
 export function PolicyForm({ policy }: { policy: AvailabilityPolicy }) {
-  const [search] = useSearchParams()
   return (
     <details className="text-13">
       <summary className="inline-flex items-baseline gap-1.5 rounded-2 text-quiet hover:text-text">
@@ -29,7 +28,7 @@ export function PolicyForm({ policy }: { policy: AvailabilityPolicy }) {
         aria-label={words.title}
         className="mt-3 flex flex-wrap items-end gap-3"
       >
-        <HiddenFields search={search} without={NAMES} />
+        <ExistingSearchParams exclude={NAMES} />
         {NAMES.map((name) => (
           <SelectField
             key={name}

@@ -1,5 +1,6 @@
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { Settings, Wrench } from 'lucide-react'
+import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Select } from '~/components/ui/select-field'
 import { SegmentedLinks } from '~/components/ui/tabs'
@@ -7,12 +8,10 @@ import { messages } from '~/shared/messages'
 import { paths, withParams } from '~/shared/paths'
 import { MOST_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import type { UptimeReport } from '~/shared/schemas/uptime'
-import { HiddenFields } from './hidden-fields'
 
 const words = messages.uptimeScreen
 /** More stand in a list to choose from. */
 const MOST_LINKS = 4
-const CHANGED = ['monitor'] as const
 
 type Choices = Pick<UptimeReport, 'monitors'> & { chosen: number | null }
 
@@ -33,7 +32,7 @@ function MonitorChoice({ monitors, chosen }: Choices) {
     )
   return (
     <Form method="get" className="flex min-w-0 items-center gap-2" key={chosen}>
-      <HiddenFields search={search} without={CHANGED} />
+      <ExistingSearchParams exclude={['monitor']} />
       <Select
         name="monitor"
         aria-label={words.choose}

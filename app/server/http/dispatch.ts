@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
+import { TimeoutError, timeout } from 'remix-utils/promise'
 import { messages } from '~/shared/messages'
 import { authorize } from '../access'
 import type { Ctx } from '../context'
@@ -217,13 +218,10 @@ async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boo
   }
 }
 
-async function inTime(work: Promise<Response>, limitMs = TIMEOUT_MS): Promise<Response> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('UNAVAILABLE', messages.tookTooLong)), limitMs)
+const inTime = (work: Promise<Response>, ms = TIMEOUT_MS): Promise<Response> =>
+  timeout(work, { ms }).catch((error: unknown) => {
+    throw error instanceof TimeoutError ? new AppError('UNAVAILABLE', messages.tookTooLong) : error
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 function refuseForeignOrigin(c: Context<Env>): void {
   const { headers } = c.req.raw

@@ -1,6 +1,7 @@
 /**
  * Whether a call that changes something comes from our own pages. Browsers say where a call comes from
  * (Sec-Fetch-Site, else Origin); a caller that says neither is no browser and carries no cookie by accident.
+ * Not by fetchSite of remix-utils 7.7, which reads a header `Set-Fetch-Site` that no browser sends.
  */
 export function isSameOrigin(headers: Headers, publicUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseSetCookie } from 'set-cookie-parser'
 import { z } from 'zod'
 import { messages } from '~/shared/messages'
 import { env } from '../env'
@@ -42,8 +43,9 @@ export async function sendRemote(build: () => Request): Promise<Response> {
 /** Keeps the tokens of an answer that opened a session; nobody else ever sees them. */
 export async function rememberSignIn(response: Response, body: unknown): Promise<void> {
   const found = pair.safeParse(body)
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  const sessionToken = found.success ? await readSessionToken(cookies.join('; ')) : null
+  const cookies = parseSetCookie(response.headers.getSetCookie(), { decodeValues: false, split: false })
+  const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const sessionToken = found.success ? await readSessionToken(header) : null
   if (found.success && sessionToken) keeper.remember(nameOf(sessionToken), toTokens(found.data))
 }
 

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import { Strategy } from 'remix-auth/strategy'
+import { memoize } from '~/shared/memoize'
 import type { ProviderAccount } from '~/shared/schemas/identity'
 import { accountOf } from './claims-rules'
 import type { OidcProvider } from './providers'
@@ -19,8 +20,6 @@ const TIMEOUT_SECONDS = 10
 const REFRESH_MS = 3_600_000
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-const known = new Map<string, { configuration: Promise<oidc.Configuration>; at: number }>()
-
 async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<oidc.Configuration> {
   const server = new URL(issuer)
   const isLocal = server.protocol === 'http:' && LOOPBACK.has(server.hostname)
@@ -31,16 +30,10 @@ async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promi
   })
 }
 
-/** What the provider says of itself, asked again every hour, and at once after a failure. */
-function configurationOf(provider: OidcProvider): Promise<oidc.Configuration> {
-  const key = `${provider.issuer} ${provider.clientId}`
-  const found = known.get(key)
-  if (found && Date.now() - found.at < REFRESH_MS) return found.configuration
-  const configuration = discover(provider)
-  configuration.catch(() => known.delete(key))
-  known.set(key, { configuration, at: Date.now() })
-  return configuration
-}
+const configurationOf = memoize(discover, {
+  ttl: REFRESH_MS,
+  key: ({ issuer, clientId }) => `${issuer} ${clientId}`,
+})
 
 /** Signing in by OpenID Connect: Google, LinkedIn and Microsoft. */
 export class OidcStrategy extends Strategy<ProviderAccount, oidc.IDToken> {

@@ -1,6 +1,7 @@
+import { memoize } from '~/shared/memoize'
 import { ALIVE_MS } from '~/shared/rules/agent-state'
 import type { Ctx } from '../context'
-import { keptAMinute } from '../kept-a-minute'
+import { PER_MINUTE } from '../per-minute'
 import { listLoadRows, listMedianTimes } from './load.store'
 
 export interface Load {
@@ -14,8 +15,10 @@ export interface Load {
 }
 
 /** All ended jobs of the day are read for it. */
-const medianTimes = keptAMinute(
-  async (db) => new Map((await listMedianTimes(db)).map((row) => [row.location_id, row.ms])),
+const medianTimes = memoize(
+  async ({ db }: Pick<Ctx, 'db' | 'now'>) =>
+    new Map((await listMedianTimes(db)).map((row) => [row.location_id, row.ms])),
+  PER_MINUTE,
 )
 
 /** What waits at each location, and who is there to take it. */

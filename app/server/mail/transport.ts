@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { timeout } from 'remix-utils/promise'
 import { extraHeaders } from './rules'
 import { sender } from './sender'
 import type { DueMail } from './store'
@@ -36,16 +37,8 @@ export function openTransport(smtpUrl: string): Transport {
         date: mail.created_at,
         headers: { 'Auto-Submitted': 'auto-generated', ...extraHeaders(mail.headers) },
       })
-      await inTime(sending)
+      await timeout(sending, { ms: LONGEST_SENDING })
     },
     close: () => transport.close(),
   }
-}
-
-async function inTime(sending: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long')), LONGEST_SENDING)
-  })
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }

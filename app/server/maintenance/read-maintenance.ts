@@ -1,33 +1,29 @@
+import { memoize } from '~/shared/memoize'
 import { type Maintenance, maintenance } from '~/shared/schemas/maintenance'
 import type { Db } from '../db'
 import { findState } from './store'
 
-const KEPT_MS = 5_000
+const TTL_MS = 5_000
 const OFF: Maintenance = { state: 'off', text: null, since: null }
 
-interface Kept {
-  at: number
-  state: Promise<Maintenance>
-}
-const kept = new WeakMap<Db, Kept>()
+/** A database that is away says nothing about maintenance: the state that was read last stays. */
+const lastRead = new WeakMap<Db, Maintenance>()
 
 /** Whether there is maintenance, looked up at most every five seconds in a process. */
-export function readMaintenance(db: Db, now: Date): Promise<Maintenance> {
-  const known = kept.get(db)
-  const age = known ? now.getTime() - known.at : KEPT_MS
-  if (known && age >= 0 && age < KEPT_MS) return known.state
-  const state = lookUp(db, known?.state)
-  kept.set(db, { at: now.getTime(), state })
-  return state
-}
+export const readMaintenance = memoize(
+  async (db: Db, _now: Date): Promise<Maintenance> => {
+    try {
+      const state = maintenance.safeParse(await findState(db)).data ?? OFF
+      lastRead.set(db, state)
+      return state
+    } catch {
+      return lastRead.get(db) ?? OFF
+    }
+  },
+  { ttl: TTL_MS, key: () => null, owner: (db) => db, now: (_, now) => now.getTime() },
+)
 
-/** A database that is away says nothing about maintenance: what was last known goes on. */
-async function lookUp(db: Db, before: Promise<Maintenance> | undefined): Promise<Maintenance> {
-  try {
-    return maintenance.safeParse(await findState(db)).data ?? OFF
-  } catch {
-    return (await before) ?? OFF
-  }
+export function forgetMaintenance(db: Db): void {
+  lastRead.delete(db)
+  readMaintenance.delete(db, new Date())
 }
-
-export const forgetMaintenance = (db: Db): void => void kept.delete(db)

@@ -1,4 +1,6 @@
-import { keptAMinute } from '../kept-a-minute'
+import { memoize } from '~/shared/memoize'
+import type { Ctx } from '../context'
+import { PER_MINUTE } from '../per-minute'
 import { countOccurrences } from './occurrences'
 import { type LocationTiming, listLocationTimings } from './prediction.store'
 
@@ -16,9 +18,13 @@ export function runsByLocation(groups: LocationTiming[], from: Date): Map<number
 }
 
 /** The schedules of all organizations by location. */
-export const listAllTimings = keptAMinute((db) => listLocationTimings(db))
+export const listAllTimings = memoize(
+  ({ db }: Pick<Ctx, 'db' | 'now'>) => listLocationTimings(db),
+  PER_MINUTE,
+)
 
 /** Runs at most that all schedules ask of each location in the next 24 hours. */
-export const plannedByLocation = keptAMinute(async (db, now) =>
-  runsByLocation(await listAllTimings({ db, now: () => now }), now),
+export const plannedByLocation = memoize(
+  async (ctx: Pick<Ctx, 'db' | 'now'>) => runsByLocation(await listAllTimings(ctx), ctx.now()),
+  PER_MINUTE,
 )

@@ -1,3 +1,4 @@
+import { memoize } from '~/shared/memoize'
 import { messages } from '~/shared/messages'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
 import type { PublicStatus } from '~/shared/schemas/status-page'
@@ -8,18 +9,19 @@ import { incidentsOf, isPaidFor, STATUS_KEY, tellsAddress, worstOf } from './rul
 import { findPageByKey, type KeyedPageRow, listPageMonitors, type PageMonitorRow } from './store'
 
 const FRESH_MS = 60_000
-const MOST_KEPT = 500
-const MOST_INCIDENTS = 50
+const MAX_KEPT = 500
+const MAX_INCIDENTS = 50
 
-interface Kept {
-  db: Ctx['db']
-  at: number
-  answer: Promise<PublicStatus | null>
-}
-const kept = new Map<string, Kept>()
+const statusOf = memoize(makeStatus, {
+  ttl: FRESH_MS,
+  max: MAX_KEPT,
+  key: (_, key) => key,
+  owner: ({ db }) => db,
+  now: (ctx) => ctx.now().getTime(),
+})
 
 /** What was changed is shown at once by this process, and within a minute by others. */
-export const forgetPublicStatus = (): void => kept.clear()
+export const forgetPublicStatus = (): void => statusOf.clear()
 
 /**
  * What anybody reads who has the address of a page. A page that many look at is made once a minute. Keys that are
@@ -27,27 +29,11 @@ export const forgetPublicStatus = (): void => kept.clear()
  */
 export async function readPublicStatus(ctx: Ctx, key: string): Promise<PublicStatus> {
   if (!STATUS_KEY.test(key)) throw notFound()
-  const answer = await freshOf(ctx, key)
-  if (!answer) throw notFound()
-  return answer
-}
-
-async function freshOf(ctx: Ctx, key: string): Promise<PublicStatus | null> {
-  const at = ctx.now().getTime()
-  const known = kept.get(key)
-  if (known?.db === ctx.db && Math.abs(at - known.at) < FRESH_MS) return known.answer
-  const made: Kept = { db: ctx.db, at, answer: makeStatus(ctx, key) }
-  kept.delete(key)
-  kept.set(key, made)
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest)
-  const forget = () => kept.get(key) === made && kept.delete(key)
+  const answer = await statusOf(ctx, key)
+  if (answer) return answer
   // A key that leads nowhere takes no place from one that does.
-  const answer = await made.answer.catch((error: unknown) => {
-    forget()
-    throw error
-  })
-  if (!answer) forget()
-  return answer
+  statusOf.delete(ctx, key)
+  throw notFound()
 }
 
 async function makeStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
@@ -78,7 +64,7 @@ function present(page: KeyedPageRow, shown: PageMonitorRow[], state: PublicState
     ]
   })
   const labels = new Map(monitors.map(({ id, label }) => [id, label]))
-  const incidents = incidentsOf(state.outages, [...labels.keys()]).slice(0, MOST_INCIDENTS)
+  const incidents = incidentsOf(state.outages, [...labels.keys()]).slice(0, MAX_INCIDENTS)
   return {
     title: page.title,
     message: page.message,

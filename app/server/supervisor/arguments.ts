@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { checkTargetUrl } from '../targets'
 
 export interface Wanted {
@@ -6,15 +7,27 @@ export interface Wanted {
   dev: boolean
 }
 
+const OPTIONS = {
+  once: { type: 'boolean', default: false },
+  dev: { type: 'boolean', default: false },
+} as const
+
 /** Reads the command line: addresses to measure, `--once` to end after it. Throws a sentence. */
 export function readArguments(args: string[]): Wanted {
-  const options = args.filter((arg) => arg.startsWith('-') && arg !== '--')
-  const unknown = options.find((option) => option !== '--once' && option !== '--dev')
-  if (unknown) throw new Error(`Unknown option ${unknown}. Usage: npm start -- [url …] [--once]`)
-  const urls = args.filter((arg) => !arg.startsWith('-')).map(readUrl)
-  const once = options.includes('--once')
-  if (once && urls.length === 0) throw new Error('--once needs at least one address to measure.')
-  return { urls, once, dev: options.includes('--dev') }
+  const { values, positionals } = parse(args)
+  const urls = positionals.map(readUrl)
+  if (values.once && urls.length === 0) throw new Error('--once needs at least one address to measure.')
+  return { urls, ...values }
+}
+
+function parse(args: string[]) {
+  try {
+    // Some package managers hand their own `--` on.
+    return parseArgs({ args: args.filter((arg) => arg !== '--'), options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    const [fault] = error instanceof Error ? error.message.split('. ') : []
+    throw new Error(`${fault}. Usage: npm start -- [url …] [--once]`)
+  }
 }
 
 function readUrl(text: string): string {

@@ -26,12 +26,14 @@ describe('the command line', () => {
       dev: false,
     })
     expect(readArguments([]).urls).toEqual([])
+    expect(readArguments(['--', '--dev'])).toEqual({ urls: [], once: false, dev: true })
   })
 
   test.each([
     [['ftp://example.com'], /not a web address/],
     [['http://'], /not a web address/],
-    [['--twice'], /Unknown option --twice/],
+    [['--twice'], /^Unknown option '--twice'. Usage: npm start/],
+    [['--once=2', 'example.com'], /does not take an argument. Usage/],
     [['--once'], /at least one address/],
   ])('refuses %s in a sentence', (args, sentence) => {
     expect(() => readArguments(args)).toThrow(sentence)

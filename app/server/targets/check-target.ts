@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { timeout } from 'remix-utils/promise'
 
 export type TargetRefusal = 'invalid' | 'protocol' | 'private' | 'unresolvable'
 export type TargetCheck = { ok: true } | { ok: false; reason: TargetRefusal }
@@ -37,14 +38,6 @@ export function isForbiddenAddress(address: string, allowPrivate: boolean): bool
 const resolveHost: ResolveHost = async (hostname) =>
   (await lookup(hostname, { all: true })).map((entry) => entry.address)
 
-async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('lookup took too long')), ms)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
-
 function parse(url: string): URL | undefined {
   try {
     return new URL(url)
@@ -73,7 +66,7 @@ export async function checkTargetUrl(
   }
   if (!options.allowPrivate && isPrivateName(hostname)) return refuse('private')
   try {
-    const addresses = await within((options.resolve ?? resolveHost)(hostname), RESOLVE_LIMIT_MS)
+    const addresses = await timeout((options.resolve ?? resolveHost)(hostname), { ms: RESOLVE_LIMIT_MS })
     if (addresses.length === 0) return refuse('unresolvable')
     if (addresses.some((address) => isForbiddenAddress(address, options.allowPrivate)))
       return refuse('private')

@@ -79,7 +79,10 @@ function identify(request: IncomingMessage): string {
   return requestId
 }
 
-/** Never what the caller says about itself, unless a proxy of ours wrote it. */
+/**
+ * Never what the caller says about itself, unless a proxy of ours wrote it. getClientIPAddress of remix-utils believes
+ * the first of fourteen headers, which any caller can send.
+ */
 function callerOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
   const last = String(forwarded ?? '')

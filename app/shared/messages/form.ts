@@ -21,6 +21,7 @@ export const unknownTimeZone = 'Please choose a time zone from the list'
 
 /** The same and more with the field named, and the words of every form. */
 export const form = {
+  leaveEmpty: 'Leave this field empty',
   required: (field: string) => `${field} is required`,
   notBlank: (field: string) => `${field} must not be blank`,
   noDuplicate: (field: string) => `${field} must not be duplicated`,

@@ -1,3 +1,4 @@
+import { memoize } from '~/shared/memoize'
 import { isTimeZone } from '~/shared/rules/time-zones'
 
 /** Calendar days ('2026-11-20') and moments, seen from a time zone. */
@@ -14,27 +15,24 @@ export type WallClock = {
 
 const DAY_MS = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    weekday: 'short',
-  })
-  formatters.set(timeZone, made)
-  return made
-}
+const formatterFor = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      weekday: 'short',
+    }),
+  { max: 1_000 },
+)
 
 function askedClock(at: Date, timeZone: string): WallClock {
   const found: Record<string, string> = {}
@@ -51,21 +49,17 @@ function askedClock(at: Date, timeZone: string): WallClock {
   }
 }
 
-const MOST_DAYS = 4_000
-const offsets = new Map<string, number>()
+const MAX_DAYS = 4_000
 
 /** How far the clocks there are ahead of UTC when a day of UTC begins, in ms. */
-function offsetOn(day: number, timeZone: string): number {
-  const key = `${day} ${timeZone}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  const start = day * DAY_MS
-  const { year, month, day: date, hour, minute, second } = askedClock(new Date(start), timeZone)
-  const offset = Date.UTC(year, month - 1, date, hour, minute, second) - start
-  if (offsets.size >= MOST_DAYS) offsets.clear()
-  offsets.set(key, offset)
-  return offset
-}
+const offsetOn = memoize(
+  (utcDay: number, timeZone: string): number => {
+    const start = utcDay * DAY_MS
+    const { year, month, day, hour, minute, second } = askedClock(new Date(start), timeZone)
+    return Date.UTC(year, month - 1, day, hour, minute, second) - start
+  },
+  { max: MAX_DAYS, key: (utcDay, timeZone) => `${utcDay} ${timeZone}` },
+)
 
 /**
  * What a clock and a calendar on the wall there show; an unknown zone is taken as UTC. A screen of charts asks a

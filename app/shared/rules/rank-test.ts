@@ -1,31 +1,30 @@
+import { memoize } from '~/shared/memoize'
+
 /** Up to this size of the smaller side the distribution is counted, beyond it the normal curve is near enough. */
-const MOST_COUNTED = 20
-const tables = new Map<number, Float64Array>()
+const MAX_COUNTED = 20
 
 /**
  * P(U <= u) of the Mann-Whitney statistic under no difference, for u up to the middle. Only sums of lower
  * values go into each, so the tail that decides is exact though the middle outgrows whole numbers.
  */
-function lowerTail(few: number, many: number): Float64Array {
-  const key = few * 10_000 + many
-  const known = tables.get(key)
-  if (known) return known
-  const ways = new Float64Array(Math.floor((few * many) / 2) + 1)
-  ways[0] = 1
-  for (let i = 1; i <= few; i++) {
-    for (let u = ways.length - 1; u >= many + i; u--) ways[u] = at(ways, u) - at(ways, u - many - i)
-    for (let u = i; u < ways.length; u++) ways[u] = at(ways, u) + at(ways, u - i)
-  }
-  let all = 1
-  for (let i = 1; i <= few; i++) all *= (many + i) / i
-  let sum = 0
-  const tail = ways.map((count) => {
-    sum += count
-    return sum / all
-  })
-  tables.set(key, tail)
-  return tail
-}
+const lowerTail = memoize(
+  (few: number, many: number): Float64Array => {
+    const ways = new Float64Array(Math.floor((few * many) / 2) + 1)
+    ways[0] = 1
+    for (let i = 1; i <= few; i++) {
+      for (let u = ways.length - 1; u >= many + i; u--) ways[u] = at(ways, u) - at(ways, u - many - i)
+      for (let u = i; u < ways.length; u++) ways[u] = at(ways, u) + at(ways, u - i)
+    }
+    let all = 1
+    for (let i = 1; i <= few; i++) all *= (many + i) / i
+    let sum = 0
+    return ways.map((count) => {
+      sum += count
+      return sum / all
+    })
+  },
+  { key: (few, many) => few * 10_000 + many },
+)
 
 const at = (list: ArrayLike<number>, index: number): number => list[index] ?? 0
 
@@ -75,7 +74,7 @@ export function pOfRankSum(sum: number, size: number, total: number, ties: numbe
   const u = sum - (size * (size + 1)) / 2
   const below = Math.min(u, size * other - u)
   const few = Math.min(size, other)
-  if (few <= MOST_COUNTED) {
+  if (few <= MAX_COUNTED) {
     const tail = lowerTail(few, total - few)
     const index = Math.ceil(below - 1e-9)
     return index >= tail.length ? 1 : Math.min(1, 2 * at(tail, index))

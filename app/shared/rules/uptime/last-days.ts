@@ -1,3 +1,4 @@
+import { memoize } from '~/shared/memoize'
 import { addDays, dayOf, startOfDay } from '../calendar'
 
 export interface LastDays {
@@ -8,20 +9,17 @@ export interface LastDays {
 }
 
 /** Reports ask for the same year again and again, and calendars of time zones are slow to read. */
-const known = new Map<string, LastDays>()
-const MOST_KNOWN = 100
+const daysUntil = memoize(
+  (today: string, count: number, timeZone: string): LastDays => {
+    const dates = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
+    return { dates, starts: dates.map((date) => startOfDay(date, timeZone).getTime()) }
+  },
+  { max: 100, key: (...args) => args.join(' ') },
+)
 
 /** The last days of a time zone until now. */
 export function lastDays(now: number, count: number, timeZone: string): LastDays {
   const today = dayOf(new Date(now), timeZone)
-  const key = `${today} ${count} ${timeZone}`
-  const { dates, starts } = known.get(key) ?? daysUntil(today, count, timeZone)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(key, { dates, starts })
+  const { dates, starts } = daysUntil(today, count, timeZone)
   return { dates, starts: [...starts, now] }
-}
-
-function daysUntil(today: string, count: number, timeZone: string): LastDays {
-  const dates = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
-  return { dates, starts: dates.map((date) => startOfDay(date, timeZone).getTime()) }
 }

@@ -1,0 +1,10 @@
+import { HoneypotInputs, HoneypotProvider } from 'remix-utils/honeypot/react'
+import { messages } from '~/shared/messages'
+import { HONEYPOT_FIELD } from '~/shared/schemas/joining'
+
+/** A hidden field that programs fill and people leave empty. */
+export const HoneypotField = () => (
+  <HoneypotProvider nameFieldName={HONEYPOT_FIELD} validFromFieldName={null} encryptedValidFrom="">
+    <HoneypotInputs label={messages.form.leaveEmpty} />
+  </HoneypotProvider>
+)

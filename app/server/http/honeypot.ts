@@ -1,0 +1,21 @@
+import { Honeypot, SpamError } from 'remix-utils/honeypot/server'
+import { messages } from '~/shared/messages'
+import { HONEYPOT_FIELD } from '~/shared/schemas/joining'
+import { AppError } from '../errors'
+import { readForm } from './form'
+import { requestIdOf } from './request-id'
+import { toScreenResponse } from './screen-errors'
+
+/** Without the time of the form, so that a form outlives a restart of this process. */
+const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null })
+
+/** Refuses a form in which a program filled the field that people don't see. The request can still be read after it. */
+export async function refuseSpam(request: Request): Promise<void> {
+  try {
+    honeypot.check(await readForm(request.clone()))
+  } catch (error) {
+    if (!(error instanceof SpamError)) throw error
+    const refusal = new AppError('BAD_REQUEST', messages.invalidRequest)
+    throw toScreenResponse(refusal, request, requestIdOf(request.headers))
+  }
+}
