@@ -1,4 +1,4 @@
-/** What browsers show as a picture beside a host's name. SVG is none of it: it can hold scripts. */
+/** Without SVG, which can contain scripts. */
 export type IconType = 'image/x-icon' | 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 
 const SIGNATURES: [IconType, RegExp][] = [
@@ -9,7 +9,7 @@ const SIGNATURES: [IconType, RegExp][] = [
   ['image/webp', /^52494646.{8}57454250/],
 ]
 
-/** The type of a picture by what it begins with, whatever its name and its server say; null for anything else. */
+/** Image type by its first bytes, whatever name and server say; null for others. */
 export function iconTypeOf(bytes: Buffer): IconType | null {
   const head = bytes.toString('hex', 0, 12)
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0] ?? null
@@ -17,12 +17,12 @@ export function iconTypeOf(bytes: Buffer): IconType | null {
 
 const BUSY = [408, 425, 429]
 
-/** A status that tells nothing of what was asked for, which may well be there another time. */
+/** A temporary status that says nothing about the resource. */
 export const isNoAnswer = (status: number): boolean => status >= 500 || BUSY.includes(status)
 
 const LINKS = /<link\b[^<>]{0,2000}>/gi
 const BASE = /<base\b[^<>]{0,2000}>/i
-// It begins at the beginning of a word only, or a long word would be looked at again from each of its letters.
+// Anchored at word starts; otherwise long words take quadratic time.
 const ATTRIBUTES = /(?<![\w-])(href|rel|sizes|type)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 function attributesOf(tag: string): Record<string, string> {
@@ -33,7 +33,7 @@ function attributesOf(tag: string): Record<string, string> {
   return Object.fromEntries(found)
 }
 
-/** Drawn at 16 pixels, at 32 on fine screens: how far the size said is from that; below it is worst. */
+/** Distance of the stated size from 16 and 32 pixels; smaller is worst. */
 function distance(sizes: string | undefined): number {
   const size = Number.parseInt(sizes ?? '', 10)
   if (Number.isNaN(size)) return 40
@@ -43,7 +43,7 @@ function distance(sizes: string | undefined): number {
 const APPLE = /^apple-touch-icon(-precomposed)?$/
 const FAR = 10_000
 
-/** How well the picture of a link fits, less being better; null for one that is no icon or an SVG. */
+/** Lower is better; null for links that are no icon or an SVG. */
 function unfitness({ rel = '', type, sizes }: Record<string, string>, address: URL): number | null {
   if (type === 'image/svg+xml' || /\.svg$/i.test(address.pathname)) return null
   const words = rel.toLowerCase().split(/\s+/)
@@ -51,7 +51,7 @@ function unfitness({ rel = '', type, sizes }: Record<string, string>, address: U
   return words.some((word) => APPLE.test(word)) ? FAR + distance(sizes) : null
 }
 
-/** Where a page says that its icons are, the best fitting first. `pageUrl` is where the page was read. */
+/** Icon URLs of a page, best first. `pageUrl` is the URL after redirects. */
 export function iconAddresses(html: string, pageUrl: string): string[] {
   const base = attributesOf(html.match(BASE)?.[0] ?? '').href ?? ''
   const root = URL.canParse(base, pageUrl) ? new URL(base, pageUrl) : new URL(pageUrl)
@@ -67,7 +67,7 @@ export function iconAddresses(html: string, pageUrl: string): string[] {
 
 const bareHost = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
-/** Whether a redirect stayed with the site. Where it led to a sign-in page of others, theirs is not its icon. */
+/** Whether a redirect stayed on the site; the icon of a foreign sign-in page does not count. */
 export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [bareHost(one), bareHost(other)]
   return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)

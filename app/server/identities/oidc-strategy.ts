@@ -4,7 +4,7 @@ import type { ProviderAccount } from '~/shared/schemas/identity'
 import { accountOf } from './claims-rules'
 import type { OidcProvider } from './providers'
 
-/** What has to come back with a sign-in for it to be the one that was begun. */
+/** Values that must match on return. */
 export interface Expected {
   state: string
   nonce: string | null
@@ -26,12 +26,12 @@ async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promi
   const isLocal = server.protocol === 'http:' && LOOPBACK.has(server.hostname)
   return oidc.discovery(server, clientId, undefined, oidc.ClientSecretPost(clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // The signature of each token is looked at, though it comes by a connection that vouches for it already.
+    // Also verifies signatures that OpenID Connect lets clients skip after a TLS token request.
     execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
   })
 }
 
-/** What the provider says of itself, asked again every hour, and at once after a failure. */
+/** Provider metadata, refreshed hourly and right after a failure. */
 function configurationOf(provider: OidcProvider): Promise<oidc.Configuration> {
   const key = `${provider.issuer} ${provider.clientId}`
   const found = known.get(key)
@@ -42,7 +42,7 @@ function configurationOf(provider: OidcProvider): Promise<oidc.Configuration> {
   return configuration
 }
 
-/** Signing in by OpenID Connect: Google, LinkedIn and Microsoft. */
+/** OpenID Connect: Google, LinkedIn and Microsoft. */
 export class OidcStrategy extends Strategy<ProviderAccount, oidc.IDToken> {
   override readonly name: string
   readonly #provider: OidcProvider
@@ -74,7 +74,7 @@ export class OidcStrategy extends Strategy<ProviderAccount, oidc.IDToken> {
     return { url: url.href, state, nonce, codeVerifier }
   }
 
-  /** `request` is the one that the provider sent the browser back with. */
+  /** `request` is the callback. */
   override async authenticate(request: Request): Promise<ProviderAccount> {
     if (!this.#expected) throw new Error('Nothing was begun')
     const { state, nonce, codeVerifier } = this.#expected

@@ -13,12 +13,11 @@ export interface Load {
   medianMs: number | null
 }
 
-/** All ended jobs of the day are read for it. */
+/** Reads all jobs that ended in the last day. */
 const medianTimes = keptAMinute(
   async (db) => new Map((await listMedianTimes(db)).map((row) => [row.location_id, row.ms])),
 )
 
-/** What waits at each location, and who is there to take it. */
 export async function listLocationLoads(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Load[]> {
   const at = ctx.now()
   const [rows, medians] = await Promise.all([

@@ -11,7 +11,7 @@ interface Kept {
 }
 const kept = new WeakMap<Db, Kept>()
 
-/** Whether there is maintenance, looked up at most every five seconds in a process. */
+/** Cached for five seconds per process. */
 export function readMaintenance(db: Db, now: Date): Promise<Maintenance> {
   const known = kept.get(db)
   const age = known ? now.getTime() - known.at : KEPT_MS
@@ -21,7 +21,7 @@ export function readMaintenance(db: Db, now: Date): Promise<Maintenance> {
   return state
 }
 
-/** A database that is away says nothing about maintenance: what was last known goes on. */
+/** With the database unavailable the last known state stays. */
 async function lookUp(db: Db, before: Promise<Maintenance> | undefined): Promise<Maintenance> {
   try {
     return maintenance.safeParse(await findState(db)).data ?? OFF

@@ -5,12 +5,12 @@ export interface Timing {
   timezone: string
 }
 
-/** The next times that a schedule comes due, its jitter left out. */
+/** Without jitter. */
 export function nextOccurrences({ cron, timezone }: Timing, from: Date, count: number): Date[] {
   return new Cron(cron, { timezone, mode: '5-part' }).nextRuns(count, from)
 }
 
-/** Up to so many are counted one by one; of more there are, a day's number is taken times its days. */
+/** Up to this many are counted one by one; more are extrapolated from a day. */
 const MOST_COUNTED = 200
 const MOST_REMEMBERED = 5_000
 const HOUR_MS = 3_600_000
@@ -18,8 +18,8 @@ const HOUR_MS = 3_600_000
 const remembered = new Map<string, number>()
 
 /**
- * How often a schedule comes due in a span of time: exact where it is seldom, otherwise right but for the edges
- * of the span and for the hours that a clock change leaves out or repeats. A cron nobody can read is never due.
+ * Number of occurrences in a span: exact for rare schedules, else without corrections at the edges and for
+ * clock changes. 0 for an invalid cron.
  */
 export function countOccurrences(timing: Timing, from: Date, to: Date): number {
   const hours = [from, to].map((at) => Math.floor(at.getTime() / HOUR_MS))
@@ -37,7 +37,7 @@ function count(timing: Timing, from: Date, to: Date): number {
     const few = countOneByOne(timing, from, to, MOST_COUNTED)
     if (few < MOST_COUNTED) return few
     const [minute = '', hour = '', ...date] = timing.cron.trim().split(/\s+/)
-    // Noon is there on every day, whatever the clocks do.
+    // Noon exists on every day, despite clock changes.
     const days = countOneByOne(
       { ...timing, cron: ['0 12', ...date].join(' ') },
       from,
@@ -53,7 +53,7 @@ function count(timing: Timing, from: Date, to: Date): number {
 function countOneByOne({ cron, timezone }: Timing, from: Date, to: Date, most: number): number {
   const runs = new Cron(cron, { timezone, mode: '5-part' })
   let counted = 0
-  // An occurrence of this very moment is the scheduler's already.
+  // An occurrence at exactly this moment is already being scheduled.
   for (let at = runs.nextRun(from); at && at < to && counted < most; at = runs.nextRun(at)) counted++
   return counted
 }
@@ -61,13 +61,13 @@ function countOneByOne({ cron, timezone }: Timing, from: Date, to: Date, most: n
 const MOST_LISTS = 1_000
 const lists = new Map<string, Date[]>()
 
-/** The times at which a schedule comes due between two moments, its jitter left out; none by a cron nobody can read. */
+/** Without jitter; empty for an invalid cron. */
 export function occurrencesBetween(timing: Timing, from: Date, to: Date): Date[] {
   const [first, last] = [Math.floor(from.getTime() / HOUR_MS), Math.ceil(to.getTime() / HOUR_MS)]
   return listHours(timing, first, last).filter((at) => at > from && at <= to)
 }
 
-/** Whole hours, as a form asks for all schedules of a location with every key that is pressed. */
+/** Whole hours, because a form requests all schedules of a location on each key press. */
 function listHours({ cron, timezone }: Timing, first: number, last: number): Date[] {
   const key = [cron, timezone, first, last].join('|')
   const known = lists.get(key)
@@ -87,7 +87,7 @@ function listHours({ cron, timezone }: Timing, first: number, last: number): Dat
 
 const timesByDay = new Map<string, number>()
 
-/** How many times of day a cron names, read on a day without a clock change. */
+/** Counted on a day without a clock change. */
 function timesOfDay(minuteAndHour: string): number {
   const known = timesByDay.get(minuteAndHour)
   if (known !== undefined) return known

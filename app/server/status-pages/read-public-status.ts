@@ -18,12 +18,12 @@ interface Kept {
 }
 const kept = new Map<string, Kept>()
 
-/** What was changed is shown at once by this process, and within a minute by others. */
+/** Other processes show a change within a minute. */
 export const forgetPublicStatus = (): void => kept.clear()
 
 /**
- * What anybody reads who has the address of a page. A page that many look at is made once a minute. Keys that are
- * unknown, of pages that are off or of organizations that do not pay look the same.
+ * The public content of a page, cached for a minute. Unknown keys, disabled pages and unpaid organizations
+ * look the same.
  */
 export async function readPublicStatus(ctx: Ctx, key: string): Promise<PublicStatus> {
   if (!STATUS_KEY.test(key)) throw notFound()
@@ -41,7 +41,7 @@ async function freshOf(ctx: Ctx, key: string): Promise<PublicStatus | null> {
   kept.set(key, made)
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest)
   const forget = () => kept.get(key) === made && kept.delete(key)
-  // A key that leads nowhere takes no place from one that does.
+  // An invalid key must not evict a valid one from the cache.
   const answer = await made.answer.catch((error: unknown) => {
     forget()
     throw error
@@ -62,7 +62,7 @@ async function makeStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
   return present(page, shown, state, ctx.now())
 }
 
-/** A monitor that was renamed to its address since the page was saved is only counted. */
+/** A monitor renamed to its address after the save gets a number instead. */
 const labelOf = (row: PageMonitorRow, index: number): string =>
   row.label ?? (tellsAddress(row) ? messages.statusPages.unnamed(index + 1) : row.name)
 
