@@ -14,13 +14,13 @@ export interface LeasedJob {
   request_id: string
 }
 
-/** What the runs of a test imitate, the same in all of them; null before the first was leased. */
+/** Emulation of a test's runs, the same for all; null before the first lease. */
 export interface JobDevice {
   form_factor: FormFactor | null
   emulation: Emulation | null
 }
 
-/** Takes the most urgent ready job of a location; undefined when there is none. */
+/** Takes the most urgent ready job of a location. */
 export async function claimJob(
   db: Db,
   claim: { locationId: number; agentId: string; leaseId: string; runId: string; now: Date; leaseUntil: Date },
@@ -63,11 +63,11 @@ export interface JobSubject {
   experiment_id: string | null
   experiment_change: ExperimentChange | null
   experiment_arm: ExperimentArm | null
-  /** How many runs of each arm are wanted. */
+  /** Runs per arm. */
   experiment_runs: number | null
 }
 
-/** What a job is about; undefined when its page or device was removed meanwhile. */
+/** undefined when the page or device was deleted meanwhile. */
 export async function findJobSubject(
   db: Db,
   tenant: number,
@@ -90,7 +90,7 @@ export async function findJobSubject(
   return rows[0]
 }
 
-/** Prolongs a lease that still holds; false when it was lost. */
+/** Extends an active lease; false when it was lost. */
 export async function extendLease(db: Db, leaseId: string, now: Date, leaseUntil: Date): Promise<boolean> {
   const result = await db
     .updateTable('test_job')
@@ -103,7 +103,7 @@ export async function extendLease(db: Db, leaseId: string, now: Date, leaseUntil
 
 type LeasedState = LeasedJob & JobDevice & { state: string; agent_id: string | null }
 
-/** The job of a lease, whatever its state; with `lock` nobody else can end it before we did. */
+/** The job of a lease in any state; `lock` prevents others from ending it. */
 export async function findLeased(db: Db, leaseId: string, lock = false): Promise<LeasedState | undefined> {
   const { rows } = await sql<LeasedState>`
     select organization_id, id, test_id, run_id, lease_id, attempt, request_id, state, agent_id, form_factor, emulation
@@ -120,7 +120,7 @@ export async function setJobEnded(db: Db, job: LeasedJob, state: 'done' | 'dead'
     .execute()
 }
 
-/** Puts an interrupted job back; its old lease is void from here on. */
+/** Returns an interrupted job to the queue; its lease becomes void. */
 export async function setJobReady(
   db: Db,
   job: Pick<LeasedJob, 'organization_id' | 'id'>,
@@ -142,7 +142,7 @@ export async function setJobReady(
     .execute()
 }
 
-/** Running jobs whose agent fell silent, locked for the caller's transaction. */
+/** Running jobs with a silent agent, locked until the transaction ends. */
 export async function lockLostJobs(db: Db, now: Date, limit: number): Promise<LeasedJob[]> {
   const { rows } = await sql<LeasedJob>`
     select organization_id, id, test_id, run_id, lease_id, attempt, request_id from test_job
@@ -151,7 +151,6 @@ export async function lockLostJobs(db: Db, now: Date, limit: number): Promise<Le
   return rows
 }
 
-/** Forgets jobs that ended long ago. */
 export async function deleteEndedJobs(db: Db, before: Date, limit: number): Promise<number> {
   const result = await sql`
     delete from test_job where (organization_id, id) in (

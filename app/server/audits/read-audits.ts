@@ -19,7 +19,7 @@ import { createLogger } from '../log'
 import { engineSection, isWholeReport, type StoredReport } from './engine-section'
 import { presentCache, presentSecurity } from './quality-section'
 
-/** Our own audits of a run; null when they were not made, or are no longer kept. */
+/** Our own audits of a run; null when absent or no longer stored. */
 export async function findQuality(ctx: TenantCtx): Promise<Quality | null> {
   const text = await readStored(ctx, 'quality')
   return text === null ? null : quality.parse(JSON.parse(text))
@@ -45,7 +45,7 @@ export const readCache = async (ctx: TenantCtx): Promise<z.input<typeof cacheSec
 
 type Sections = { sections: AuditSection[]; picture: PagePicture | null }
 
-/** Sections of the engine, with the picture in which their elements can be found. */
+/** Lighthouse sections, with the screenshot that shows their elements. */
 async function readEngine(ctx: TenantCtx, sections: readonly EngineSection[]): Promise<Sections> {
   const report = await getReport(ctx)
   const found = await findPicture(ctx, report)
@@ -61,7 +61,7 @@ export interface KeptSections {
   version: number | null
 }
 
-/** Ours name no elements. */
+/** Our audits have no elements. */
 const ofOurs = (section: AuditSection): Sections => ({ sections: [section], picture: null })
 
 const isAskedFor = (asked: SectionId) => (section: SectionId) => asked === 'all' || asked === section
@@ -85,13 +85,13 @@ async function findOwn(ctx: TenantCtx, asked: SectionId): Promise<Omit<KeptSecti
   }
 }
 
-/** What is still kept of the sections of a run, without a picture; ours with the version of their rules. */
+/** Stored sections of a run without the screenshot; our own with the version of their rules. */
 export async function findSections(ctx: TenantCtx, asked: SectionId): Promise<KeptSections> {
   const [engine, own] = await Promise.all([findEngine(ctx, asked), findOwn(ctx, asked)])
   return { ...engine, ...own }
 }
 
-/** The same of a run that stands beside another: what of it cannot be read is, said in the log, as if not kept. */
+/** The same for the baseline: an unreadable section is logged and treated as not stored. */
 export async function findSectionsBeside(ctx: TenantCtx, asked: SectionId): Promise<KeptSections> {
   const orElse =
     <Nothing>(nothing: Nothing) =>
@@ -107,13 +107,12 @@ export async function findSectionsBeside(ctx: TenantCtx, asked: SectionId): Prom
   return { ...engine, ...own }
 }
 
-/** Every section of a run; ours are left out where an older agent made none. */
+/** Our own sections are absent for older agents. */
 async function readAll(ctx: TenantCtx): Promise<Sections> {
   const [of, own] = await Promise.all([readEngine(ctx, ENGINE_SECTIONS), findQuality(ctx)])
   return { ...of, sections: [...of.sections, ...(own ? [presentSecurity(own), presentCache(own)] : [])] }
 }
 
-/** The audits of a section, or of all, by what came of them. */
 export async function readAudits(ctx: TenantCtx, asked: string): Promise<z.input<typeof auditSections>> {
   const { data: section } = sectionId.safeParse(asked)
   if (!section) {

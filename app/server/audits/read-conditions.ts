@@ -6,7 +6,7 @@ import { findReport } from '../evidence'
 import { reportedConditions } from './reported-conditions'
 import { findAgentName } from './run-agent.store'
 
-/** Who measured a run and how the engine was set. What machines are called is nothing for a visitor by link. */
+/** Who measured a run and with which settings. Host names are hidden from visitors of share links. */
 export async function readConditions(ctx: TenantCtx): Promise<z.input<typeof runConditions>> {
   const id = String(ctx.target.id)
   const [agent, report] = await Promise.all([

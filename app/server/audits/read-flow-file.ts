@@ -2,7 +2,7 @@ import type { TenantCtx } from '../context'
 import { attachment, readFlow, withImages } from '../evidence'
 import { flowHtml } from './runner/flow-html'
 
-/** All measured steps as the engine's own page, which a browser saves and opens without us. */
+/** All steps as Lighthouse's flow report, a standalone HTML file. */
 export async function readFlowFile(ctx: TenantCtx): Promise<Response> {
   const html = await withImages(ctx, await flowHtml(await readFlow(ctx)))
   return attachment(html, 'text/html; charset=utf-8', `user-flow-${ctx.target.id}.html`)

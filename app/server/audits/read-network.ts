@@ -4,7 +4,6 @@ import type { TenantCtx } from '../context'
 import { NETWORK_KEYS, presentNetwork } from './network-amounts'
 import { readSeries } from './read-series'
 
-/** How much a page loads over time, by type and by whose it is. */
 export async function readNetwork(
   ctx: TenantCtx,
   query: z.output<typeof networkQuery>,

@@ -11,7 +11,7 @@ import { presentOpportunities } from './present-opportunities'
 import type { Lhr } from './runner/extract/lhr'
 import { extractOpportunities } from './runner/extract/opportunities'
 
-/** What would make the page of a run faster. NOT_FOUND where neither its details nor its report are kept. */
+/** Opportunities of a run. Throws NOT_FOUND when neither details nor report are stored. */
 export async function readOpportunities(ctx: TenantCtx): Promise<z.input<typeof opportunityList>> {
   const [details, stored] = await Promise.all([readDetails(ctx), findReport(ctx)])
   const report = isWholeReport(stored) ? stored : null

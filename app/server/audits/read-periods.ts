@@ -7,7 +7,7 @@ import type { TenantCtx } from '../context'
 import { type MeasuredSeries, spanOf } from './read-series'
 
 const DAY_MS = 86_400_000
-/** Twice as much is read for it: beyond a year it is not worth its time. */
+/** A comparison reads twice the span; beyond a year it costs too much. */
 const MOST_DAYS = 366
 
 type Query = z.output<typeof reportQuery>
@@ -16,12 +16,11 @@ type Periods = NonNullable<ReportView['periods']>
 interface AskedPeriods {
   days: number
   keys: MetricKey[]
-  /** Where the earlier of the two begins, and the later. */
   start: Date
   from: Date
 }
 
-/** The span of a report and as long before it, where a comparison of the two is asked for. */
+/** The requested span, with the previous span of the same length for a comparison. */
 export function periodsAsked(ctx: TenantCtx, query: Query): AskedPeriods | undefined {
   const { from, to } = spanOf(ctx, query)
   const length = to.getTime() - from.getTime()
@@ -32,7 +31,7 @@ export function periodsAsked(ctx: TenantCtx, query: Query): AskedPeriods | undef
   return { days, keys, start: new Date(from.getTime() - length), from }
 }
 
-/** How the metrics of one series lie in a span of time, and what changed since as long before it. */
+/** Metrics of one series in a span, compared with the previous span. */
 export function periodsOf(row: MeasuredSeries | undefined, { days, keys, from }: AskedPeriods): Periods {
   if (!row) return { days, metrics: {} }
   const { times, stretches } = row

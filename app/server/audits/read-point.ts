@@ -9,7 +9,6 @@ import { metricsFromRow } from './metric-columns'
 import { findNeighbours, findRun } from './point.store'
 import { presentPoint } from './present'
 
-/** One run with all its figures and its neighbours in time. */
 export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
   const id = String(ctx.target.id)
   const row = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
@@ -43,7 +42,6 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
   }
 }
 
-/** The same with the document that tells what the figures came from. */
 export async function readPointInFull(ctx: TenantCtx): Promise<z.input<typeof pointInFull>> {
   const [point, details] = await Promise.all([readPoint(ctx), readDetails(ctx)])
   return { ...point, details }

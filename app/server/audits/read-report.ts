@@ -19,7 +19,7 @@ import { readSeries, seriesSince, spanOf, within } from './read-series'
 
 type Query = z.output<typeof reportQuery>
 
-/** The run a reader asked for, or the closest point to it in time, or the newest; and the series around it. */
+/** The requested run, the point nearest to a moment, or the newest, with its series. */
 export async function readReport(ctx: TenantCtx, query: Query): Promise<ReportView> {
   const { from, to } = spanOf(ctx, query)
   const [chosen, choices, annotations] = await Promise.all([
@@ -39,7 +39,6 @@ export async function readReport(ctx: TenantCtx, query: Query): Promise<ReportVi
   return { ...chosen, isSubstitute, ...span }
 }
 
-/** The run that is shown, and beside it what there is of its series. */
 async function readChosen(ctx: TenantCtx, query: Query) {
   const run = await chooseRun(ctx, query)
   if (!run) return null
@@ -50,7 +49,7 @@ async function readChosen(ctx: TenantCtx, query: Query) {
   return { point, ...history }
 }
 
-/** A series, and where it is asked for how it compares with the time before: both are told from what is read once. */
+/** The series and, if requested, its comparison with the previous span, from one read. */
 async function readHistory(ctx: TenantCtx, query: Query): Promise<Pick<ReportView, 'series' | 'periods'>> {
   const asked = periodsAsked(ctx, query)
   const all = asked ? { ...query, start_date: asked.start.toISOString() } : query
@@ -61,13 +60,13 @@ async function readHistory(ctx: TenantCtx, query: Query): Promise<Pick<ReportVie
   return { series: own && presentSeries(own, query), ...(asked && { periods: periodsOf(row, asked) }) }
 }
 
-/** A moment within the span has a nearest point, which then is what was asked for. */
+/** A moment outside the span has no nearest point. */
 function isAsked(asked: string, found: string, from: Date, to: Date): boolean {
   const moment = momentIn(asked)
   return moment === null ? asked === found : moment >= from.getTime() && moment < to.getTime()
 }
 
-/** A run that is no point is shown only to who asked for that very run. */
+/** A run that is no point is only shown when requested by id. */
 async function chooseRun(ctx: TenantCtx, query: Query): Promise<PlacedRun | undefined> {
   const asked = { ...within(ctx, query), ...spanOf(ctx, query) }
   const moment = query.pointId === undefined ? null : momentIn(query.pointId)

@@ -4,7 +4,7 @@ import { spanOf } from './read-series'
 import { listOtherRuns, listPointRuns } from './scatter.store'
 import { scatterDots } from './scatter-dots'
 
-/** Every single run of a page on one device at one location with one metric; what was not measured is counted. */
+/** Every single run of a page, device and location for one metric; unmeasured ones are counted. */
 export async function readScatter(ctx: TenantCtx, query: ScatterQuery): Promise<Scatter> {
   const { page_id: pageId, device: deviceId, location: locationId, metric } = query
   const { from, to } = spanOf(ctx, query)

@@ -20,7 +20,6 @@ export function spanOf(ctx: TenantCtx, query: AskedSpan): { from: Date; to: Date
   return { from, to }
 }
 
-/** One page on one device at one location, in a span of time. */
 export interface SeriesSpan {
   tenant: number
   pageId: number
@@ -43,7 +42,7 @@ export const within = (ctx: TenantCtx, query: AskedPlace) => ({
   locationId: query.location,
 })
 
-/** A series with what of its measuring changed, as recorded and with its devices known, and which method counted when. */
+/** A series with its engine changes, as recorded and with known devices, and the periods of each method. */
 export interface MeasuredSeries extends SeriesRow {
   recorded: EngineChangeRow[]
   changes: EngineChangeRow[]
@@ -57,8 +56,8 @@ interface ReadSeries {
 }
 
 /**
- * The series of a page; what is before `countedFrom` is read along. For changes of the engine is looked only where
- * there is more than one: it costs a scan.
+ * Also reads points before `countedFrom`. Looks for engine changes only when there are several engines,
+ * because that needs a scan.
  */
 export async function readSeries(
   ctx: TenantCtx,
@@ -83,7 +82,7 @@ function measuredWith(row: SeriesRow, recorded: EngineChangeRow[]): MeasuredSeri
   return { ...row, recorded, changes, stretches: methodStretches(changes) }
 }
 
-/** A series as if nothing before the moment from which is counted had been read; null where that was all. */
+/** The series without points before the start of the count; null when none remain. */
 export function seriesSince(row: MeasuredSeries, countedFrom: number): MeasuredSeries | null {
   const first = row.times.findIndex((at) => at >= countedFrom)
   if (first < 0) return null
@@ -100,12 +99,12 @@ export function seriesSince(row: MeasuredSeries, countedFrom: number): MeasuredS
       runs: row.runs.slice(-times.length),
       listed: row.listed.filter(({ at }) => at >= countedFrom),
     },
-    // The first of which the engine is known changes nothing: what was before it is not looked at.
+    // The first known engine is no change.
     row.recorded.filter(({ at }) => enginesFrom !== null && at > enginesFrom),
   )
 }
 
-/** A disturbed machine's figures are no truth: a gap stands in their place. */
+/** Values from noisy runs become gaps. */
 function trustedOf({ values, times, noisyTimes }: SeriesRow): SeriesRow['values'] {
   if (noisyTimes.length === 0) return values
   const noisy = new Set(noisyTimes)

@@ -6,19 +6,19 @@ import { engineSection, type StoredReport } from './engine-section'
 
 type Result = StoredReport & { gatherMode?: string }
 
-/** What the engine asks of an interaction is too little for a score, so nothing of it costs points either. */
+/** A timespan has too few audits for a score, so none of them costs points. */
 const withoutScore = (section: AuditSection): AuditSection => ({
   ...section,
   score: null,
   failed: section.failed.map((audit) => ({ ...audit, impact: 0 })),
 })
 
-/** The audits of a measured step, in those sections that the engine judges such a step by. */
+/** Audits of a measured step, in the sections that Lighthouse supports for its mode. */
 export async function readStepAudits(ctx: TenantCtx, step: number): Promise<z.input<typeof auditSections>> {
   const result = (await readStepResult(ctx, step)) as Result
   const sections = ENGINE_SECTIONS.filter((section) => result.categories[section]).map((section) =>
     engineSection(result, section),
   )
-  // The pictures that are kept are of the load, not of a step.
+  // The stored screenshot shows the load, not the step.
   return { sections: result.gatherMode === 'timespan' ? sections.map(withoutScore) : sections, picture: null }
 }

@@ -6,7 +6,7 @@ import { notFound } from '../errors'
 import { findRun } from './point.store'
 import { listRunsOfTest, type TestRunRow } from './test-runs.store'
 
-/** All runs of the test that a run belongs to, oldest first, with the spread of those behind its point. */
+/** All runs of a test, oldest first, with the spread of those behind the point. */
 export async function readTestRuns(ctx: TenantCtx): Promise<TestRuns> {
   const id = String(ctx.target.id)
   const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)

@@ -18,9 +18,8 @@ import { setTestsQueued } from './test.store'
 const leaseLost = () => new AppError('CONFLICT', messages.leaseLost, { reason: 'LEASE_LOST' })
 
 /**
- * Records what a run ended with, exactly once. The same report sent again under the same lease is
- * accepted and changes nothing; a report under a lost lease is refused with CONFLICT. A failure
- * of our own making goes back into the queue while attempts are left.
+ * Records the result of a run exactly once. A repeated report under the same lease has no effect; a lost
+ * lease throws CONFLICT. Our own failures are retried while attempts are left.
  */
 export async function recordRun(ctx: Ctx, result: RunResult): Promise<{ accepted: true }> {
   const engineId = result.environment ? await engineOf(ctx, result.leaseId, result.environment) : null
@@ -44,7 +43,7 @@ export async function recordRun(ctx: Ctx, result: RunResult): Promise<{ accepted
   return { accepted: true }
 }
 
-/** The agent says what measured; what it was told to imitate is known here. */
+/** The agent reports the engine; the emulation is known from the lease. */
 async function engineOf(ctx: Ctx, leaseId: string, environment: RunEnvironment): Promise<number> {
   const job = await findLeased(ctx.db, leaseId)
   if (!job) throw leaseLost()
@@ -95,7 +94,7 @@ async function keepResult(
   })
 }
 
-/** What a page makes the browser say may hold a NUL, which must not cost the run its report. */
+/** Page output may contain NUL, which PostgreSQL rejects. */
 const storable = (text: string | undefined): string | null => text?.replaceAll('\u0000', '') ?? null
 
 function hashesOf(evidence: EvidenceRef[]): Record<RunEvidenceKind, Buffer | null> {
@@ -107,7 +106,7 @@ function hashesOf(evidence: EvidenceRef[]): Record<RunEvidenceKind, Buffer | nul
   return Object.fromEntries(hashes) as Record<RunEvidenceKind, Buffer | null>
 }
 
-/** What is named only inside other pieces: with it a run names all that has to be kept for it. */
+/** Hashes named inside other evidence: the run must reference them all to keep them. */
 function partsOf(evidence: EvidenceRef[]): Buffer[] {
   const parts = evidence.filter(({ kind }) => EVIDENCE[kind].of === 'part')
   return [...new Set(parts.map(({ hash }) => hash))].map((hash) => Buffer.from(hash, 'hex'))

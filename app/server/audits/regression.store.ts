@@ -18,7 +18,7 @@ export interface NewRegression extends Change {
   q: number
 }
 
-/** Keeps a change that was found; false when the same is known. */
+/** False when the change is already stored. */
 export async function insertRegression(db: Db, of: SearchedSeries, found: NewRegression): Promise<boolean> {
   const { organization_id, page_id, device_id, location_id } = of
   const result = await db
@@ -101,7 +101,7 @@ const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
     .$if(query.onset_from !== undefined, (q) => q.where('r.onset', '>=', new Date(String(query.onset_from))))
     .$if(query.onset_to !== undefined, (q) => q.where('r.onset', '<', new Date(String(query.onset_to))))
 
-/** Changes that the scope may see, the newest first. */
+/** Newest first. */
 export const listChanges = (db: Db, tenant: number, scope: Scope, query: RegressionQuery) =>
   listPage(
     db,

@@ -26,7 +26,7 @@ const throttling = z.object({
   cpuSlowdownMultiplier: amount,
 })
 
-/** A report comes from an agent and from any version of the engine: what is not there, or is not so, is not said. */
+/** Reports come from agents and any Lighthouse version, so invalid fields are skipped. */
 const storedReport = z.object({
   requestedUrl: text,
   finalDisplayedUrl: text,
@@ -65,7 +65,6 @@ function connectionOf({ throttling, throttlingMethod }: Settings): ReportedCondi
   return { rttMs, downloadKbps, applied }
 }
 
-/** How the engine was set, by the report it wrote. */
 export function reportedConditions(report: unknown): ReportedConditions {
   const { data = storedReport.parse(NONE) } = storedReport.safeParse(report)
   const { configSettings, environment, runWarnings } = data

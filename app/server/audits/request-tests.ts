@@ -13,9 +13,8 @@ import { MOST_TESTS, PRIORITY } from './rules'
 import { type Combination, insertTests, listCombinations, listTests, listUnfinished } from './test.store'
 
 /**
- * Asks for one test of every page, device and location selected, ahead of scheduled ones.
- * What is queued or running already is not asked for twice: its test is returned instead. Refused when the
- * month's quota has no room for all that is new.
+ * Requests a test of each selected page, device and location, ahead of scheduled ones. A combination that is
+ * queued or running returns its existing test. Throws when the quota has no room for all new tests.
  */
 export async function requestTests(
   ctx: TenantCtx,
@@ -63,7 +62,7 @@ export async function requestTests(
       objectId: batchId,
       after: { tests: written.length, selection },
     })
-    // Somebody else asked for the same in this moment: theirs are the tests to watch.
+    // A concurrent request created the same tests; watch those.
     const others = written.length < fresh.length ? await unfinishedAmong(tx, ctx.tenant, wanted) : running
     return [...new Set([...others.values(), ...written])]
   })

@@ -6,7 +6,7 @@ import type { TenantCtx } from '../context'
 import { readRequests } from '../evidence'
 import { aboutRun } from './audits-between'
 
-/** More rows than anybody reads: how many there are is told. */
+/** More are only counted. */
 const MOST_LISTED = 50
 
 function present(request: NetworkRequest): ComparedRequest {
@@ -20,7 +20,7 @@ const listed = <Item>(items: readonly Item[]) => ({
   items: items.slice(0, MOST_LISTED),
 })
 
-/** What came, went and grew or shrank from one run to a later one; null where the requests of one are not kept. */
+/** Added, removed and resized requests between two runs; null when one side is not stored. */
 export async function requestsBetween(
   ctx: TenantCtx,
   [before, after]: readonly [string, string],

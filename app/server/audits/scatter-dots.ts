@@ -1,13 +1,13 @@
 import { DOT_KINDS, type DotKind, SCATTER_GRID } from '~/shared/rules/scatter'
 import type { ScatterDot } from '~/shared/schemas/scatter'
 
-/** Runs as columns: a year of hours as objects would cost more than to sort them out. */
+/** Columns, because a year of hourly runs as objects would cost more than the grouping. */
 export interface SingleRuns {
-  /** ms since 1970 */
+  /** ms since 1970. */
   times: readonly number[]
-  /** null where the figure was not measured. */
+  /** null when not measured. */
   values: readonly (number | null)[]
-  /** 1 where the machine was disturbed. */
+  /** 1 for noisy runs. */
   noisy: readonly number[]
 }
 
@@ -16,7 +16,7 @@ interface Span {
   to: number
 }
 
-/** Which of so many equal parts a value is in; the end itself is a part of its own. */
+/** Index of the equal part that contains a value; the upper end belongs to the last. */
 const partOf = (value: number, from: number, to: number, parts: number): number =>
   to > from ? Math.floor(((value - from) / (to - from)) * parts) : 0
 
@@ -37,7 +37,7 @@ interface Cell extends Omit<ScatterDot, 'at' | 'value'> {
   sum: number
 }
 
-/** The runs that count, and those beside them, as dots: those together that would cover one another. Oldest first. */
+/** Points and other runs as dots, oldest first; overlapping ones are merged. */
 export function scatterDots(
   points: SingleRuns,
   others: SingleRuns,
@@ -73,7 +73,7 @@ export function scatterDots(
   return { dots, notMeasured }
 }
 
-/** The mean of equal numbers is not always that number. */
+/** The floating-point mean of equal numbers may differ from them. */
 const dotOf = ({ kind, timeSum, sum, low, high, runs }: Cell): ScatterDot => ({
   kind,
   at: Math.round(timeSum / runs),

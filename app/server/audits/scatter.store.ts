@@ -9,7 +9,7 @@ interface ScatterOf extends SeriesSpan {
   metric: SpreadMetric
 }
 
-/** Runs of experiments load a changed page: they are none of its own. */
+/** Runs of experiments load a modified page, so they do not count. */
 const BESIDE_POINTS = sql`not r.is_point and not exists (
   select from experiment x where x.organization_id = r.organization_id and x.test_id = r.test_id)`
 
@@ -28,8 +28,6 @@ async function listRuns(db: Db, of: ScatterOf, which: RawBuilder<unknown>): Prom
   }
 }
 
-/** The runs of a series that are points, with a metric. */
 export const listPointRuns = (db: Db, of: ScatterOf): Promise<SingleRuns> => listRuns(db, of, sql`r.is_point`)
 
-/** Those beside them. */
 export const listOtherRuns = (db: Db, of: ScatterOf): Promise<SingleRuns> => listRuns(db, of, BESIDE_POINTS)

@@ -8,8 +8,8 @@ import { insertTests } from './test.store'
 const BATCH = 500
 
 /**
- * Puts the tests of all due sites into the queue and sets when each is due next, in one transaction a
- * batch: a crash leaves a site due, never half scheduled. Returns how many sites were due.
+ * Enqueues the tests of all due sites and sets their next time, one transaction per batch: after a crash a
+ * site is still due, never half scheduled. Returns the number of sites.
  */
 export async function scheduleDueSites(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   let total = 0
@@ -52,7 +52,7 @@ async function scheduleBatch(ctx: Ctx): Promise<number> {
   })
 }
 
-/** A schedule that cannot be read any more is due never again: it must not keep the other sites waiting. */
+/** An invalid schedule is disabled, so that it does not block the other sites. */
 function nextOf(site: DueSite, now: Date): Date | null {
   try {
     return nextRunAt({ cron: site.cron, timezone: site.timezone, jitterSeconds: site.jitter_seconds }, now)

@@ -10,7 +10,7 @@ export interface DueSite {
   jitter_seconds: number
 }
 
-/** Sites whose time has come, locked for this transaction; another scheduler takes others. */
+/** Locked until the transaction ends; other schedulers skip them. */
 export async function lockDueSites(db: Db, now: Date, limit: number): Promise<DueSite[]> {
   const { rows } = await sql<DueSite>`
     select organization_id, site_id, cron, timezone, jitter_seconds from site_schedule
@@ -31,7 +31,7 @@ export async function setNextRuns(
     where s.organization_id = u.organization_id and s.site_id = u.site_id`.execute(db)
 }
 
-/** Active pages of these sites on their devices and locations, except what still waits from last time. */
+/** Active pages with their devices and locations, without those still queued. */
 export async function listDueCombinations(db: Db, sites: DueSite[]): Promise<Combination[]> {
   const { rows } = await sql<Combination>`
     select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, sl.location_id, d.form_factor, s.runs

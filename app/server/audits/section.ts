@@ -3,7 +3,7 @@ import type { Audit, AuditSection } from '~/shared/schemas/audits'
 const byCost = (a: Audit, b: Audit) =>
   b.impact - a.impact || (a.score ?? 1) - (b.score ?? 1) || b.weight - a.weight
 
-/** Audits by what came of them, the costliest first. */
+/** Groups audits by result, largest penalty first. */
 export function sectionOf(
   section: string,
   title: string,

@@ -18,13 +18,13 @@ const texts = messages.webConfig
 
 const refused = (message: string) => fieldError('recipients', message)
 
-/** The address of who asks; a program that calls with a key has none. */
+/** null for API keys. */
 async function ownAddress(ctx: TenantCtx): Promise<string | null> {
   if (ctx.actor.kind !== 'user') return null
   return (await findAddress(ctx.db, ctx.actor.userId))?.email ?? null
 }
 
-/** Only people of the organization: nothing of a site is mailed to whoever an administrator can type. */
+/** Members only: results are never mailed to arbitrary addresses. */
 async function addressesOf(ctx: TenantCtx, own: string | null, named?: string[]): Promise<string[]> {
   if (!named) {
     if (own === null) throw refused(texts.noRecipient)
@@ -54,7 +54,7 @@ async function findingsOf(ctx: TenantCtx, run: LatestRun): Promise<PageFindings>
   }
 }
 
-/** Mails what the latest runs of a page, or of all pages of a site, found wrong with how it is set up. */
+/** Mails the configuration problems found by the latest runs of a page or site. */
 export async function sendWebConfigAlert(
   ctx: TenantCtx,
   input: WebConfigAlert,

@@ -23,8 +23,8 @@ const figuresOf = ({ metrics, scores }: NewRun): ExperimentFigures => {
 }
 
 /**
- * Keeps a run of an experiment, which is never a point of its page, and decides what follows: the next run of either
- * arm, or the verdict. Runs inside the caller's transaction.
+ * Stores a run of an experiment, which is never a point, and enqueues the next run or sets the verdict. Uses
+ * the caller's transaction.
  */
 export async function settleExperimentRun(
   ctx: Ctx,
@@ -70,11 +70,11 @@ export async function settleExperimentRun(
   })
 }
 
-/** Why there is no verdict: what failed last, or that the machine was never quiet. */
+/** The last failure, or noise. */
 const failureOf = (runs: ExperimentRunRow[]): string =>
   runs.findLast(({ failure_code }) => failure_code !== null)?.failure_code ?? 'TOO_NOISY'
 
-/** All runs are to be made by one agent, so that the arms differ in nothing else. */
+/** One agent makes all runs, so that nothing else differs between the arms. */
 async function queueNext(ctx: Ctx, job: LeasedJob, run: NewRun): Promise<void> {
   const now = ctx.now()
   const later = (ms: number) => new Date(now.getTime() + ms)

@@ -20,8 +20,8 @@ const figuresOf = ({ metrics }: NewRun) => ({
 })
 
 /**
- * Keeps a run and decides what follows for its test: another run, or the end with the median run as its point.
- * Runs inside the caller's transaction, which ends the job of this run.
+ * Stores a run and either enqueues another one or ends the test with the median run as its point. Uses the
+ * caller's transaction, which ends the job.
  */
 export async function settleRun(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function settleRun(
     ...earlier.map((row) => ({ ...row, isSuccess: row.status === 'success', isNoisy: row.is_noisy })),
     { id: run.id, isSuccess: run.status === 'success', isNoisy: run.isNoisy, ...figuresOf(run) },
   ]
-  // A run that failed may not know its engine; those before it do.
+  // A failed run may have no engine; earlier ones do.
   const engineId = run.engineId ?? earlier.findLast(({ engine_id }) => engine_id !== null)?.engine_id ?? null
   const history = subject.runs > 1 ? await listHistory(db, tenant, run, engineId, HISTORY_POINTS) : []
   const step = nextStep(runs, history, subject.runs)
@@ -64,7 +64,7 @@ export async function settleRun(
   })
 }
 
-/** Further runs stay with the agent; one that makes up for a contaminated run goes elsewhere, or rests first. */
+/** Further runs stay with the agent; the repeat of a noisy run goes to another agent, or waits. */
 async function queueNext(ctx: Ctx, job: LeasedJob, run: NewRun, because: 'unclear' | 'noisy'): Promise<void> {
   const now = ctx.now()
   const later = (ms: number) => new Date(now.getTime() + ms)

@@ -8,7 +8,7 @@ import { setTestFinished, setTestsQueued } from './test.store'
 
 const BATCH = 100
 
-/** Runs whose agent fell silent: tried again, or ended as a timeout after the last attempt. Returns how many. */
+/** Retries the runs of silent agents, or times them out after the last attempt. Returns how many. */
 export async function sweepLostJobs(ctx: Ctx): Promise<number> {
   const now = ctx.now()
   const lost = await inTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ export interface KnownTest extends TestRow {
   finished_at: Date | null
 }
 
-/** A test by its own id or by that of one of its runs. */
+/** By the id of the test or of one of its runs. */
 export async function findTest(
   db: Db,
   tenant: number,
@@ -26,7 +26,7 @@ export async function findTest(
   return rows[0]
 }
 
-/** All runs of a test, between its asking and its end: points by the series' index, the others by their own. */
+/** All runs of a test between request and end: points by the index of the series, others by their own. */
 export async function deleteRuns(db: Db, test: KnownTest): Promise<number> {
   const own = sql`organization_id = ${test.organization_id} and test_id = ${test.id}
     and created_at >= ${test.created_at} and created_at <= coalesce(${test.finished_at}::timestamptz, now())`
@@ -41,7 +41,7 @@ export async function deleteTestRow(db: Db, tenant: number, id: string): Promise
   await db.deleteFrom('test').where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
-/** What is latest of a page on its device and location, told anew from the runs that are left. */
+/** Rebuilds the page's latest results from the remaining runs. */
 export async function mendLatest(db: Db, test: KnownTest): Promise<void> {
   const series = (table: string) => sql`${sql.ref(`${table}.organization_id`)} = ${test.organization_id}
     and ${sql.ref(`${table}.page_id`)} = ${test.page_id} and ${sql.ref(`${table}.device_id`)} = ${test.device_id}

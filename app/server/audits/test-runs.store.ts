@@ -19,10 +19,10 @@ export interface TestRunRow extends Record<SpreadMetric | 'performance', number 
   spread: Spread | null
 }
 
-/** The runs of a test lie this near to each other; only a few months' partitions are looked at. */
+/** Maximum distance of the runs of a test; limits the partitions that are read. */
 const DAYS_APART = 8
 
-/** The runs of a test, oldest first: those that are no point by their index, and the point that the test names. */
+/** Oldest first; non-points by their index, plus the point that the test names. */
 export async function listRunsOfTest(
   db: Db,
   tenant: number,
@@ -49,12 +49,12 @@ export interface SeriesPlace {
   locationId: number
 }
 
-/** So many times more points are looked at: agents of unequal engines may take turns. */
+/** Reads this many times more points, since agents with different engines may alternate. */
 const LOOKED_THROUGH = 5
 
 /**
- * What the page's recent points on this device at this location were, contaminated ones left out, and those of
- * another Lighthouse, throttling, slowdown or imitated device than this engine's.
+ * Recent comparable points of a page, device and location: no noisy ones, same Lighthouse, throttling,
+ * slowdown and emulation.
  */
 export async function listHistory(
   db: Db,
@@ -92,7 +92,7 @@ export interface Hold {
   runAt: Date
 }
 
-/** Puts the next run of a job's test into the queue, as urgent as the one before and of the same device settings. */
+/** Enqueues the next run of a test with the same priority and emulation. */
 export async function insertNextJob(
   db: Db,
   job: Pick<LeasedJob, 'organization_id' | 'id'>,
@@ -106,7 +106,6 @@ export async function insertNextJob(
     from test_job where organization_id = ${job.organization_id} and id = ${job.id}`.execute(db)
 }
 
-/** Whether another agent of the location was heard of lately. */
 export async function hasOtherAgent(
   db: Db,
   locationId: number,

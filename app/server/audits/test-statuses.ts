@@ -4,15 +4,15 @@ import type { Ctx, TenantCtx } from '../context'
 import { listRecentTests, listTests } from './test.store'
 import { watchTests } from './watch-tests'
 
-/** Where tests stand. Ids that the caller may not know of are left out. */
+/** Unknown or invisible ids are left out. */
 export const testStatuses = async (ctx: Ctx, ids: string[]): Promise<WatchedTest[]> =>
   watchTests(ctx, await listTests(ctx.db, ids, scopeOf(ctx.actor)))
 
 const RECENT_MS = 10 * 60_000
-/** Longer than a test waits and runs. */
+/** Longer than any test takes. */
 const ASKED_WITHIN_MS = 24 * 60 * 60_000
 
-/** Tests of a page that are under way or ended within the last ten minutes, newest first. */
+/** Active tests of a page and those that ended in the last ten minutes, newest first. */
 export const pageTests = async (ctx: TenantCtx): Promise<WatchedTest[]> => {
   const now = ctx.now().getTime()
   const span = { from: new Date(now - ASKED_WITHIN_MS), since: new Date(now - RECENT_MS) }

@@ -6,7 +6,7 @@ import { inScope, inSite } from '../access'
 import { addUsage } from '../billing'
 import { containing, type Db, sameTenant } from '../db'
 
-/** One page on one device at one location, about to be tested. */
+/** A page, device and location to test. */
 export interface Combination {
   organization_id: number
   page_id: number
@@ -14,7 +14,7 @@ export interface Combination {
   device_id: number
   location_id: number
   form_factor: FormFactor
-  /** Most runs of a test. */
+  /** Maximum runs of a test. */
   runs: number
 }
 
@@ -43,7 +43,7 @@ const SEARCHED = {
 const isScheduled = sql<boolean>`exists (select from site_schedule k where k.organization_id = s.organization_id
   and k.site_id = s.id and k.is_enabled)`
 
-/** Everything active that matches, in the order in which tests are written. */
+/** All active combinations, in the order in which tests are inserted. */
 export async function listCombinations(
   db: Db,
   filter: CombinationFilter,
@@ -104,7 +104,7 @@ export interface TestRow {
   created_at: Date
 }
 
-/** A device may be gone that old tests ran on. */
+/** The device of an old test may be deleted. */
 export const deviceName = sql<string>`coalesce(d.name, ${messages.asking.deviceGone})`
 
 const TEST = [
@@ -121,7 +121,6 @@ const TEST = [
   'test.created_at',
 ] as const
 
-/** Tests by id, those only that the scope may see. */
 export const listTests = (db: Db, ids: string[], scope: Scope): Promise<TestRow[]> =>
   db
     .selectFrom('test')
@@ -133,7 +132,6 @@ export const listTests = (db: Db, ids: string[], scope: Scope): Promise<TestRow[
     .orderBy('test.created_at')
     .execute()
 
-/** Queued and running tests of these pages. */
 export const listUnfinished = (
   db: Db,
   tenant: number,
@@ -149,8 +147,8 @@ export const listUnfinished = (
     .execute()
 
 /**
- * Unfinished tests of a page, and those asked for since `from` that ended since `since`: what a screen has
- * to tell of. Two parts, so that neither reads the page's whole history.
+ * Unfinished tests of a page, and those requested since `from` that ended since `since`. Two queries, so that
+ * neither reads the whole history.
  */
 export async function listRecentTests(
   db: Db,
@@ -185,10 +183,9 @@ export interface NewTest extends Combination {
 }
 
 /**
- * Writes batches, tests and their jobs in three statements, however many there are, and returns the ids of
- * the tests written: one that waits or runs already, perhaps since this moment, is left out. All writers
- * keep the order of page, device and location, so that none waits for another in a circle. Each counts
- * towards what its organization has used.
+ * Inserts batches, tests and jobs in three statements and returns the ids of new tests; combinations already
+ * queued or running are skipped. Fixed order of page, device and location, to avoid deadlocks. Counts towards
+ * the quota.
  */
 export async function insertTests(
   db: Db,
@@ -238,7 +235,7 @@ const countsOf = (tests: NewTest[], written: Set<string>): Map<number, number> =
   return counts
 }
 
-/** False when the test has ended meanwhile: it stays ended. */
+/** False when the test has ended meanwhile. */
 export async function setTestStarted(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('test')
@@ -250,7 +247,7 @@ export async function setTestStarted(db: Db, tenant: number, id: string, now: Da
   return numUpdatedRows > 0n
 }
 
-/** Back in the queue after its run was interrupted. */
+/** After an interrupted run. */
 export async function setTestsQueued(
   db: Db,
   tests: { organization_id: number; test_id: string }[],

@@ -4,7 +4,7 @@ import type { MeasuredSeries } from './read-series'
 
 export type Column = (number | null)[]
 
-/** About how many points to keep, and between which moments as many again. */
+/** Target number of points, and a focus that gets as many again. */
 export interface Thinning {
   max_points: number
   focus_start?: string | undefined
@@ -17,7 +17,7 @@ interface Thinned {
   columns: Column[]
 }
 
-/** Columns drawn together, thinned to the same moments, with where another method begins among those. */
+/** Downsamples columns of one chart to the same moments, including method changes. */
 export function thinTogether(
   { times, stretches }: Pick<MeasuredSeries, 'times' | 'stretches'>,
   columns: Column[],
@@ -32,7 +32,7 @@ export function thinTogether(
   }
 }
 
-/** Which indices to keep; what lies in focus is thinned by itself. */
+/** Indices to keep; the focus is downsampled separately. */
 function thinAround(times: number[], columns: Column[], thinning: Thinning): number[] {
   const { max_points, focus_start, focus_end } = thinning
   const whole = { first: 0, after: times.length }
@@ -59,7 +59,7 @@ interface Part {
   after: number
 }
 
-/** Of a part which indices to keep: every column's extremes and gaps. */
+/** Indices to keep of a part: extremes and gaps of every column. */
 function thin(times: number[], columns: Column[], part: Part, maxPoints: number): number[] {
   const { first, after } = part
   if (after - first <= maxPoints) return Array.from({ length: after - first }, (_, i) => first + i)

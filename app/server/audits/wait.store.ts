@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db'
 
 /**
- * How many jobs of its location that are due an agent would take before that of each test, counted up to `most`. Two
- * counts, the more urgent and those before it, since each reads one stretch of the queue's index.
+ * Number of due jobs that an agent would take before each test, up to `most`. Two counts, more urgent and
+ * older ones, since each reads one range of the queue's index.
  */
 export async function listAhead(
   db: Db,

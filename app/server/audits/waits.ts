@@ -9,7 +9,7 @@ type Waiting = Pick<TestRow, 'organization_id' | 'id' | 'status' | 'location_id'
 
 const NOT_WAITING: TestWait = { ahead: null, agents: null }
 
-/** What each of these tests waits for. Of other organizations' tests, which may be ahead, only the number is told. */
+/** What each test waits for. Tests of other organizations are only counted. */
 export async function readWaits(
   ctx: Pick<Ctx, 'db' | 'now'>,
   tests: Waiting[],

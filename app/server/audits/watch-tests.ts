@@ -6,7 +6,7 @@ import { presentTest } from './present-test'
 import type { TestRow } from './test.store'
 import { readWaits } from './waits'
 
-/** Tests with what those that wait are waiting for, and which of those under way the caller may cancel. */
+/** Tests with their queue position and whether the caller may cancel them. */
 export async function watchTests(ctx: Ctx, rows: TestRow[]): Promise<WatchedTest[]> {
   const underWay = rows.filter(({ status }) => isInProgress(status as TestStatus)).map(({ id }) => id)
   const [waitOf, cancelable] = await Promise.all([readWaits(ctx, rows), cancelableAmong(ctx, underWay)])

@@ -1,7 +1,7 @@
 import { messages } from '~/shared/messages'
 import type { Quality, QualityAudit } from '~/shared/schemas/quality'
 
-/** What the latest run of one page tells about how it is set up. */
+/** Configuration problems of the latest run of a page. */
 export interface PageFindings {
   page: string
   quality: Quality | null
@@ -11,11 +11,11 @@ export interface PageFindings {
 
 interface Fault {
   section: keyof typeof messages.webConfig.sections
-  /** What is wrong, with the first things that show it. */
+  /** The problem with its first examples. */
   told: string
   todo: string | null
   pages: string[]
-  /** Points of 100 that it costs where it costs most; what has no score comes last. */
+  /** Largest penalty in points; problems without score sort last. */
   cost: number
 }
 
@@ -32,7 +32,6 @@ function such(all: readonly string[], most: number): string {
   return texts.such(unique.slice(0, most).map(short), Math.max(0, unique.length - most))
 }
 
-/** Each problem once, with what shows it. */
 function toldBy(audits: readonly QualityAudit[]): string {
   const byProblem = new Map<string, string[]>()
   for (const { problem, subject } of audits.flatMap(({ items }) => items)) {
@@ -75,7 +74,7 @@ function ofPages(
   return [{ section, told, todo: null, pages: found.map(({ page }) => page), cost: 0 }]
 }
 
-/** The faults of several pages, each once, the costliest first. */
+/** Problems of several pages, each once, largest penalty first. */
 export function webConfigFaults(findings: readonly PageFindings[]): Fault[] {
   return [
     ...ofSection('security', findings),
@@ -87,6 +86,5 @@ export function webConfigFaults(findings: readonly PageFindings[]): Fault[] {
   ].sort((a, b) => b.cost - a.cost)
 }
 
-/** A fault as a paragraph of the mail. */
 export const describeFault = ({ section, told, todo, pages }: Fault): string =>
   `${texts.fault(texts.sections[section], told, todo)} ${texts.onPages(such(pages, MOST_PAGES))}`

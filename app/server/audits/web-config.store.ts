@@ -7,7 +7,7 @@ export interface LatestRun {
   run_id: string
 }
 
-/** The newest run of each page of a site, or of one page of it, newest first. */
+/** The newest run of each page of a site, or of one page; newest first. */
 export async function listLatestRuns(
   db: Db,
   tenant: number,
@@ -38,7 +38,6 @@ export interface Colleague {
   email: string
 }
 
-/** The organization's people among those named by address or id. */
 export async function listColleagues(db: Db, tenant: number, named: string[]): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.id, u.email from user_account u

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './pool'
 
-/** Wakes waiters in all processes. It only hurries things: whoever waits also looks by itself from time to time. */
+/** Wakes waiters in all processes. Messages may be lost, so waiters also poll. */
 export interface Bus {
-  /** Tells everyone that something happened on `topic`; at most one message a topic every 100 ms. */
+  /** At most one message per topic every 100 ms. */
   notify(topic: Topic): void
   /** Resolves true on a message, false after `ms` or when the signal aborts. */
   wait(topic: Topic, ms: number, signal?: AbortSignal): Promise<boolean>
@@ -16,7 +16,7 @@ export type Topic = 'jobs' | 'tests' | 'regressions' | 'uptime'
 const COALESCE_MS = 100
 const CHANNEL = 'lightkeeper'
 
-/** A bus over LISTEN/NOTIFY on one connection of its own, opened when somebody first waits. */
+/** LISTEN/NOTIFY on a dedicated connection, opened by the first waiter. */
 export function createBus(directUrl: string, db: Db, onError: (error: Error) => void): Bus {
   const emitter = new EventEmitter().setMaxListeners(0)
   const pending = new Map<Topic, NodeJS.Timeout>()

@@ -2,10 +2,10 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
 import type { Db } from './pool'
 
-/** The pattern that finds a text anywhere, whatever signs it holds. */
+/** LIKE pattern for a substring, with wildcards escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** The pattern that finds a text at the beginning alone. */
+/** LIKE pattern for a prefix. */
 export const beginningWith = (text: string): string => containing(text).slice(1)
 
 export const offsetOf = ({ page, limit }: Paging): number => (page - 1) * limit
@@ -29,7 +29,6 @@ export async function listPage<D, T extends keyof D, O>(
   return { rows, total }
 }
 
-/** The order of events: newest first. */
 export const newestFirst = (table: string) =>
   sql`${sql.ref(`${table}.at`)} desc, ${sql.ref(`${table}.id`)} desc`
 
@@ -60,6 +59,6 @@ export interface Order {
 export const directionOf = ({ orderDirection }: Pick<Order, 'orderDirection'>) =>
   sql.raw(orderDirection === 'desc' ? 'desc' : 'asc')
 
-/** The order of a list by one of the columns allowed; the id keeps equal rows on one page. */
+/** Sort order from an allow-list; the id makes it stable across pages. */
 export const ordered = (table: string, order: Order): RawBuilder<unknown> =>
   sql`${COLUMNS[order.orderBy](table)} ${directionOf(order)}, ${sql.ref(`${table}.id`)}`

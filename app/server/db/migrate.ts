@@ -17,7 +17,10 @@ const migrations: Record<string, Migration> = Object.fromEntries(
 
 const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
-/** Brings the database to the newest schema; two processes at once do it once. Throws with the failed file's name. */
+/**
+ * Migrates to the latest schema; safe to run in two processes at once. Throws with the name of the failed
+ * file.
+ */
 export async function migrate(db: Db): Promise<void> {
   const { error, results } = await migrator(db).migrateToLatest()
   if (!error) return
@@ -25,7 +28,7 @@ export async function migrate(db: Db): Promise<void> {
   throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
 }
 
-/** Names of migrations that this build has and the database has not. */
+/** Migrations of this build that the database lacks. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const all = await migrator(db).getMigrations()
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)

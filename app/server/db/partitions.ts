@@ -36,8 +36,8 @@ const dayOf = (table: string, from: Date): Partition => ({
 })
 
 /**
- * Makes the partitions around `now`: by the month (one back, three ahead; `from` reaches further back) and by the day
- * (one back, two ahead). A partition is made beside the table and attached, so that writers wait for a moment only.
+ * Creates the partitions around `now`: months (one back, three ahead; `from` goes further back) and days (one
+ * back, two ahead). Built as separate tables and attached, so that writers wait only briefly.
  */
 export async function ensurePartitions(db: Db, now: Date, from?: Date): Promise<string[]> {
   const first =
@@ -70,17 +70,16 @@ async function attachPartition(db: Db, table: string, { name, from, to }: Partit
   })
 }
 
-/** A drop waits for all readers of the table, and everybody else for the drop: better to come back later. */
+/** DROP waits for all readers, and everybody else waits for it, so it gives up early and retries later. */
 const WAIT_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Drops the monthly partitions that end before this moment, oldest first; returns their names. */
+/** Drops monthly partitions that end before a moment, oldest first; returns their names. */
 export const dropMonthsBefore = (db: Db, table: Monthly, before: Date): Promise<string[]> =>
   dropEnded(db, table, '_([0-9]{4})_([0-9]{2})$', ([year, month]) => {
     return new Date(Date.UTC(Number(year), Number(month), 1)) <= before
   })
 
-/** The same for daily partitions. */
 export const dropDaysBefore = (db: Db, table: Daily, before: Date): Promise<string[]> =>
   dropEnded(db, table, '_([0-9]{4})_([0-9]{2})_([0-9]{2})$', ([year, month, day]) => {
     return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + 1)) <= before

@@ -7,13 +7,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Db = Kysely<DB>
 
-/** Two transactions in each other's way: the one that gave way may be tried again. */
+/** Deadlock and serialization failure can be retried. */
 const COLLIDED = new Set(['40P01', '40001'])
 
 const isRetryable = (error: unknown): boolean =>
   isOutage(error) || COLLIDED.has((error as { code?: string } | null)?.code ?? '')
 
-/** A pool whose broken connections are logged and replaced instead of ending the process. */
+/** Logs and replaces broken connections instead of crashing. */
 export function createPool(
   url: string,
   options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},
@@ -26,7 +26,7 @@ export function createPool(
     statement_timeout: options.statementTimeoutMs ?? 60_000,
     application_name: 'lightkeeper',
   })
-  // The driver hangs the whole connection on the error, its cancel key included: nothing for a log.
+  // The driver attaches the connection with its cancel key to the error; keep that out of the log.
   const onError = (error: Error & { client?: unknown }) => {
     delete error.client
     options.onError?.(error)
@@ -40,7 +40,7 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Runs `work` in one transaction, again (up to 3 times) when the server went away or two collided. */
+/** Runs `work` in a transaction; retries up to 3 times after lost connections and conflicts. */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,7 +1,7 @@
 import { messages } from '~/shared/messages'
 import { fieldError } from '../errors'
 
-/** What to say when a unique index refuses a name. */
+/** Message per unique index. */
 const TAKEN: Record<string, string> = {
   organization_name: messages.organization.nameTaken,
   client_name: messages.client.nameTaken,
@@ -11,13 +11,12 @@ const TAKEN: Record<string, string> = {
   team_name: messages.people.team.nameTaken,
 }
 
-/** The unique index that refused a write; undefined for every other error. */
 function uniqueViolation(error: unknown): string | undefined {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   return code === '23505' ? constraint : undefined
 }
 
-/** Lets a write through, or turns the refusal of its name into a CONFLICT that goes back to the field. */
+/** Turns a unique violation of a name into a CONFLICT at that field. */
 export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

@@ -19,7 +19,7 @@ import { readReportFile } from './read-report'
 import { readSteps } from './read-steps'
 import { readVideo } from './read-video'
 
-/** The spec lets a caller wait so long for a video. */
+/** Set by the specification. */
 const VIDEO_LIMIT_MS = 10_000
 
 const imageParams = uuidParams.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) })

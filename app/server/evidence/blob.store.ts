@@ -10,7 +10,7 @@ export interface BlobRow {
 
 const of = (tenant: number, hash: Buffer) => sql`organization_id = ${tenant} and hash = ${hash}`
 
-/** A blob whose bytes are there; with `lock` nobody else stores or removes them meanwhile. */
+/** `lock` prevents others from storing or removing the bytes meanwhile. */
 export async function findBlob(
   db: Db,
   tenant: number,
@@ -23,7 +23,7 @@ export async function findBlob(
   return rows[0]
 }
 
-/** Which of these are there and kept at least until `until`. */
+/** Hashes that are stored and kept at least until `until`. */
 export async function listKnownHashes(
   db: Db,
   tenant: number,
@@ -42,7 +42,7 @@ export interface NewBlob extends BlobRow {
   expiresAt: Date
 }
 
-/** Announces bytes before they are written, so that whatever a crash leaves of them has a row to be found by. */
+/** Inserts the row before the bytes are written, so that bytes left by a crash can be found. */
 export async function announceBlob(db: Db, tenant: number, blob: NewBlob): Promise<void> {
   await sql`
     insert into blob (organization_id, hash, size, stored_size, codec, media_type, created_at, expires_at, is_stored)
@@ -52,7 +52,7 @@ export async function announceBlob(db: Db, tenant: number, blob: NewBlob): Promi
       set expires_at = greatest(blob.expires_at, excluded.expires_at)`.execute(db)
 }
 
-/** Keeps everybody else from the blob; undefined when it was swept since it was announced. */
+/** undefined when it was swept after the announcement. */
 export async function lockBlob(
   db: Db,
   tenant: number,
@@ -69,7 +69,7 @@ export async function setStored(db: Db, tenant: number, blob: NewBlob): Promise<
       media_type = ${blob.media_type} where ${of(tenant, blob.hash)}`.execute(db)
 }
 
-/** The bytes are not what they should be: whoever has them sends them again. */
+/** The bytes are damaged; the next upload replaces them. */
 export async function setNotStored(db: Db, tenant: number, hash: Buffer): Promise<void> {
   await sql`update blob set is_stored = false where ${of(tenant, hash)}`.execute(db)
 }
@@ -79,7 +79,7 @@ export interface KeptBlob {
   until: Date | 'infinity'
 }
 
-/** Keeps blobs at least so long, where their bytes are there; returns how many of them there are. */
+/** Extends the lifetime of stored blobs; returns how many exist. */
 export async function extendBlobs(db: Db, tenant: number, kept: KeptBlob[], now: Date): Promise<number> {
   const until = kept.map((blob) => (blob.until === 'infinity' ? 'infinity' : blob.until.toISOString()))
   const result = await sql`
@@ -98,11 +98,11 @@ export interface BlobKey {
   hash: Buffer
 }
 
-/** Expired, and of no organization whose evidence is being reviewed: that may ask for it still. */
+/** Expired, and not in an organization under review, which may still need it. */
 const isDue = (now: Date) => sql`expires_at < ${now} and not exists (
   select from evidence_review v where v.organization_id = blob.organization_id)`
 
-/** Takes back the word that these bytes are there, before they go. */
+/** Marks blobs as not stored before their bytes are removed. */
 export async function discardExpired(db: Db, now: Date, limit: number): Promise<number> {
   const result = await sql`
     update blob set is_stored = false from (
@@ -112,7 +112,7 @@ export async function discardExpired(db: Db, now: Date, limit: number): Promise<
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Blobs that nobody relies on any more, locked against being stored again while their bytes are removed. */
+/** Unreferenced blobs, locked against being stored again while their bytes are removed. */
 export async function lockDiscarded(db: Db, now: Date, limit: number): Promise<BlobKey[]> {
   const { rows } = await sql<BlobKey>`
     select organization_id, hash from blob where not is_stored and ${isDue(now)}

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
-/** What a HAR tells of the page itself. */
 export interface HarPage {
   id: string
   url: string
@@ -17,7 +16,7 @@ const after = (start: Date, ms: number) => new Date(start.getTime() + ms).toISOS
 const unlessMissing = (ms: number | null) => ms ?? -1
 const round = (ms: number) => Math.round(ms * 1000) / 1000
 
-/** The format counts the handshake within `connect` as well, and leaves what did not happen at -1. */
+/** HAR counts TLS within `connect` too, and uses -1 for phases that did not happen. */
 function timingsOf({ phases }: NetworkRequest) {
   const { idle, dns, connect, ssl, ttfb, download } = phases
   const hasConnected = connect !== null || ssl !== null
@@ -36,7 +35,7 @@ function totalOf({ ssl: _, ...timings }: ReturnType<typeof timingsOf>): number {
   return round(Object.values(timings).reduce((sum, ms) => sum + Math.max(0, ms), 0))
 }
 
-/** Only names and flags of cookies are kept, so their values are empty here. */
+/** Cookie values are not stored, so they are empty. */
 function cookieOf(cookie: string) {
   const [name = '', ...flags] = cookie.split('; ')
   const has = (flag: string) => flags.some((one) => one.toLowerCase() === flag)
@@ -89,8 +88,8 @@ function entryOf(request: NetworkRequest, page: HarPage) {
 }
 
 /**
- * The requests of a run as HTTP Archive 1.2. What the format wants and nobody kept (request headers, bodies)
- * is empty; moments count from when the run was begun.
+ * The requests of a run as HTTP Archive 1.2. Required fields that we don't store (request headers, bodies)
+ * are empty; times start at the beginning of the run.
  */
 export function buildHar(page: HarPage, requests: readonly NetworkRequest[], version: string) {
   return {

@@ -13,15 +13,15 @@ import {
   setStored,
 } from './blob.store'
 
-/** Evidence that no run names goes after a day. */
+/** Unreferenced evidence is kept for a day. */
 export const GRACE_MS = 86_400_000
-/** What goes within the hour counts as missing: it is sent again before it is named. */
+/** Evidence that expires within the hour counts as missing and is uploaded again. */
 const SAFE_MS = 3_600_000
 const LARGEST = 48 * 1024 * 1024
 
 export const blobKey = (tenant: number, hash: Buffer) => `${tenant}/${hash.toString('hex')}`
 
-/** Which of these the agent still has to send. */
+/** Hashes that the agent still has to upload. */
 export async function missingArtefacts(ctx: Ctx, tenant: number, hashes: string[]): Promise<string[]> {
   const known = new Set(
     await listKnownHashes(
@@ -41,7 +41,7 @@ interface Artefact {
   mediaType: string
 }
 
-/** Checks that bytes are what they are called, and seals them. Throws BAD_REQUEST when they are not. */
+/** Verifies and compresses bytes. Throws BAD_REQUEST when they don't match their hash. */
 async function sealArtefact(artefact: Artefact, now: Date): Promise<{ blob: NewBlob; stored: Buffer }> {
   const wrong = () => new AppError('BAD_REQUEST', messages.artefactDamaged)
   const data = await unsealBlob(artefact.body, artefact.codec, LARGEST).catch(() => {
@@ -59,8 +59,8 @@ async function sealArtefact(artefact: Artefact, now: Date): Promise<{ blob: NewB
 }
 
 /**
- * Stores bytes under the hash of their uncompressed form. The row is made first and locked while the bytes are
- * written: a crash in between leaves a row that nobody relies on, which a sweep finds.
+ * Stores bytes under the hash of their uncompressed form. The row is inserted first and locked during the
+ * write, so that a crash leaves a row that a sweep finds.
  */
 export async function storeArtefact(ctx: Ctx, tenant: number, artefact: Artefact): Promise<void> {
   const { blob, stored } = await sealArtefact(artefact, ctx.now())
@@ -75,7 +75,9 @@ export async function storeArtefact(ctx: Ctx, tenant: number, artefact: Artefact
   })
 }
 
-/** Binds evidence to a run's lifetime. Throws BAD_REQUEST when some of it was never sent, or is gone. */
+/**
+ * Extends evidence to the lifetime of a run. Throws BAD_REQUEST when some was never uploaded or has expired.
+ */
 export async function keepEvidence(
   tx: Db,
   tenant: number,

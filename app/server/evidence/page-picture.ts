@@ -8,7 +8,7 @@ import { evidencePath } from './read-evidence'
 import { findRunEvidence } from './store'
 
 const box = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
-/** What an agent sent may be anything: what is no rectangle has none. */
+/** Agent data is not trusted: invalid rectangles are dropped. */
 const named = z.object({
   lhId: z.string().optional().catch(undefined),
   boundingRect: box.optional().catch(undefined),
@@ -20,10 +20,10 @@ const whole = z.object({
   }),
 })
 
-/** A picture of the page with the way to find in it the elements that audits name. */
+/** A screenshot and the positions of the elements that audits name. */
 export interface FoundPicture {
   picture: PagePicture
-  /** Null for an element that the picture does not show. */
+  /** null when the screenshot does not show the element. */
   placeOf: (node: unknown) => Rectangle | null
 }
 
@@ -39,7 +39,7 @@ function placeIn(picture: PagePicture, found: Box | null | undefined): Rectangle
   return rect && rect.width > 0 && rect.height > 0 && isWithin(rect, picture) ? rect : null
 }
 
-/** The picture of the whole page, where the run made one; else what was on screen in the end; else none. */
+/** The full-page screenshot, else the final one, else null. */
 export async function findPicture(ctx: TenantCtx, report: unknown): Promise<FoundPicture | null> {
   const id = String(ctx.target.id)
   const kept = await findRunEvidence(ctx.db, ctx.tenant, instantOf(id), id)

@@ -10,7 +10,7 @@ export interface Evidence {
 }
 type OfTenant = Ctx & { readonly tenant: number }
 
-/** The original bytes, only if they are those that the name stands for. */
+/** The original bytes, if they match their hash. */
 async function openBlob({ blobs, tenant }: OfTenant, row: BlobRow): Promise<Buffer | undefined> {
   const stored = await blobs.get(blobKey(tenant, row.hash))
   const data = stored && (await unsealBlob(stored, row.codec, row.size + 1).catch(() => undefined))
@@ -18,21 +18,21 @@ async function openBlob({ blobs, tenant }: OfTenant, row: BlobRow): Promise<Buff
 }
 
 /**
- * Bytes of one piece of evidence; undefined when it is not (or no longer) kept. One that is damaged or gone is
- * reported, and from then on missing: whichever run sends it again replaces it.
+ * The bytes of a blob; undefined when not stored. A damaged or lost blob is logged and marked as missing, so
+ * that the next upload replaces it.
  */
 export async function readBlob(ctx: OfTenant, hash: Buffer): Promise<Evidence | undefined> {
   const row = await findBlob(ctx.db, ctx.tenant, hash)
   return row && readFound(ctx, row)
 }
 
-/** The same of one whose row was read already. */
+/** The same for a row that was already read. */
 export async function readFound(ctx: OfTenant, row: BlobRow): Promise<Evidence | undefined> {
   const data = await openBlob(ctx, row)
   return data ? { data, mediaType: row.media_type } : readAgain(ctx, row.hash)
 }
 
-/** Looks once more with the row locked: it may have been swept, or replaced, while it was read. */
+/** Reads again with the row locked: the blob may have been swept or replaced meanwhile. */
 async function readAgain(ctx: OfTenant, hash: Buffer): Promise<Evidence | undefined> {
   const { tenant } = ctx
   return inTransaction(ctx, async (tx) => {

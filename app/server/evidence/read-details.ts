@@ -24,7 +24,7 @@ function jsonIn(data: Buffer): unknown {
   }
 }
 
-/** A piece of the run; null where it is not kept, and, said in the log, where what an agent once sent is none of today. */
+/** A parsed piece of evidence; null where not stored or, with a log entry, invalid. */
 async function readPiece<S extends z.ZodType>(
   ctx: TenantCtx,
   kind: 'details' | 'requests',
@@ -39,7 +39,7 @@ async function readPiece<S extends z.ZodType>(
   return null
 }
 
-/** What a run tells beyond its figures; null when it is not, or no longer, kept. */
+/** null when not stored. */
 export const readDetails = (ctx: TenantCtx): Promise<RunDetails | null> =>
   readPiece(ctx, 'details', runDetails)
 
@@ -71,7 +71,7 @@ export async function readLayoutShifts(ctx: TenantCtx): Promise<z.input<typeof l
   return layoutShiftsIn(await getDetails(ctx))
 }
 
-/** What the scripts weigh and how much of them ran; null where it was not measured, or is not kept any more. */
+/** Script sizes and coverage; null when not measured or no longer stored. */
 export async function readScriptTree(ctx: TenantCtx): Promise<z.input<typeof scriptTree>> {
   return { nodes: (await readDetails(ctx))?.scriptTree ?? null }
 }
@@ -85,7 +85,7 @@ async function readList(ctx: TenantCtx) {
   return { details, requests, thirdParties: groupThirdParties(requests, details?.thirdParties ?? null) }
 }
 
-/** The requests of a run with whose they are; null when none were kept (the run failed, or their time is over). */
+/** Requests with their party; null when the run failed or they expired. */
 export async function readRequests(ctx: TenantCtx): Promise<z.output<typeof requestList>> {
   const { requests, thirdParties } = await readList(ctx)
   return { requests, thirdParties }
@@ -93,7 +93,7 @@ export async function readRequests(ctx: TenantCtx): Promise<z.output<typeof requ
 
 const withoutHeaders = ({ headers: _, cookies: __, ...request }: NetworkRequest): NetworkRequest => request
 
-/** All that a screen shows of a load, each document read once; headers and cookies of one request only. */
+/** All data of the load screen, each document read once; headers and cookies of one request only. */
 export async function readLoad(
   ctx: TenantCtx,
   { request: asked }: z.output<typeof loadQuery>,

@@ -11,7 +11,7 @@ import { createLogger } from '../log'
 import { type Evidence, readBlob } from './read-blob'
 import { findRunEvidence } from './store'
 
-/** The run's own piece of a kind; undefined when it is not (or no longer) kept. */
+/** undefined when not stored. */
 export async function readOf(ctx: TenantCtx, kind: RunEvidenceKind): Promise<Evidence | undefined> {
   const runId = String(ctx.target.id)
   const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(runId), runId)
@@ -19,7 +19,7 @@ export async function readOf(ctx: TenantCtx, kind: RunEvidenceKind): Promise<Evi
   return hash ? readBlob(ctx, hash) : undefined
 }
 
-/** The text of one of the run's JSON pieces; null when it is not (or no longer) kept. */
+/** null when not stored. */
 export async function readStored(ctx: TenantCtx, kind: RunEvidenceKind): Promise<string | null> {
   const found = await readOf(ctx, kind)
   return found ? found.data.toString() : null
@@ -27,7 +27,7 @@ export async function readStored(ctx: TenantCtx, kind: RunEvidenceKind): Promise
 
 export type ShownFilmstrip = NonNullable<z.input<typeof filmstripView>>
 
-/** The frames of a run, and which of them is on screen at every even moment. */
+/** The frames, and which one is visible at each regular moment. */
 export async function readFilmstrip(
   ctx: TenantCtx,
   query: z.output<typeof filmstripQuery>,
@@ -36,7 +36,7 @@ export async function readFilmstrip(
   return found ? presentFilmstrip(ctx, String(ctx.target.id), found.data, query) : null
 }
 
-/** null, and said in the log, where what an agent once sent is no filmstrip of today. */
+/** null, with a log entry, for an invalid filmstrip. */
 export function presentFilmstrip(
   { requestId }: Ctx,
   runId: string,
@@ -67,7 +67,7 @@ export const evidencePath = (runId: string, hash: string) => `/api/lighthouses/$
 
 const SHOWN_INLINE = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-/** Whether this is a picture of the run or one of its frames: a run opens nothing but its own. */
+/** A run gives access only to its own images. */
 async function isImageOf(ctx: TenantCtx, hash: string): Promise<boolean> {
   const runId = String(ctx.target.id)
   const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(runId), runId)
@@ -80,7 +80,7 @@ async function isImageOf(ctx: TenantCtx, hash: string): Promise<boolean> {
   return script ? stepsIn(script.data).some((step) => step.screen === hash) : false
 }
 
-/** One image of a run. Its address never changes its content, so a browser may keep it for good. */
+/** The URL contains the content hash, so it is cached forever. */
 export async function readImage(ctx: TenantCtx, hash: string): Promise<Response> {
   const found = (await isImageOf(ctx, hash)) ? await readBlob(ctx, Buffer.from(hash, 'hex')) : undefined
   if (!found || !SHOWN_INLINE.has(found.mediaType)) throw notFound()

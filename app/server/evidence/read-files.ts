@@ -7,7 +7,7 @@ import { findRunEvidence } from './store'
 
 const missing = () => new AppError('NOT_FOUND', messages.noData)
 
-/** Bytes that a browser saves and never opens: what a page sent us must not run as ours. */
+/** Sent as a download: content of measured pages must never run on our origin. */
 export function attachment(data: Buffer | string, mediaType: string, name: string): Response {
   return new Response(typeof data === 'string' ? data : new Uint8Array(data), {
     headers: {
@@ -19,7 +19,7 @@ export function attachment(data: Buffer | string, mediaType: string, name: strin
   })
 }
 
-/** The main document as it was received. `bodyId`, where given, must be the one that the run names. */
+/** The main document as received. A given `bodyId` must belong to the run. */
 export async function readBody(ctx: TenantCtx, bodyId: string | undefined): Promise<Response> {
   const id = String(ctx.target.id)
   const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(id), id)
@@ -29,7 +29,7 @@ export async function readBody(ctx: TenantCtx, bodyId: string | undefined): Prom
   return attachment(found.data, 'text/plain; charset=utf-8', `page-${id}.txt`)
 }
 
-/** The trace for the browser's performance tools; it is kept for a few days only. */
+/** A trace for DevTools, stored for a few days only. */
 export async function readTrace(ctx: TenantCtx): Promise<Response> {
   const found = await readOf(ctx, 'trace')
   if (!found) throw missing()

@@ -5,16 +5,16 @@ import { type FilmRow, listFilmstripBlobs, type RunRef } from './film.store'
 import { readFound } from './read-blob'
 import { presentFilmstrip, type ShownFilmstrip } from './read-evidence'
 
-/** 'gone': frames were recorded, and are no longer kept or cannot be read. */
+/** 'gone': frames were recorded but are no longer stored or are unreadable. */
 export type KeptFilmstrip = ShownFilmstrip | 'gone'
 
-/** What changed between frames is of one run alone, and would be most of a list. */
+/** Visual changes are only shown for a single run and would be most of the response. */
 const withoutLooks = (film: ShownFilmstrip): ShownFilmstrip => ({
   ...film,
   frames: film.frames.map(({ atMs, src }) => ({ atMs, src })),
 })
 
-/** The frames of several runs, of whichever organizations, by run; left out are runs that recorded none. */
+/** Filmstrips by run, also across organizations; runs without one are absent. */
 export async function readFilmstrips(
   ctx: Ctx,
   runs: readonly RunRef[],

@@ -24,7 +24,7 @@ async function readResult(ctx: TenantCtx, reference: string): Promise<Record<str
   return found ? JSON.parse(found.data.toString()) : null
 }
 
-/** The engine's result of a step, counted from 1. Throws NOT_FOUND 'The report file is missing'. */
+/** Lighthouse's result of a step, counted from 1. Throws NOT_FOUND 'The report file is missing'. */
 export async function readStepResult(ctx: TenantCtx, step: number): Promise<unknown> {
   const found = (await getFlow(ctx)).steps[step - 1]
   const result = found && (await findResult(ctx, found))
@@ -32,7 +32,7 @@ export async function readStepResult(ctx: TenantCtx, step: number): Promise<unkn
   return result
 }
 
-/** The results of all steps that are kept. Throws NOT_FOUND 'The report file is missing' when there are none. */
+/** Results of all stored steps. Throws NOT_FOUND 'The report file is missing' when there are none. */
 export async function readFlow(
   ctx: TenantCtx,
 ): Promise<{ name: string; steps: { name: string; lhr: unknown }[] }> {

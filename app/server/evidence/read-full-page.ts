@@ -20,7 +20,7 @@ interface Report {
   } | null
 }
 
-/** The picture of the whole page, and the rectangles of the elements that the audits name by their `lhId`. */
+/** The full-page screenshot with the rectangles of the audited elements by `lhId`. */
 export async function readFullPage(ctx: TenantCtx): Promise<z.input<typeof fullPageView>> {
   const id = String(ctx.target.id)
   const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(id), id)

@@ -8,18 +8,18 @@ import { readOf } from './read-evidence'
 import { findRunParts } from './store'
 
 export const WHOLE_REFERENCE = /^evidence:([0-9a-f]{64})$/
-/** A page chooses what its own texts call themselves, and what is put back is not escaped any more. */
+/** Inlined values are not escaped, and the page controls the text. */
 const IMAGE = /^image\/[\w.+-]+$/
 const REFERENCE = /"evidence:([0-9a-f]{64})"/g
 
-/** A page may repeat a reference as a text of its own; what it stands for is put back no further than this. */
+/** A page may repeat a reference in its own text; limits the inlined size. */
 const MOST_PUT_BACK = 32 * 1024 * 1024
 
 export const reportMissing = () => new AppError('NOT_FOUND', messages.reportFileMissing)
 
 type Texts = (hash: string) => Promise<unknown>
 
-/** Reads texts that results share; those of several are read once. */
+/** Reads shared texts, each once. */
 export function textsOf(ctx: TenantCtx): Texts {
   const known = new Map<string, Promise<unknown>>()
   const read = async (hash: string) => {
@@ -33,7 +33,7 @@ export function textsOf(ctx: TenantCtx): Texts {
   }
 }
 
-/** A stored result with its texts, which runs of the same engine share. */
+/** A stored result with its texts, which runs of one Lighthouse version share. */
 export async function withTexts(result: Record<string, unknown>, readTexts: Texts): Promise<unknown> {
   const hash = WHOLE_REFERENCE.exec(String(result['texts']))?.[1]
   const texts = hash && (await readTexts(hash))
@@ -42,20 +42,20 @@ export async function withTexts(result: Record<string, unknown>, readTexts: Text
   return putTexts(own, texts)
 }
 
-/** The stored result of the run with its texts; null when it is not kept. */
+/** null when not stored. */
 export async function findReport(ctx: TenantCtx, readTexts = textsOf(ctx)): Promise<unknown> {
   const found = await readOf(ctx, 'report')
   return found ? withTexts(JSON.parse(found.data.toString()), readTexts) : null
 }
 
-/** The same. Throws NOT_FOUND 'The report file is missing'. */
+/** Like findReport, but throws NOT_FOUND 'The report file is missing'. */
 export async function readReport(ctx: TenantCtx): Promise<unknown> {
   const report = await findReport(ctx)
   if (!report) throw reportMissing()
   return report
 }
 
-/** The stored Lighthouse report as a file, its images put back. */
+/** The stored Lighthouse report with its images inlined. */
 export async function readReportFile(ctx: TenantCtx): Promise<Response> {
   const text = await withImages(ctx, JSON.stringify(await readReport(ctx)))
   return new Response(text, {
@@ -66,7 +66,7 @@ export async function readReportFile(ctx: TenantCtx): Promise<Response> {
   })
 }
 
-/** A report opens nothing but the pictures of its own run, whatever a text in it looks like. */
+/** Only images of the run itself are inlined, whatever the text refers to. */
 export async function withImages(ctx: TenantCtx, report: string): Promise<string> {
   const runId = String(ctx.target.id)
   const own = await findRunParts(ctx.db, ctx.tenant, instantOf(runId), runId)

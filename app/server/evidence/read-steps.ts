@@ -3,7 +3,7 @@ import type { stepList } from '~/shared/schemas/script-steps'
 import type { TenantCtx } from '../context'
 import { evidencePath, readOf, stepsIn } from './read-evidence'
 
-/** What each measured step of a scripted run ended with; null for a run without a script. */
+/** Results of the measured steps; null for a run without a script. */
 export async function readSteps(ctx: TenantCtx): Promise<z.input<typeof stepList>> {
   const found = await readOf(ctx, 'steps')
   if (!found) return { steps: null }

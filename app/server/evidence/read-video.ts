@@ -8,7 +8,7 @@ import { muxVideo, type VideoFrame } from './video'
 
 const missing = () => new AppError('NOT_FOUND', messages.videoMissing)
 
-/** The load as a video, made from its frames each time it is asked for. */
+/** Built from the frames on each request. */
 export async function readVideo(ctx: TenantCtx): Promise<Response> {
   const found = await readOf(ctx, 'filmstrip')
   if (!found) throw missing()

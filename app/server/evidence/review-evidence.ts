@@ -14,10 +14,8 @@ const RUNS = 500
 const NEXT = { clear: 'gather', gather: 'settle', settle: 'done' } as const
 
 /**
- * Holds the evidence of organizations against the runs that need it, after a client's retention was changed or
- * something with results was removed: longer and shorter lives alike come from the runs that there are. A step is
- * one transaction with its place written down, so that a crash costs one step. Runs that are recorded meanwhile
- * write down their needs themselves.
+ * Recomputes how long evidence is needed after a change of retention or a deletion. Each step is one
+ * transaction that stores its position, so a crash costs one step. New runs register their own needs.
  */
 export async function reviewEvidence(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let steps = 0

@@ -11,14 +11,14 @@ export interface Review {
   before_id: string
 }
 
-/** Asks for the evidence of an organization to be held against its runs; one under way begins anew. */
+/** Requests a review of an organization's evidence; a running one starts over. */
 export async function requestReview(db: Db, tenant: number): Promise<void> {
   await sql`insert into evidence_review (organization_id) values (${tenant})
     on conflict (organization_id) do update set phase = default, after_hash = default, before_at = default,
       before_id = default`.execute(db)
 }
 
-/** A review that nobody else works on; undefined when there is none. */
+/** undefined when there is none, or others work on it. */
 export async function lockReview(db: Db): Promise<Review | undefined> {
   const { rows } = await sql<Review>`
     select organization_id, phase, after_hash, before_at, before_id from evidence_review
@@ -34,7 +34,7 @@ export async function setPhase(db: Db, tenant: number, phase: Review['phase'] | 
     )
 }
 
-/** Works through the blobs by their hashes; returns how many there were. */
+/** Processes blobs in order of their hash; returns how many. */
 async function onBlobs(
   db: Db,
   review: Review,
@@ -53,11 +53,11 @@ async function onBlobs(
   return count
 }
 
-/** Forgets what was asked for in an earlier review. */
+/** Resets the result of an earlier review. */
 export const clearNeeds = (db: Db, review: Review, limit: number): Promise<number> =>
   onBlobs(db, review, sql`needed_until = null`, limit)
 
-/** Gives blobs the life that runs asked for; what none asked for has the grace of something just sent. */
+/** Sets the lifetimes that the runs need; unneeded blobs get the grace period of new ones. */
 export const settleNeeds = (db: Db, review: Review, graceUntil: Date, limit: number): Promise<number> =>
   onBlobs(
     db,
@@ -66,7 +66,7 @@ export const settleNeeds = (db: Db, review: Review, graceUntil: Date, limit: num
     limit,
   )
 
-/** Writes down until when pictures of outages are needed; there are few of them. */
+/** Outage screenshots; few, so all in one step. */
 export async function gatherPictureNeeds(db: Db, { organization_id: tenant }: Review): Promise<void> {
   await sql`
     with need as (
@@ -87,8 +87,7 @@ const ofRun = RUN_EVIDENCE_KINDS.map(
 const columns = sql.join(RUN_EVIDENCE_KINDS.map((kind) => sql`r.${sql.ref(`${kind}_hash`)}`))
 
 /**
- * Writes down until when the next runs, newest first, need their evidence, and removes those whose page is gone.
- * Returns how many runs there were.
+ * Registers the needs of the next runs, newest first, and deletes runs whose page is gone. Returns how many.
  */
 export async function gatherNeeds(db: Db, review: Review, limit: number): Promise<number> {
   const { organization_id: tenant, before_id } = review

@@ -5,7 +5,7 @@ type EvidenceColumn = `${RunEvidenceKind}_hash`
 export type RunEvidence = Record<EvidenceColumn, Buffer | null>
 const COLUMNS = RUN_EVIDENCE_KINDS.map((kind): EvidenceColumn => `${kind}_hash`)
 
-/** The hashes of the parts that the run's pieces are made of; undefined for a run from before they were kept. */
+/** Hashes of nested pieces; undefined for runs from before they were stored. */
 export async function findRunParts(
   db: Db,
   tenant: number,

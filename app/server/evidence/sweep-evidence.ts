@@ -5,9 +5,8 @@ import { blobKey } from './keep-evidence'
 const BATCH = 50
 
 /**
- * Removes evidence whose time is over, few at a time, since their rows are locked meanwhile. First nobody may rely
- * on the bytes, then they go, their rows last: a crash between leaves work for the next sweep, and no row that
- * promises bytes which are gone.
+ * Deletes expired evidence in small batches, since its rows are locked meanwhile. First the mark, then the
+ * bytes, then the row: a crash leaves work for the next sweep, but no row whose bytes are gone.
  */
 export async function sweepEvidence(ctx: Ctx): Promise<number> {
   const now = ctx.now()

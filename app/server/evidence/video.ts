@@ -1,7 +1,6 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny'
 import sharp from 'sharp'
 
-/** A picture and when it came on screen. */
 export interface VideoFrame {
   atMs: number
   data: Buffer
@@ -12,13 +11,13 @@ interface Size {
   height: number
 }
 
-/** How long the last picture stays, so that a viewer sees how the load ended. */
+/** Shows the last frame long enough to see the final state. */
 const LAST_MS = 1_000
 const QUALITY = 60
 const RIFF_HEADER = 12
 const CHUNK_HEADER = 8
 
-/** The key frame of VP8 that a lossy WebP is around; null when the file is none. */
+/** The VP8 key frame inside a lossy WebP; null for other files. */
 export function keyFrameOf(webp: Buffer): Buffer | null {
   if (webp.toString('latin1', 0, 4) !== 'RIFF' || webp.toString('latin1', 8, 12) !== 'WEBP') return null
   for (let at = RIFF_HEADER; at + CHUNK_HEADER <= webp.length; ) {
@@ -44,8 +43,8 @@ async function frameFor({ data, mediaType }: VideoFrame, size: Size): Promise<Bu
 }
 
 /**
- * A WebM in which every picture is a key frame shown at its own time: no encoder is needed, only the right
- * wrapping. The frames come in order and have all the same size.
+ * A WebM whose frames are all key frames at their own time, so no encoder is needed. Frames must be in order
+ * and of equal size.
  */
 export async function muxVideo(frames: readonly VideoFrame[], size: Size): Promise<Buffer> {
   const target = new BufferTarget()
@@ -55,7 +54,7 @@ export async function muxVideo(frames: readonly VideoFrame[], size: Size): Promi
   await output.start()
   for (const [index, frame] of frames.entries()) {
     const next = frames[index + 1]
-    // The video begins with the load, whatever was on screen then.
+    // The video starts with the load.
     const from = index === 0 ? 0 : frame.atMs
     const until = next ? next.atMs : frame.atMs + LAST_MS
     const packet = new EncodedPacket(

@@ -8,14 +8,14 @@ export interface Icon {
 }
 
 const LIMIT_MS = 3_000
-/** A page that takes long leaves time to look where icons usually are. */
+/** A slow page leaves time to try the default icon path. */
 const PAGE_LIMIT_MS = 2_000
 const LARGEST = 100_000
 const MOST_NAMED = 3
 
 /**
- * The icon that a site's start page names, or the one where browsers look by themselves. `unreached` when something
- * that might have led to one did not answer: whether there is none is then not known.
+ * The icon that a site's start page names, or the default one. `unreached` when something did not respond, so
+ * that it is unknown whether there is one.
  */
 export async function fetchIcon(start: string, allowPrivate: boolean): Promise<Icon | 'none' | 'unreached'> {
   const whole = AbortSignal.timeout(LIMIT_MS)
@@ -34,7 +34,6 @@ export async function fetchIcon(start: string, allowPrivate: boolean): Promise<I
   return isUnreached ? 'unreached' : 'none'
 }
 
-/** Where to look for the icon of a site: what its page names, then where browsers look by themselves. */
 function placesOf(start: string, page: Answer | null): Set<string> {
   const own = page && isSameSite(start, page.url) ? page : null
   const named = own ? iconAddresses(own.bytes.toString('utf8'), own.url).slice(0, MOST_NAMED) : []

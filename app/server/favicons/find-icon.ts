@@ -8,22 +8,21 @@ const FOUND_FOR_MS = 7 * DAY_MS
 const MISSING_FOR_MS = DAY_MS
 const UNREACHED_FOR_MS = DAY_MS / 24
 const LEFT_FOR_MS = 30 * DAY_MS
-/** How long a process that asks a host keeps others from asking; it outlasts the asking itself. */
+/** Other processes do not ask the host meanwhile; longer than a request takes. */
 const CLAIM_MS = 10_000
-/** Of this process at once. Whoever is one too many gets the icon the next time. */
+/** Per process; further requests get the icon the next time. */
 const MOST_AT_ONCE = 4
 
 interface Found {
   icon: Icon | null
-  /** The host was asked; otherwise another answer may come any moment. */
+  /** The host responded; otherwise the result may change at any moment. */
   isKnown: boolean
 }
 type Kept = NonNullable<Awaited<ReturnType<typeof findFavicon>>>
 
-/** By origin, so that no host is asked by two at once, whosever site it is. */
+/** By origin, so that each host is asked once, for all its sites. */
 const underWay = new Map<string, Promise<Found>>()
 
-/** The icon of a site's host: what is kept of it, or what the host answers now. */
 export async function findIcon(ctx: TenantCtx, start: string): Promise<Found> {
   const { origin } = new URL(start)
   const kept = await findFavicon(ctx.db, ctx.tenant, origin)
@@ -49,7 +48,7 @@ async function renew(ctx: TenantCtx, start: string, kept: Kept | undefined): Pro
   if (!(await claimFavicon(db, tenant, { origin, now: ctx.now(), until: after(CLAIM_MS) })))
     return present(kept)
   const found = await fetchIcon(start, ctx.allowPrivateTargets)
-  // A host that is down has not lost its icon.
+  // A host that is down keeps its icon.
   const icon = found === 'unreached' ? present(kept).icon : found === 'none' ? null : found
   const known = icon ? FOUND_FOR_MS : MISSING_FOR_MS
   await keepFavicon(db, tenant, origin, {

@@ -6,7 +6,6 @@ import { findStartPage } from './store'
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** The icon of a site's host, or its first letter where it has none. */
 export async function readFavicon(ctx: TenantCtx): Promise<Response> {
   const start = await findStartPage(ctx.db, ctx.tenant, Number(ctx.target.id))
   if (start === undefined) return answer('image/svg+xml', letterMark(''), 0)
@@ -15,7 +14,7 @@ export async function readFavicon(ctx: TenantCtx): Promise<Response> {
   return answer('image/svg+xml', letterMark(new URL(start).hostname), isKnown ? HOUR_SECONDS : 0)
 }
 
-/** It comes from elsewhere, so nothing in it may do anything when it is opened by itself. */
+/** Foreign content: nothing in it may run when it is opened directly. */
 const answer = (mediaType: string, body: string | Uint8Array<ArrayBuffer>, maxAge: number) =>
   new Response(body, {
     headers: {

@@ -1,4 +1,4 @@
-/** What browsers show as a picture beside a host's name. SVG is none of it: it can hold scripts. */
+/** Without SVG, which can contain scripts. */
 export type IconType = 'image/x-icon' | 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 
 const SIGNATURES: [IconType, RegExp][] = [
@@ -9,7 +9,7 @@ const SIGNATURES: [IconType, RegExp][] = [
   ['image/webp', /^52494646.{8}57454250/],
 ]
 
-/** The type of a picture by what it begins with, whatever its name and its server say; null for anything else. */
+/** Image type by its first bytes, whatever name and server say; null for others. */
 export function iconTypeOf(bytes: Buffer): IconType | null {
   const head = bytes.toString('hex', 0, 12)
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0] ?? null
@@ -17,12 +17,12 @@ export function iconTypeOf(bytes: Buffer): IconType | null {
 
 const BUSY = [408, 425, 429]
 
-/** A status that tells nothing of what was asked for, which may well be there another time. */
+/** A temporary status that says nothing about the resource. */
 export const isNoAnswer = (status: number): boolean => status >= 500 || BUSY.includes(status)
 
 const bareHost = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
-/** Whether a redirect stayed with the site. Where it led to a sign-in page of others, theirs is not its icon. */
+/** Whether a redirect stayed on the site; the icon of a foreign sign-in page does not count. */
 export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [bareHost(one), bareHost(other)]
   return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)

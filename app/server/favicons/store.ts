@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** The address that a site begins with; undefined when none of its pages is in use. */
+/** undefined when the site has no active page. */
 export async function findStartPage(db: Db, tenant: number, siteId: number): Promise<string | undefined> {
   const page = await db
     .selectFrom('page')
@@ -23,7 +23,7 @@ export const findFavicon = (db: Db, tenant: number, origin: string) =>
     .where('origin', '=', origin)
     .executeTakeFirst()
 
-/** Takes it on to ask a host for its icon; false when another process has, or the icon is not due. */
+/** False when another process asks the host, or the icon is not due. */
 export async function claimFavicon(
   db: Db,
   tenant: number,
@@ -56,7 +56,6 @@ export async function keepFavicon(
     .execute()
 }
 
-/** Those of hosts that nobody has looked at for long. */
 export async function deleteOldFavicons(db: Db, tenant: number, before: Date): Promise<void> {
   await db
     .deleteFrom('favicon')

@@ -17,12 +17,12 @@ import {
 
 const BATCH = 20
 const MOST_NEW = 5_000
-/** Longer than a batch can take; a worker that ends meanwhile loses nothing but this time. */
+/** Longer than a batch takes; after a crash only this time is lost. */
 const TAKEN_MS = 15 * 60_000
 const log = createLogger('field-data')
 let pausedUntil = 0
 
-/** Pages and origins are asked about alike, each by itself, and kept apart. */
+/** Pages and origins are requested separately and stored apart. */
 interface Kind<T extends Due> {
   level: FieldLevel
   seedOf(of: T): number
@@ -61,7 +61,7 @@ async function collect<T extends Due>(ctx: Ctx, kind: Kind<T>, subject: T): Prom
   })
 }
 
-/** What failed is asked about later; with a used-up quota so is all that was taken. Tells whether to go on. */
+/** Reschedules failures, and the whole batch when the quota is used up. Returns whether to continue. */
 async function postpone<T extends Due>(
   ctx: Ctx,
   kind: Kind<T>,
@@ -85,7 +85,6 @@ async function postpone<T extends Due>(
   return true
 }
 
-/** Asks about one after the other. Returns how many it came to. */
 async function askInTurn<T extends Due>(
   ctx: Ctx,
   kind: Kind<T>,
@@ -107,8 +106,8 @@ async function askInTurn<T extends Due>(
 }
 
 /**
- * Asks CrUX about the pages that are due, and about the origins of pages, each once whatever the number of its pages.
- * Returns how many pages were taken; none while it is not configured.
+ * Queries CrUX for due pages and, once each, their origins. Returns the number of pages; none when not
+ * configured.
  */
 export async function collectCrux(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   const now = ctx.now()

@@ -7,11 +7,11 @@ import { env } from '../env'
 import { countCall } from '../rate-limits'
 
 const TIMEOUT_MS = 15_000
-/** What the API gives a key; shared by the daily and the history question, and by all our processes. */
+/** Quota per key, shared by the daily and the history API and by all processes. */
 const CALLS_PER_MINUTE = 150
 const USUAL_PAUSE_MS = 60_000
 
-/** The key's calls are used up, here or as the API counts them; nothing more is asked until `retryAfterMs` passed. */
+/** The quota is used up, by our count or by the API's; nothing is sent until `retryAfterMs` passed. */
 export class CruxBusyError extends Error {
   constructor(readonly retryAfterMs: number) {
     super('The quota of the CrUX API is used up')
@@ -33,10 +33,10 @@ function pauseOf(headers: Headers): number {
   return seconds > 0 ? Math.min(seconds, 3_600) * 1000 : USUAL_PAUSE_MS
 }
 
-/** The same status says that the key is no key, and that an address is none that CrUX could know. */
+/** 400 means an invalid key or a URL that CrUX can't know. */
 const isKeyRefused = async (response: Response) => /API[_ ]key/i.test(await response.text())
 
-/** Null where CrUX has no data, which it says by 404, or by 400 of addresses that are not public. */
+/** null where CrUX has no data: 404, or 400 for non-public URLs. */
 async function ask(ctx: Ctx, method: string, { level, url, formFactor }: About): Promise<unknown> {
   const { CRUX_API_KEY = '', CRUX_API_URL } = env()
   const { refused, rate } = await countCall(ctx, callerOf(CRUX_API_KEY), CALLS_PER_MINUTE)
@@ -65,7 +65,7 @@ export async function askRecord(ctx: Ctx, about: About): Promise<CruxPeriod | nu
   return answer === null ? null : periodOf(answer)
 }
 
-/** Half a year by the week, oldest first. */
+/** 25 weekly periods, oldest first. */
 export async function askHistory(ctx: Ctx, about: About): Promise<CruxPeriod[]> {
   const answer = await ask(ctx, 'queryHistoryRecord', about)
   return answer === null ? [] : periodsOf(answer)

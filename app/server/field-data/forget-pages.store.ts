@@ -1,6 +1,6 @@
 import type { Db } from '../db'
 
-/** What visitors met at a page's former address says nothing of the new one, which is asked for anew. */
+/** Field data of the old URL does not apply to the new one. */
 export async function forgetFieldData(db: Db, tenant: number, pageIds: number[], now: Date): Promise<void> {
   if (pageIds.length === 0) return
   await db

@@ -7,7 +7,6 @@ import type { Db } from '../db'
 import { type Between, type DuePage, endsIn, PERIOD, type PeriodRow } from './store'
 
 type State = 'waiting' | 'known' | 'unknown'
-/** How a page and its origin stand with CrUX. */
 export type States = Record<FieldLevel, State>
 
 export async function findStates(
@@ -30,7 +29,7 @@ export interface LatestRow {
   origin: PeriodRow | null
 }
 
-/** The newest period of each of these pages and of its origin, those only that the scope may see. */
+/** The newest period of each page and its origin, limited to the scope. */
 export async function listLatest(
   db: Db,
   about: { pageIds: number[]; formFactor: FormFactor } & Between,
@@ -60,16 +59,16 @@ export async function listLatest(
 export interface PlacedPage {
   organization_id: number
   page_id: number
-  /** Its form factor is whose visits are told. */
+  /** Its form factor selects the visitors. */
   device_id: number
 }
 export interface VitalsRow {
   level: FieldLevel
-  /** Of LCP, INP and CLS each the p75 and where its first two bins end. */
+  /** p75 and the limits of the first two bins for LCP, INP and CLS. */
   vitals: (number | null)[]
 }
 
-/** The newest Core Web Vitals of each, in the order asked for; those of the origin only where the page has none. */
+/** The newest Core Web Vitals in the order given; of the origin only where the page has none. */
 export async function listVitals(
   db: Db,
   pages: readonly PlacedPage[],

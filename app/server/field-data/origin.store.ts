@@ -12,7 +12,7 @@ import {
   type SubjectChange,
 } from './store'
 
-/** Says of pages which origin they are of, and makes the origins known that were not yet. */
+/** Assigns pages to origins and inserts new origins. */
 export async function nameOrigins(db: Db, pages: readonly DuePage[], now: Date): Promise<void> {
   if (pages.length === 0) return
   const named = sql`unnest(${pages.map((one) => one.organization_id)}::int[], ${pages.map((one) => one.page_id)}::int[],
@@ -28,7 +28,7 @@ export async function nameOrigins(db: Db, pages: readonly DuePage[], now: Date):
     on conflict do nothing`.execute(db)
 }
 
-/** Takes the origins of active pages that are due and keeps them from other workers until `takenUntil`. */
+/** Claims due origins of active pages until `takenUntil`. */
 export async function takeDueOrigins(db: Db, now: Date, takenUntil: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as materialized (
@@ -44,7 +44,7 @@ export async function takeDueOrigins(db: Db, now: Date, takenUntil: Date, limit:
   return rows
 }
 
-/** Takes away what is kept of origins that are due and of which there is no page any more. */
+/** Deletes due origins without pages. */
 export async function deleteLeftOrigins(db: Db, now: Date, limit: number): Promise<void> {
   await sql`
     delete from crux_origin o using (
@@ -85,7 +85,6 @@ export async function keepOriginPeriods(
   )
 }
 
-/** The periods of a page's origin that ended between two days, oldest first. */
 export async function listOriginPeriods(
   db: Db,
   of: Pick<DuePage, 'organization_id' | 'page_id' | 'form_factor'>,

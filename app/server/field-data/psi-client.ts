@@ -4,7 +4,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import { env } from '../env'
 import { AppError } from '../errors'
 
-/** It measures while we wait. */
+/** The request waits for the measurement. */
 const TIMEOUT_MS = 80_000
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const AUDITS = {
@@ -29,7 +29,6 @@ const answer = z.object({
   }),
 })
 
-/** What we keep of an answer. */
 export const psiFigures = z.object({
   analyzedAt: z.string().nullable(),
   lighthouseVersion: z.string().nullable(),
@@ -59,7 +58,7 @@ function figuresOf(body: unknown): PsiFigures {
   })
 }
 
-/** Has PageSpeed Insights measure an address now. Throws UNAVAILABLE when it does not. */
+/** Throws UNAVAILABLE when the service fails. */
 export async function askPageSpeed(url: string, formFactor: FormFactor): Promise<PsiFigures> {
   const { PSI_API_KEY = '', PSI_API_URL } = env()
   const address = new URL('/pagespeedonline/v5/runPagespeed', PSI_API_URL)

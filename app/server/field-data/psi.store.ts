@@ -9,7 +9,6 @@ export interface PsiSubject {
   url: string
 }
 
-/** What a run was made of, as PageSpeed Insights is asked about it. */
 export async function findSubjectOfRun(
   db: Db,
   tenant: number,

@@ -21,7 +21,7 @@ import { listPeriods, type PeriodRow } from './store'
 const words = messages.fieldData
 const DAY_MS = 86_400_000
 const USUAL_SPAN_DAYS = 30
-/** A record that is older is no longer the latest of anything: CrUX is a few days behind, never weeks. */
+/** Older records are not current: CrUX is a few days behind, never weeks. */
 export const LATEST_DAYS = 28
 
 const formFactorOf = (isDesktop: boolean): FormFactor => (isDesktop ? 'DESKTOP' : 'MOBILE')
@@ -43,7 +43,7 @@ const present = (level: FieldLevel, { first_date, last_date, metrics }: PeriodRo
   metrics,
 })
 
-/** What was collected stays readable without a key; what is not there is told with its reason. */
+/** Collected data stays readable without a key; missing data has a reason. */
 function stateOf(hasData: boolean, states: States, level: FieldLevel) {
   if (hasData) return { state: 'data', message: null } as const
   if (!isCruxOn()) return { state: 'notConfigured', message: words.notConfigured } as const
@@ -51,7 +51,7 @@ function stateOf(hasData: boolean, states: States, level: FieldLevel) {
   return { state: 'noData', message: words.noData[level] } as const
 }
 
-/** Of the level asked for; where none is named all of the page's, and only if it has none all of its origin's. */
+/** Of the requested level; by default the page's, or the origin's when the page has none. */
 export async function readFieldHistory(
   ctx: TenantCtx,
   query: z.output<typeof fieldQuery>,
@@ -92,7 +92,7 @@ function latestOf(row: LatestRow, asked: FieldLevel | undefined) {
   return { ...stateOf(period !== null, row.states, level), record: period && present(level, period) }
 }
 
-/** The latest of each page; pages that the caller may not know of are left out. */
+/** Pages that the caller may not see are left out. */
 export async function readFieldLastByPages(
   ctx: Ctx,
   body: z.output<typeof fieldPages>,

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const words = messages.fieldData
 
 type Answer = { figures: PsiFigures; fetchedAt: Date }
-/** Who asks for the same at the same time gets the same answer, and the service one question. */
+/** Concurrent requests for the same URL share one call. */
 const underWay = new Map<string, Promise<Answer>>()
 
 async function askOnce(ctx: TenantCtx, subject: PsiSubject): Promise<Answer> {
@@ -65,7 +65,7 @@ const presentTheirs = (figures: PsiFigures): PageSpeedInsights['theirs'] => ({
   analyzedAt: figures.analyzedAt,
 })
 
-/** What PageSpeed Insights measures of the page of a run, at most a day old, beside what we measured. */
+/** The result of PageSpeed Insights for a run's page, at most a day old. */
 export async function readPageSpeed(ctx: TenantCtx): Promise<PageSpeedInsights> {
   if (!env().PSI_API_KEY) throw new AppError('NOT_FOUND', words.psiOff, { reason: 'NOT_CONFIGURED' })
   const point = await readPoint(ctx)

@@ -4,11 +4,10 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { FieldFigures } from '~/shared/schemas/field-data'
 import type { Db } from '../db'
 
-/** What CrUX is asked about: a page, or an origin for all of its pages. */
 export interface Due {
   organization_id: number
   form_factor: FormFactor
-  /** Of the page; of an origin it is the origin itself. */
+  /** For an origin the origin itself. */
   url: string
   failures: number
   has_history: boolean
@@ -25,7 +24,7 @@ export interface SubjectChange {
   has_history?: boolean
 }
 
-/** Makes the pages known that came since the last round, on both form factors. Returns how many rows that were. */
+/** Inserts pages added since the last round for both form factors. Returns the number of rows. */
 export async function addSubjects(db: Db, now: Date, limit: number): Promise<number> {
   const result = await sql`
     insert into crux_subject (organization_id, page_id, form_factor, next_ask_at)
@@ -38,7 +37,7 @@ export async function addSubjects(db: Db, now: Date, limit: number): Promise<num
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Takes what is due and keeps it from other workers until `takenUntil`. */
+/** Claims due rows until `takenUntil`. */
 export async function takeDueSubjects(
   db: Db,
   now: Date,
@@ -69,7 +68,6 @@ export async function setSubject(db: Db, of: SubjectKey, change: SubjectChange):
     .execute()
 }
 
-/** Periods as rows of a query. */
 export const periodRows = (periods: readonly CruxPeriod[]) => sql`
   unnest(${periods.map((one) => one.lastDate)}::date[], ${periods.map((one) => one.firstDate)}::date[],
     ${periods.map((one) => JSON.stringify(one.metrics))}::jsonb[]) as u(last_date, first_date, metrics)`
@@ -106,7 +104,6 @@ export const PERIOD = sql`r.first_date::text, r.last_date::text, r.metrics`
 export const endsIn = ({ from, to }: Between) => sql`r.last_date
   between (${from}::timestamptz at time zone 'UTC')::date and (${to}::timestamptz at time zone 'UTC')::date`
 
-/** The periods of a page that ended between two days, oldest first. */
 export async function listPeriods(db: Db, of: SubjectKey, between: Between): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     select ${PERIOD} from crux_record r

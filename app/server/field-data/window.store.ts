@@ -5,7 +5,7 @@ import type { Db } from '../db'
 export interface WindowsOf {
   tenant: number
   pageId: number
-  /** Its form factor is whose visits are told. */
+  /** Its form factor selects the visitors. */
   deviceId: number
   from: Date
   to: Date
@@ -16,7 +16,7 @@ const day = (at: Date) => sql`(${at}::timestamptz at time zone 'UTC')::date`
 const FIGURES = sql`r.first_date::text as "start", r.last_date::text as "end",
   ${p75('LCP')} as lcp, ${p75('INP')} as inp, ${p75('CLS')} as cls`
 
-/** The periods of which a part lies in the span, by their end, oldest first; the origin's only if the page has none. */
+/** Periods that overlap the span, oldest first; of the origin only if the page has none. */
 export async function listWindows(db: Db, of: WindowsOf): Promise<FieldWindow[]> {
   const within = sql`r.last_date >= ${day(of.from)} and r.first_date <= ${day(of.to)}`
   const { rows } = await sql<FieldWindow>`

@@ -6,7 +6,7 @@ import { LATEST_DAYS } from './read-crux'
 
 const DAY_MS = 86_400_000
 
-/** The worst Core Web Vital of the visitors of each of these pages, which the caller was found to see, in their order. */
+/** The worst Core Web Vital of each page, in the order given. The caller must have checked access. */
 export async function worstVitalsOf(
   ctx: Ctx,
   pages: readonly PlacedPage[],

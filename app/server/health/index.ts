@@ -6,7 +6,7 @@ export interface Readiness {
   ready: boolean
   database: 'up' | 'down'
   migrations: 'current' | 'pending' | 'unknown'
-  /** Measurements waiting for an agent; null when the queue could not be read. */
+  /** null when the queue could not be read. */
   queued: number | null
 }
 
@@ -20,6 +20,6 @@ export async function readiness(db: Ctx['db']): Promise<Readiness> {
   }
 }
 
-/** Keeps the tables of months and days ahead of the calendar; returns how many were made. */
+/** Creates partitions ahead of time; returns how many. */
 export const makePartitions = async (ctx: Ctx): Promise<number> =>
   (await addPartitions(ctx.db, ctx.now())).length

@@ -16,7 +16,7 @@ import { finishFlow } from './finish-flow'
 import { readSignInMethods, readSignInOffer } from './list-identities'
 import { unlinkIdentity } from './unlink-identity'
 
-/** Where a provider's answer is taken: the same call for each, under the name it has always had. */
+/** Callback of each provider under its historical path. */
 const verifyRow = <const Path extends string>(path: Path, provider: ProviderName, label: string) =>
   endpoint.get(path, {
     summary: `Finish signing in with ${label}, or linking an account there`,

@@ -5,7 +5,7 @@ import { env } from '../env'
 import { addMembers, give, takeBack } from './directory.store'
 import { grantsOf } from './directory-rules'
 
-/** Brings the rights that come from groups of the directory up to date; rights given by people stay. */
+/** Updates the roles that come from directory groups; manually assigned ones stay. */
 export async function applyGroups(
   ctx: Ctx,
   tx: Db,

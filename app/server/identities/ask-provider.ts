@@ -9,11 +9,11 @@ import { type Provider, redirectUri } from './providers'
 
 const log = createLogger('identities')
 
-/** Why a provider failed, without what it was asked: that holds codes and secrets. */
+/** Without the request, which contains codes and secrets. */
 const reasonOf = (error: unknown) =>
   error instanceof Error ? { name: error.name, reason: error.message } : { reason: 'unknown' }
 
-/** The address to send the browser to, and what has to come back. */
+/** The authorization URL, and the values to verify on return. */
 export async function beginAt(provider: Provider, purpose: 'signIn' | 'link'): Promise<Begun> {
   const returnTo = redirectUri(provider.name, purpose)
   try {
@@ -26,7 +26,7 @@ export async function beginAt(provider: Provider, purpose: 'signIn' | 'link'): P
   }
 }
 
-/** Who came back from the provider; refused when anything differs from what was begun. */
+/** The account from the callback; throws when it does not match the started flow. */
 export async function accountAt(
   provider: Provider,
   flow: Expected & { redirectUri: string },

@@ -11,7 +11,7 @@ import { FLOW_MINUTES, readFlow, serializeFlow } from './flow-cookie'
 import { getProvider, redirectUri } from './providers'
 import { refuseWithoutSession } from './rights'
 
-/** Begun and not ended by one address at a time. */
+/** Pending flows per address. */
 const MOST_PENDING = 60
 const SWEEP = 500
 
@@ -58,14 +58,14 @@ async function begin(
 export const beginSignIn = (ctx: Ctx, name: ProviderName, redirectTo: string | undefined): Promise<Started> =>
   begin(ctx, name, { purpose: 'signIn', userId: null, returnTo: safeReturnPath(redirectTo), inBrowser: true })
 
-/** Linking belongs to the user who began it, and to the browser when one did. */
+/** A linking flow belongs to its user and, if started in one, to the browser. */
 export function beginLink(ctx: Ctx, name: ProviderName, inBrowser: boolean): Promise<Started> {
   const { userId } = signedIn(ctx)
   refuseWithoutSession(ctx)
   return begin(ctx, name, { purpose: 'link', userId, returnTo: paths.accountSignInMethods(), inBrowser })
 }
 
-/** Where a browser goes on to that began by a form: a form may not lead to another site by itself. */
+/** CSP form-action forbids redirects of a form to another site, so the browser continues with a GET. */
 export async function resumeFlow(
   ctx: Ctx,
   name: ProviderName,

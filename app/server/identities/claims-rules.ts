@@ -5,15 +5,15 @@ type Claims = Record<string, unknown>
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 const isTrue = (value: unknown) => value === true || value === 'true' || value === 1 || value === '1'
 
-/** A name as it is kept: one line without control characters. */
+/** One line without control characters. */
 const nameOf = (value: unknown) =>
   textOf(value)
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, 100)
 
 /**
- * Whether the provider vouches for the address. Microsoft lets the owner of a tenant write any address into
- * `email`; only a claim that says the domain was proven counts there.
+ * Whether the provider verified the address. In Microsoft tenants the owner can set any `email`, so only the
+ * claim for a verified domain counts.
  */
 export function isEmailVerified(provider: ProviderName, claims: Claims): boolean {
   const email = textOf(claims.email).toLowerCase()
@@ -24,7 +24,7 @@ export function isEmailVerified(provider: ProviderName, claims: Claims): boolean
   return isTrue(claims.xms_edov) || isPrimary
 }
 
-/** Names as they are given, or the whole name cut at its last word. */
+/** Falls back to the full name, split at the last word. */
 export function namesOf(claims: Claims): { firstName: string; lastName: string } {
   const [given, family] = [nameOf(claims.given_name), nameOf(claims.family_name)]
   if (given || family) return { firstName: given, lastName: family }
@@ -55,7 +55,7 @@ interface GithubEmail {
   verified: boolean
 }
 
-/** GitHub has no token that says who somebody is: its API does. The number stays when the login changes. */
+/** GitHub has no ID token, so its API gives the account. The numeric id survives a change of the login. */
 export function githubAccountOf(issuer: string, user: GithubUser, emails: GithubEmail[]): ProviderAccount {
   const primary = emails.find((one) => one.primary)
   return {

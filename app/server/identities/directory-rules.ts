@@ -1,4 +1,4 @@
-/** Names of directory entries are compared as directories do: without regard to case and to space around commas. */
+/** Distinguished names are compared without case and without space around commas. */
 export const sameName = (dn: string): string =>
   dn
     .trim()
@@ -19,7 +19,7 @@ export interface Grants {
 
 const RANK = { clientAdmin: 2, clientViewer: 1, projectAdmin: 2, projectViewer: 1 } as const
 
-/** What the groups of a person give; of two roles at one place the stronger counts. */
+/** Roles of a person's groups; at each place the strongest counts. */
 export function grantsOf(groups: string[], mapping: Record<string, Reach | Reach[]>): Grants {
   const mine = new Set(groups.map(sameName))
   const reaches = Object.entries(mapping)
@@ -39,14 +39,14 @@ export function grantsOf(groups: string[], mapping: Record<string, Reach | Reach
   return { owns: [...owns], permissions: [...permissions.values()] }
 }
 
-/** Puts a value into a filter so that it stays a value, whatever it holds. */
+/** Substitutes values into an LDAP filter, escaped. */
 export const fillFilter = (filter: string, values: Record<string, string>): string =>
   filter.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     return value === undefined ? whole : escapeValue(value)
   })
 
-/** RFC 4515: everything with a meaning in filters, and everything that is not plain ASCII, as bytes in hex. */
+/** RFC 4515: special characters and non-ASCII bytes as hex. */
 const escapeValue = (value: string): string =>
   [...Buffer.from(value, 'utf8')]
     .map((byte) => {

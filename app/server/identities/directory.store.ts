@@ -11,12 +11,12 @@ interface DirectoryUser {
   now: Date
 }
 
-/** One first sign-in of a person at a time. */
+/** Serializes first sign-ins of a person. */
 export async function lockSubject(db: Db, issuer: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(db)
 }
 
-/** False when the address was taken in the meantime. */
+/** False when the address was taken meanwhile. */
 export async function insertDirectoryUser(db: Db, user: DirectoryUser): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('user_account')
@@ -36,7 +36,7 @@ export async function insertDirectoryUser(db: Db, user: DirectoryUser): Promise<
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The directory is the master of names and address; what it does not know stays. */
+/** The directory owns names and address; absent attributes stay unchanged. */
 export async function updateDirectoryUser(
   db: Db,
   { id, email, firstName, lastName, homeOrganization }: Omit<DirectoryUser, 'now'>,
@@ -67,7 +67,7 @@ interface PlaceRow {
 const grantRows = (permissions: Grants['permissions']) =>
   sql`jsonb_to_recordset(${JSON.stringify(permissions)}::jsonb) as g (client int, project int, role text)`
 
-/** What was given by groups and is not any more; the places, for their logs. */
+/** Removes roles no longer given by groups; returns the places for their logs. */
 export async function takeBack(db: Db, userId: string, { owns, permissions }: Grants) {
   const { rows: gone } = await sql<PlaceRow>`
     delete from permission p where p.user_id = ${userId}::uuid and p.source = 'ldap'
@@ -81,7 +81,7 @@ export async function takeBack(db: Db, userId: string, { owns, permissions }: Gr
   return { gone, disowned }
 }
 
-/** Gives what groups say, where it exists; what people have given at the same place stays as it is. */
+/** Assigns roles of groups where the place exists; manually assigned roles there stay. */
 export async function give(db: Db, userId: string, { owns, permissions }: Grants) {
   const { rows: added } = await sql<PlaceRow>`
     insert into permission (organization_id, user_id, client_id, project_id, role, source)

@@ -4,7 +4,7 @@ import { env } from '../env'
 import { fillFilter } from './directory-rules'
 
 const TIMEOUT_MS = 10_000
-/** Attributes that hold bytes: Active Directory's name of an entry is one. */
+/** Binary attributes, such as Active Directory's object id. */
 const BYTES = ['objectGUID']
 
 export interface DirectoryPerson {
@@ -16,18 +16,18 @@ export interface DirectoryPerson {
   groups: string[]
 }
 
-/** The directory, and the place in it: what names people together with their entry's own id. */
+/** Identifies the directory and its base; with the entry's id it identifies a person. */
 export function directoryIssuer(): string {
   const { LDAP_URL = '', LDAP_BASE_DN = '' } = env()
   return `${new URL(LDAP_URL).host}/${LDAP_BASE_DN.toLowerCase()}`
 }
 
 /**
- * Finds a person and proves the password by signing in with it; null when either is wrong. Throws whatever
- * goes wrong with the directory itself.
+ * Finds the entry and verifies the password by a bind; null when either is wrong. Throws for errors of the
+ * directory itself.
  */
 export async function askDirectory(login: string, password: string): Promise<DirectoryPerson | null> {
-  // A directory takes an empty password for a visit without a name, and lets it in.
+  // LDAP treats a bind with an empty password as anonymous and accepts it.
   if (password === '') return null
   const found = await withClient(async (client) => {
     const { LDAP_BIND_DN, LDAP_BIND_PASSWORD } = env()
@@ -62,7 +62,7 @@ async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
     ...(isSecure && { tlsOptions: tls }),
   })
   try {
-    // The certificate is compared with the name that the address has.
+    // The certificate must match the configured host name.
     if (LDAP_START_TLS) await client.startTLS({ ...tls, host: new URL(LDAP_URL).hostname })
     return await work(client)
   } finally {
@@ -70,7 +70,7 @@ async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** The one entry of that name; several are as good as none, since nobody could tell which was meant. */
+/** null for several entries, since the right one is unknown. */
 async function findEntry(client: Client, login: string): Promise<Entry | null> {
   const settings = env()
   const { searchEntries } = await client.search(settings.LDAP_BASE_DN ?? '', {
@@ -90,7 +90,7 @@ async function findEntry(client: Client, login: string): Promise<Entry | null> {
   return searchEntries.length === 1 ? (searchEntries[0] ?? null) : null
 }
 
-/** Groups that the entry names itself, and those that name the entry. */
+/** Groups by the entry's own attribute and by the members of groups. */
 async function groupsOf(client: Client, entry: Entry): Promise<string[]> {
   const settings = env()
   const named = valuesOf(entry, settings.LDAP_GROUP_ATTRIBUTE)

@@ -19,8 +19,7 @@ interface Finished {
 }
 
 /**
- * Ends what `beginSignIn` or `beginLink` began: once, at the provider where it began, within its minutes, and
- * for nobody but the browser or the user who began it.
+ * Completes a flow: once, at the same provider, in time, and only for the browser or user that started it.
  */
 export async function finishFlow(
   ctx: Ctx,
@@ -52,7 +51,7 @@ export async function finishFlow(
     return { answer: { ...answer, redirectTo, tokens: null }, signedIn: null, cookie }
   }
   const signedIn = await signInByIdentity(ctx, provider, account, browser).catch((error: unknown) => {
-    // Said where it happened: a screen takes 401 for a session that is missing, and asks for the sign-in again.
+    // Rethrown as a different code, since screens take 401 for a missing session.
     if (!(error instanceof AppError) || error.code !== 'UNAUTHENTICATED') throw error
     throw new AppError('FORBIDDEN', error.message)
   })
@@ -69,7 +68,7 @@ async function take(ctx: Ctx, provider: string, stateHash: Buffer, headers: Head
     userId,
     now: ctx.now(),
   })
-  // Another user may have signed in on the same browser since a linking began.
+  // A different user may have signed in on this browser since the linking began.
   if (!flow || (flow.user_id !== null && flow.user_id !== userId)) {
     throw new AppError('BAD_REQUEST', messages.signInWays.lost)
   }

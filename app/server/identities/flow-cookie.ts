@@ -3,11 +3,11 @@ import { env } from '../env'
 
 export const FLOW_MINUTES = 10
 
-/** Each flow has a cookie of its own, so that two tabs do not disturb each other. */
+/** One cookie per flow, so that two tabs do not conflict. */
 const cookieOf = (stateHash: Buffer) =>
   createCookie(`lightkeeper_flow_${stateHash.toString('hex').slice(0, 12)}`, {
     httpOnly: true,
-    // Lax and not strict: the provider's redirect is a visit from another site.
+    // The provider's redirect is cross-site, which Strict would exclude.
     sameSite: 'lax',
     path: '/',
     secure: env().PUBLIC_URL?.startsWith('https:') ?? false,

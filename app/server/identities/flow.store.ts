@@ -11,14 +11,14 @@ export async function insertFlow(db: Db, flow: Insertable<DB['sign_in_flow']>): 
 interface Holder {
   stateHash: Buffer
   provider: string
-  /** Of the secret that the browser's cookie holds. */
+  /** Hash of the secret in the browser's cookie. */
   browserHash: Buffer | null
-  /** Programs have no cookie: theirs are found by the user who began them. */
+  /** API clients have no cookie; their flow belongs to the user. */
   userId: string | null
   now: Date
 }
 
-/** Takes a flow out, so that nobody finds it again; undefined for everybody but who began it. */
+/** Removes and returns a flow; undefined unless the caller started it. */
 export const takeFlow = (db: Db, { stateHash, provider, browserHash, userId, now }: Holder) =>
   db
     .deleteFrom('sign_in_flow')
@@ -34,7 +34,6 @@ export const takeFlow = (db: Db, { stateHash, provider, browserHash, userId, now
     .returningAll()
     .executeTakeFirst()
 
-/** Where the browser that began a flow is to be sent. */
 export const findFlowUrl = async (
   db: Db,
   { stateHash, provider, browserHash, now }: Omit<Holder, 'userId'>,

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000
 const githubUser = z.object({ id: z.int(), name: z.string().nullish() })
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** Signing in by OAuth, which says nothing of who somebody is: GitHub's API is asked for that. */
+/** OAuth without identity token: the account comes from GitHub's API. */
 export class GithubStrategy extends OAuth2Strategy<ProviderAccount> {
   override name = 'github'
   readonly #issuer: string
@@ -37,7 +37,7 @@ export class GithubStrategy extends OAuth2Strategy<ProviderAccount> {
     return { url: url.href, state, codeVerifier, nonce: null }
   }
 
-  /** State and verifier are kept by the server and not, as the library does by itself, in a cookie. */
+  /** State and verifier are stored on the server instead of the library's cookie. */
   override async authenticate(request: Request): Promise<ProviderAccount> {
     const { searchParams } = new URL(request.url)
     const [code, state, iss] = ['code', 'state', 'iss'].map((name) => searchParams.get(name))
@@ -53,7 +53,7 @@ export class GithubStrategy extends OAuth2Strategy<ProviderAccount> {
 async function readAccount(issuer: string, apiUrl: string, accessToken: string): Promise<ProviderAccount> {
   const [user, emails] = await Promise.all([
     ask(`${apiUrl}/user`, accessToken).then((answer) => githubUser.parse(answer)),
-    // Somebody may have refused the addresses alone; then there is none.
+    // The user may deny access to the addresses only.
     ask(`${apiUrl}/user/emails`, accessToken).then(
       (answer) => githubEmails.parse(answer),
       () => [],

@@ -11,7 +11,6 @@ import { tellOfChange } from './tell-of-change'
 
 const words = messages.signInWays
 
-/** Lets the signed-in user sign in with an account at a provider from now on. */
 export async function linkIdentity(ctx: Ctx, provider: Provider, account: ProviderAccount): Promise<void> {
   const { userId } = signedIn(ctx)
   refuseWithoutSession(ctx)

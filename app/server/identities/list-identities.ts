@@ -10,7 +10,6 @@ export const readSignInOffer = (): SignInOffer => ({
   hasDirectory: env().LDAP_URL !== undefined,
 })
 
-/** How the signed-in user may sign in: what is linked, and what could be. */
 export async function readSignInMethods(ctx: Ctx): Promise<SignInMethods> {
   const { userId } = signedIn(ctx)
   const [me, own] = await Promise.all([readPerson(ctx.db, userId), listIdentities(ctx.db, userId)])

@@ -5,7 +5,7 @@ import type { ProviderAccount } from '~/shared/schemas/identity'
 import { accountOf } from './claims-rules'
 import type { OidcProvider } from './providers'
 
-/** What has to come back with a sign-in for it to be the one that was begun. */
+/** Values that must match on return. */
 export interface Expected {
   state: string
   nonce: string | null
@@ -25,7 +25,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promi
   const isLocal = server.protocol === 'http:' && LOOPBACK.has(server.hostname)
   return oidc.discovery(server, clientId, undefined, oidc.ClientSecretPost(clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // The signature of each token is looked at, though it comes by a connection that vouches for it already.
+    // Also verifies signatures that OpenID Connect lets clients skip after a TLS token request.
     execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
   })
 }
@@ -35,7 +35,7 @@ const configurationOf = memoize(discover, {
   key: ({ issuer, clientId }) => `${issuer} ${clientId}`,
 })
 
-/** Signing in by OpenID Connect: Google, LinkedIn and Microsoft. */
+/** OpenID Connect: Google, LinkedIn and Microsoft. */
 export class OidcStrategy extends Strategy<ProviderAccount, oidc.IDToken> {
   override readonly name: string
   readonly #provider: OidcProvider
@@ -67,7 +67,7 @@ export class OidcStrategy extends Strategy<ProviderAccount, oidc.IDToken> {
     return { url: url.href, state, nonce, codeVerifier }
   }
 
-  /** `request` is the one that the provider sent the browser back with. */
+  /** `request` is the callback. */
   override async authenticate(request: Request): Promise<ProviderAccount> {
     if (!this.#expected) throw new Error('Nothing was begun')
     const { state, nonce, codeVerifier } = this.#expected

@@ -12,10 +12,7 @@ interface Registration {
 export interface OidcProvider extends Registration {
   kind: 'oidc'
   issuer: string
-  /**
-   * LinkedIn refuses a code verifier from a client that has a secret, and leaves the nonce out of its tokens.
-   * State and client secret remain there; everybody else gets all of them.
-   */
+  /** LinkedIn rejects PKCE from confidential clients and omits the nonce. State and client secret remain. */
   hasPkceAndNonce: boolean
 }
 export interface GithubProvider extends Registration {
@@ -66,13 +63,13 @@ function settingsOf(name: ProviderName): Provider | null {
 export const listProviders = (): Provider[] =>
   PROVIDERS.map(settingsOf).filter((provider) => provider !== null)
 
-/** A provider that is not configured is not there at all. */
+/** Throws NOT_FOUND for an unconfigured provider. */
 export function getProvider(name: ProviderName): Provider {
   const provider = settingsOf(name)
   if (!provider) throw notFound()
   return provider
 }
 
-/** Where a provider sends the browser back to. Linking GitHub has a return point of its own. */
+/** The callback URL; linking GitHub has its own. */
 export const redirectUri = (name: ProviderName, purpose: 'signIn' | 'link'): string =>
   publicUrl(name === 'github' && purpose === 'link' ? '/githubverify' : `/auth/${name}/callback`)

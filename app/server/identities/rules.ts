@@ -16,8 +16,8 @@ export type SignInOutcome =
   | 'create'
 
 /**
- * What a sign-in at a provider leads to. `owner` has this very identity; `byEmail` has its address, and is
- * looked at only when the provider vouches for the address. Nothing tells whether an unproven address is known.
+ * Result of a sign-in at a provider. `owner` has this identity; `byEmail` has its address and is only used
+ * when the provider verified it. The result never reveals whether an unverified address is known.
  */
 export function decideSignIn(found: {
   owner: Pick<KnownAccount, 'isActive'> | null
@@ -36,7 +36,9 @@ export function decideSignIn(found: {
 
 export type LinkOutcome = 'link' | 'already' | 'ofAnother' | 'hasOther' | 'byDirectory'
 
-/** Linking an account to the user `userId`, who has a link to `linkedSubject` at the provider already, or none. */
+/**
+ * Result of linking an account to `userId`, whose current link at the provider is `linkedSubject`, if any.
+ */
 export function decideLink(asked: {
   userId: string
   isLdap: boolean
@@ -49,6 +51,6 @@ export function decideLink(asked: {
   return asked.hasLinkToProvider ? 'hasOther' : 'link'
 }
 
-/** The last way in stays: without a password, one link has to. */
+/** The last sign-in method must stay. */
 export const mayUnlink = (ways: { hasPassword: boolean; identities: number }): boolean =>
   ways.hasPassword || ways.identities > 1

@@ -16,7 +16,7 @@ import { findOwner, findPersonByEmail, insertIdentity, markSignedIn, touchIdenti
 const log = createLogger('directory')
 const emailAddress = z.email().max(320)
 
-/** Signs in by the company directory, which also says who somebody is and, by groups, what they may do. */
+/** Signs in with the company directory, which also provides names and roles. */
 export async function signInByDirectory(
   ctx: Ctx,
   input: z.output<typeof directoryLoginForm>,
@@ -39,7 +39,7 @@ export async function signInByDirectory(
   return openSession(ctx, userId, input.staySignedIn, browser)
 }
 
-/** Makes or updates the account of somebody whom the directory has let in. */
+/** Creates or updates the account of a directory user. */
 async function keepPerson(ctx: Ctx, tx: Db, person: DirectoryPerson): Promise<string> {
   const account: ProviderAccount = {
     provider: 'ldap',
@@ -77,7 +77,7 @@ async function keepPerson(ctx: Ctx, tx: Db, person: DirectoryPerson): Promise<st
   return id
 }
 
-/** An organization that is not there is a mistake of the configuration, and no reason to let nobody in. */
+/** A wrong organization in the configuration must not block sign-ins. */
 async function homeOrganization(tx: Db): Promise<number | null> {
   const { LDAP_ORGANIZATION: home } = env()
   if (home === undefined) return null

@@ -19,7 +19,7 @@ import { tellOfChange } from './tell-of-change'
 
 const words = messages.signInWays
 
-/** Signs in who came back from a provider, by the account there and never by its address alone. */
+/** Signs in by the identity, never by the address alone. */
 export async function signInByIdentity(
   ctx: Ctx,
   provider: Provider,
@@ -45,7 +45,6 @@ export async function signInByIdentity(
   return openSession(ctx, userId, false, browser)
 }
 
-/** Makes what the outcome asks for; the id of who signs in. */
 async function settle(
   ctx: Ctx,
   tx: Db,
@@ -61,7 +60,7 @@ async function settle(
   return person.id
 }
 
-/** An account of one's own with an organization on trial, as by signing up; the address is proven already. */
+/** Like a sign-up, but with a verified address. */
 async function create(ctx: Ctx, tx: Db, provider: Provider, account: ProviderAccount): Promise<string> {
   const { email, firstName, lastName } = account
   if (!email) throw refusal('unverified', provider.label)

@@ -34,7 +34,7 @@ const person = (db: Db) =>
 export const findPersonByEmail = (db: Db, email: string): Promise<Person | undefined> =>
   person(db).where(sql`lower(u.email)`, '=', email.toLowerCase()).forUpdate('u').executeTakeFirst()
 
-/** Locked until the transaction ends, so that two removals never leave nothing. */
+/** Locked, so that two concurrent removals can't delete the last sign-in method. */
 export const lockPerson = (db: Db, userId: string): Promise<Person> =>
   person(db).where('u.id', '=', userId).forUpdate('u').executeTakeFirstOrThrow(notFound)
 
@@ -56,7 +56,7 @@ export const listIdentities = (db: Db, userId: string): Promise<IdentityRow[]> =
     .orderBy('created_at')
     .execute()
 
-/** False when somebody else was quicker with this account, or with another one of its provider. */
+/** False when the account is linked elsewhere, or the user has another one of this provider. */
 export async function insertIdentity(
   db: Db,
   userId: string,
@@ -99,7 +99,7 @@ export const deleteIdentity = async (db: Db, userId: string, provider: string): 
   return numDeletedRows > 0n
 }
 
-/** The provider vouched for the address, which is all that a confirmation would prove. */
+/** The provider verified the address. */
 export async function confirmPerson(db: Db, userId: string): Promise<void> {
   await db.updateTable('user_account').set({ is_confirmed: true }).where('id', '=', userId).execute()
 }

@@ -9,7 +9,7 @@ import type { Person } from './store'
 
 const words = messages.signInWays.mail
 
-/** A way in that came or went is told to whom it lets in, and left in the log of the user's organization. */
+/** Mails the user about a new or removed sign-in method and writes an activity entry. */
 export async function tellOfChange(
   ctx: Ctx,
   tx: Db,

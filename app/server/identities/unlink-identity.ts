@@ -10,7 +10,6 @@ import { mayUnlink } from './rules'
 import { deleteIdentity, listIdentities, lockPerson } from './store'
 import { tellOfChange } from './tell-of-change'
 
-/** Removes a way in of the signed-in user, unless it is the last one. */
 export async function unlinkIdentity(ctx: Ctx, provider: ProviderName): Promise<SignInMethods> {
   const { userId } = signedIn(ctx)
   refuseWithoutSession(ctx)

@@ -12,7 +12,7 @@ import { type InvitationRow, markAccepted } from './store'
 
 type Answer = { ok: true; email: string }
 
-/** Accepts for the person who is signed in, or for a newcomer, who sets name and password. */
+/** For a signed-in user, or a new one who sets name and password. */
 export async function acceptInvitation(
   ctx: Ctx,
   token: string,

@@ -11,7 +11,7 @@ import { deletePending, renewInvitation } from './store'
 
 const gone = () => new AppError('CONFLICT', messages.invite.gone)
 
-/** Mails an invitation again; the link before stops working. */
+/** Sends a new link; the previous one stops working. */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
   const { within, invitation } = await pendingToChange(ctx, id)
   await countMailed(ctx, invitation.email)

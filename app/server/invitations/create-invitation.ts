@@ -10,7 +10,6 @@ import { expiryOf, presentInvitation } from './present'
 import { checkInvitable } from './reach'
 import { findPending, insertInvitation } from './store'
 
-/** Invites an address; what the person gets is given when the invitation is accepted. */
 export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<Invitation> {
   const { userId } = signedIn(ctx)
   const { tenant } = await checkInvitable(ctx, input)

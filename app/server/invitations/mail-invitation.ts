@@ -7,7 +7,6 @@ import { publicUrl } from '../public-url'
 import { placesOf, roleTitle } from './present'
 import type { InvitationRow } from './store'
 
-/** Where somebody who accepts goes on. */
 const targetOf = ({ client_id }: InvitationRow) =>
   client_id === null ? paths.dashboard() : paths.dashboardClient(client_id)
 

@@ -19,7 +19,6 @@ export const presentInvitation = (row: InvitationRow, now: Date): Invitation => 
   isExpired: row.expires_at <= now,
 })
 
-/** The names of what an invitation opens. */
 export function placesOf(row: InvitationRow): string[] {
   if (row.team_name !== null) return [`the team ${row.team_name}`]
   if (row.projects.length > 0) return row.projects.map(({ name }) => name)

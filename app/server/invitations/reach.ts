@@ -11,14 +11,14 @@ interface Reach {
   team?: number | undefined
 }
 
-/** Nobody invites beyond the own reach; answers with a context of the organization invited to. */
+/** Users can only invite within their own rights. Returns a context of that organization. */
 export function checkInvitable(ctx: Ctx, { client, projects, team }: Reach): Promise<TenantCtx> {
   if (team !== undefined) return authorize(ctx, 'team.update', { kind: 'team', id: team })
   if (client === undefined) throw new AppError('INVALID', messages.required)
   return checkReach(ctx, { client, projects })
 }
 
-/** An invitation that waits, for one who could have sent it. */
+/** A pending invitation that the caller could have sent. */
 export async function pendingToChange(
   ctx: Ctx,
   id: string,

@@ -34,7 +34,7 @@ async function placeToChange(
   return { within, place: { team: team ?? 0 } }
 }
 
-/** One page for every link that does not work: unknown, used, revoked or expired. */
+/** One response for unknown, used, revoked and expired links. */
 export const deadInvitation = () => new AppError('NOT_FOUND', messages.accept.dead)
 
 export async function getByToken(ctx: Ctx, token: string): Promise<InvitationRow> {
@@ -43,7 +43,6 @@ export async function getByToken(ctx: Ctx, token: string): Promise<InvitationRow
   return found
 }
 
-/** What the holder of the link is offered. */
 export async function readOffer(ctx: Ctx, token: string): Promise<InvitationOffer> {
   const row = await getByToken(ctx, token)
   const person = await findPerson(ctx.db, row.email)

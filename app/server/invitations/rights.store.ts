@@ -4,7 +4,7 @@ import type { InvitationRow } from './store'
 
 type Given = Pick<InvitationRow, 'organization_id' | 'client_id' | 'project_ids' | 'role' | 'team_id'>
 
-/** Gives what an invitation promises. An admin who accepts a lesser role stays admin. */
+/** Admins keep their role when they accept a lower one. */
 export async function giveRights(tx: Db, userId: string, given: Given, now: Date): Promise<void> {
   const { organization_id: tenant, client_id, project_ids, role, team_id } = given
   await sql`insert into organization_member (organization_id, user_id, joined_at)

@@ -19,7 +19,7 @@ export interface InvitationRow {
   invited_by_name: string | null
 }
 
-/** Invitations that nobody accepted yet, with the names of what they are for. */
+/** Pending invitations with the names of their targets. */
 async function pending(db: Db, condition: RawBuilder<unknown>): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select i.organization_id, i.id, i.email, i.role, i.client_id, i.project_ids, i.team_id, i.created_at,
@@ -50,7 +50,7 @@ export const listPending = (db: Db, tenant: number, place: Place): Promise<Invit
   return pending(db, sql`i.organization_id = ${tenant} and ${inside}`)
 }
 
-/** By its id, before it is known who may see it. */
+/** Before the rights are checked. */
 export const findPending = async (db: Db, id: string): Promise<InvitationRow | undefined> =>
   (await pending(db, sql`i.id = ${id}::uuid`))[0]
 
@@ -71,7 +71,7 @@ export interface NewRow {
   expiresAt: Date
 }
 
-/** Writes an invitation in the place of one that says the same. */
+/** Replaces an equal invitation. */
 export async function insertInvitation(tx: Db, row: NewRow): Promise<void> {
   await sql`delete from invitation where organization_id = ${row.tenant} and accepted_at is null
     and lower(email) = ${row.email.toLowerCase()} and client_id is not distinct from ${row.clientId}::int
@@ -95,7 +95,7 @@ export async function insertInvitation(tx: Db, row: NewRow): Promise<void> {
     .execute()
 }
 
-/** A new token for a pending invitation; false when it is pending no more. */
+/** False when it is no longer pending. */
 export async function renewInvitation(
   tx: Db,
   tenant: number,
@@ -124,7 +124,7 @@ export async function deletePending(tx: Db, tenant: number, id: string): Promise
   return removed !== undefined
 }
 
-/** Uses an invitation up: of several who come at once with its token, one gets it. */
+/** Consumes an invitation; of concurrent calls only one succeeds. */
 export async function markAccepted(tx: Db, hash: Buffer, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('invitation')

@@ -1,17 +1,16 @@
 import type { Ctx } from '../context'
 
-/** One kind of work that comes round by itself. */
 export interface PeriodicJob {
   name: string
-  /** How long to rest after a round that found nothing to do. */
+  /** Pause after a round without work. */
   restMs: number
-  /** Loads and runs one round; returns how much it did. */
+  /** Loads and runs one round; returns the amount of work. */
   run: (ctx: Ctx, signal: AbortSignal) => Promise<number>
 }
 
 const MINUTE = 60_000
 
-/** Every round is safe to run in several workers at once: rows are locked and skipped, or the work is idempotent. */
+/** Every round may run in several workers at once: it locks and skips rows, or is idempotent. */
 export const periodicJobs: PeriodicJob[] = [
   {
     name: 'audits.scheduleDueSites',

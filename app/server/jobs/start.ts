@@ -9,10 +9,10 @@ interface Means extends Pick<Ctx, 'db' | 'blobs' | 'bus' | 'allowPrivateTargets'
 }
 
 const LONGEST_REST_AFTER_ERROR_MS = 30_000
-/** Work that comes round every second is hurt by a long pause, a log by a line every second. */
+/** Minimum pause after errors, for both frequent jobs and a readable log. */
 const SHORTEST_LIMIT_MS = 5_000
 
-/** Runs every periodic job in its own loop until stopped; `stop` waits for rounds under way. */
+/** Runs each periodic job in its own loop; `stop` waits for running rounds. */
 export async function startJobs(
   means: Means,
   jobs: PeriodicJob[] = periodicJobs,
@@ -61,5 +61,5 @@ function systemCtx(name: string, { db, blobs, bus, allowPrivateTargets }: Means)
   }
 }
 
-/** Returns at once when the signal aborts, also when it has aborted before. */
+/** Also returns at once when the signal was already aborted. */
 const rest = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {})

@@ -6,7 +6,7 @@ import { endpoint } from '../http/endpoint'
 import { createLocation, deleteLocation, locationOfRegion, updateLocation } from './change-locations'
 import { listLocations } from './list-locations'
 
-/** Kept as a small integer. */
+/** A smallint column. */
 const locationParams = z.object({ id: z.coerce.number().int().min(1).max(32_767) })
 
 export const locationRows = [

@@ -21,7 +21,6 @@ async function get(ctx: Ctx, id: number): Promise<Location> {
   return found
 }
 
-/** A place to test from; agents are registered for it. */
 export async function createLocation(ctx: Ctx, { label, continent }: Input): Promise<Location> {
   const id = await inTransaction(ctx, async (tx) => {
     const added = await insertLocation(tx, { label, continent: continent ?? null, now: ctx.now() })
@@ -53,7 +52,7 @@ export async function updateLocation(ctx: Ctx, id: number, { label, continent }:
   return get(ctx, id)
 }
 
-/** Removes a location that nothing is, was or would be tested from. */
+/** Only locations without past, running or planned tests. */
 export async function deleteLocation(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const before = await lockLocation(tx, id)
@@ -73,7 +72,7 @@ export async function deleteLocation(ctx: Ctx, id: number): Promise<{ ok: true }
   return { ok: true }
 }
 
-/** The location that a country or region is tested from. */
+/** The location for a country or region. */
 export async function locationOfRegion(ctx: Ctx, query: z.output<typeof regionQuery>): Promise<Location> {
   const region = query.country === undefined ? (query.region ?? null) : continentOf(query.country)
   const found = locationFor(region, await listLocations(ctx))

@@ -6,7 +6,7 @@ interface Values {
   continent: string | null
 }
 
-/** The part of an address that names a location: its label without what is not a letter or digit. */
+/** URL part from a label: letters and digits. */
 const slugOf = (label: string) =>
   label
     .toLowerCase()
@@ -14,7 +14,7 @@ const slugOf = (label: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'location'
 
-/** The id of the new location; undefined when its label is taken. */
+/** undefined when the label is taken. */
 export async function insertLocation(db: Db, values: Values & { now: Date }): Promise<number | undefined> {
   const slug = slugOf(values.label)
   const { rows } = await sql<{ id: number }>`
@@ -34,7 +34,7 @@ export const lockLocation = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** False when another location has the label. */
+/** False when the label is taken. */
 export async function updateLocationRow(db: Db, id: number, { label, continent }: Values): Promise<boolean> {
   const { rows } = await sql`
     update location set label = ${label}, continent = ${continent} where id = ${id}

@@ -2,5 +2,5 @@ import type { Db } from '../db'
 import { LOCAL_SLUG } from './list-locations'
 import { getLocationId } from './store'
 
-/** The location beside the server, which every installation has. */
+/** The location of the server itself; every installation has it. */
 export const getLocalLocation = (db: Db): Promise<number> => getLocationId(db, LOCAL_SLUG)

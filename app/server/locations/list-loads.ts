@@ -21,7 +21,6 @@ const medianTimes = memoize(
   PER_MINUTE,
 )
 
-/** What waits at each location, and who is there to take it. */
 export async function listLocationLoads(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Load[]> {
   const at = ctx.now()
   const [rows, medians] = await Promise.all([

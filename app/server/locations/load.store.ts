@@ -10,7 +10,6 @@ export interface LoadRow {
   agents: number
 }
 
-/** What waits at each location, and who is there to take it. */
 export async function listLoadRows(db: Db, { now, alive }: { now: Date; alive: Date }): Promise<LoadRow[]> {
   const { rows } = await sql<LoadRow>`
     select l.id, l.label,
@@ -24,8 +23,8 @@ export async function listLoadRows(db: Db, { now, alive }: { now: Date; alive: D
 }
 
 /**
- * How long good tests of the last day took at each location: one that fails at once tells nothing of the others.
- * Ended jobs are kept for a day, so that they tell what was done in it.
+ * Median duration of good tests in the last day; quick failures would distort it. Ended jobs are kept for a
+ * day.
  */
 export async function listMedianTimes(db: Db): Promise<{ location_id: number; ms: number }[]> {
   const { rows } = await sql<{ location_id: number; ms: number }>`

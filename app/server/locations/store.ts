@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** Locations are the same for all tenants; an agent counts when it was heard of after `since`. */
+/** Locations are global; agents count when seen after `since`. */
 export const listLocationRows = (db: Db, since: Date) =>
   db
     .selectFrom('location as l')

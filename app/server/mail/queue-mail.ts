@@ -7,7 +7,7 @@ import { insertMail } from './store'
 import { renderMail } from './template'
 
 export interface Mail {
-  /** `<domain>.<what>`, for the list of mails. */
+  /** `<domain>.<what>`, for the mail list. */
   kind: string
   to: string
   subject: string
@@ -17,7 +17,7 @@ export interface Mail {
   headers?: Record<string, string>
 }
 
-/** Writes a mail in the transaction that causes it; it is sent once that has been committed. */
+/** Inserts a mail in the transaction that causes it; sent after the commit. */
 export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mail: Mail): Promise<void> {
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })

@@ -19,7 +19,7 @@ const present = (row: MailRow): MailSummary => ({
   error: row.error,
 })
 
-/** Without their texts: the links in them open accounts. */
+/** Without bodies: their links open accounts. */
 export async function listMails(ctx: Ctx, query: z.output<typeof mailQuery>): Promise<PageOf<MailSummary>> {
   return toPage(await findAll(ctx.db, query), query, present)
 }
@@ -29,7 +29,7 @@ export async function readMail(ctx: Ctx, id: string): Promise<Mail> {
   return { ...present(row), html: row.html, plain: row.plain }
 }
 
-/** Sends a mail again that failed or was kept. */
+/** Resends a failed or kept mail. */
 export async function retryMail(ctx: Ctx, id: string): Promise<MailSummary> {
   const { status } = await getMail(ctx.db, id)
   if (status === 'sent') throw new AppError('CONFLICT', messages.mail.alreadySent)

@@ -9,7 +9,7 @@ const log = createLogger('mail')
 const AT_ONCE = 100
 const WAITS_MS = Array.from({ length: MOST_ATTEMPTS }, (_, n) => waitAfterMs(n + 1))
 
-/** Sends what is due, one after another; without an SMTP server marks it as kept. Returns how many were sent. */
+/** Sends due mails; without an SMTP server marks them as kept. Returns how many were sent. */
 export async function sendWaitingMails(
   ctx: Pick<Ctx, 'db' | 'now'>,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ async function sendMail(
 
 const LINK = /https?:\/\/\S+/g
 
-/** Who runs the product without an SMTP server finds the links here and in the outbox. */
+/** Without SMTP, the links appear here and on the mail screen. */
 async function keepMails({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
   const kept = await keepDueMails(db, now(), AT_ONCE)
   for (const { id: mailId, recipient, subject, plain, request_id: requestId } of kept) {

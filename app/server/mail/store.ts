@@ -23,8 +23,8 @@ export interface DueMail {
 }
 
 /**
- * Takes the mail that waits longest and counts an attempt, before it is made: whoever dies in between leaves
- * it to be tried again after the usual wait. `waitsMs[n - 1]` is the wait after n attempts.
+ * Claims the oldest due mail and counts the attempt first, so that a crash leads to a retry after the usual
+ * wait. `waitsMs[n - 1]` is the wait after n attempts.
  */
 export async function claimDueMail(db: Db, now: Date, waitsMs: number[]): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
@@ -47,7 +47,7 @@ export async function updateMail(
   await db.updateTable('mail').set(change).where('id', '=', id).execute()
 }
 
-/** Gives up what was tried often enough by someone who died over the last attempt. */
+/** Fails mails whose last attempt crashed. */
 export async function failExhausted(db: Db, now: Date, attempts: number): Promise<void> {
   await db
     .updateTable('mail')
@@ -60,7 +60,7 @@ export async function failExhausted(db: Db, now: Date, attempts: number): Promis
     .execute()
 }
 
-/** Marks what is due as kept for readers; each is returned once, whoever else looks at the same time. */
+/** Marks due mails as kept; concurrent callers get each once. */
 export const keepDueMails = (db: Db, now: Date, limit: number) =>
   db
     .updateTable('mail')
@@ -114,7 +114,7 @@ export async function listMails(db: Db, query: Paging & MailFilter): Promise<Lis
 export const getMail = (db: Db, id: string) =>
   summaries(db).select(['html', 'plain']).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
-/** Puts a mail back among those that wait, unless it has been sent; undefined then. */
+/** Requeues a mail; undefined when it has been sent. */
 export const requeueMail = (db: Db, id: string, now: Date) =>
   db
     .updateTable('mail')

@@ -1,8 +1,7 @@
-/** What a mail says, before it has a look. */
 export interface MailText {
   subject: string
   paragraphs: string[]
-  /** The one button. */
+  /** At most one button. */
   action?: { label: string; url: string } | undefined
   footnote?: string | undefined
 }
@@ -13,13 +12,13 @@ const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-/** Only the web: never a scheme that a mail program would run. */
+/** Only http and https. */
 function webAddress(url: string): string {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A mail links to web pages only')
   return new URL(url).href
 }
 
-/** Dark is asked for by class, since mail programs know no custom properties. */
+/** Dark mode by classes, since mail clients don't support custom properties. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (prefers-color-scheme: dark) {
@@ -67,7 +66,7 @@ const renderPlain = ({ subject, paragraphs, action, footnote }: MailText): strin
     .join('\n\n')
     .concat('\n')
 
-/** Both parts of a mail: the handsome and the plain one say the same. */
+/** The HTML and the text part have the same content. */
 export function renderMail(text: MailText): { html: string; plain: string } {
   const { action } = text
   const safe = { ...text, action: action && { label: action.label, url: webAddress(action.url) } }

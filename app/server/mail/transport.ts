@@ -10,10 +10,10 @@ export interface Transport {
 }
 
 const SECOND = 1000
-/** Shorter than the shortest wait before another attempt, which another worker may make. */
+/** Shorter than the shortest wait before a retry, which another worker may make. */
 const LONGEST_SENDING = 50 * SECOND
 
-/** A connection to an SMTP server that serves several mails. */
+/** A reusable connection to the SMTP server. */
 export function openTransport(smtpUrl: string): Transport {
   const transport = createTransport({
     url: smtpUrl,

@@ -15,7 +15,6 @@ import { endWindow } from './end-window'
 import { listWindows, readWindow } from './list-windows'
 import { updateWindow } from './update-window'
 
-/** The innermost thing that is named. */
 function placeOf({ client, project, site, monitor }: NewMaintenanceWindow): TargetRef {
   if (monitor != null) return { kind: 'monitor', id: monitor }
   if (site != null) return { kind: 'site', id: site }

@@ -11,12 +11,12 @@ import {
 } from './period.store'
 
 const MOST_A_ROUND = 100
-/** More than a month of the shortest step. */
+/** More than a month at the shortest interval. */
 const MOST_AT_ONCE = 10_000
 
 /**
- * Writes down the times of repeated windows that have come, also those missed while no worker ran: at most 100 a
- * round, the rest the next time. Returns how many.
+ * Inserts due periods of repeated windows, also those missed while no worker ran; at most 100 per round.
+ * Returns how many.
  */
 export async function beginWindows(ctx: Ctx): Promise<number> {
   const begun = await inTransaction(ctx, async (tx) => {
@@ -27,7 +27,7 @@ export async function beginWindows(ctx: Ctx): Promise<number> {
   return begun
 }
 
-/** Writes down what has come of one window, for whoever changes it then: by what it said until now. */
+/** Inserts due periods of one window before it changes. */
 export async function beginWindow(tx: Db, tenant: number, id: string, now: Date): Promise<void> {
   const due = await lockDueWindow(tx, tenant, id, now)
   if (due) await writeTimes(tx, [due], now, MOST_AT_ONCE)
@@ -52,7 +52,7 @@ const periodOf = ({ organization_id, id, duration_minutes }: DueWindow, from: Da
   to: new Date(from.getTime() + duration_minutes * 60_000),
 })
 
-/** The times of a window that have come, so many at most, and the one after them. */
+/** Due occurrences, up to `most`, and the next one. */
 function timesUntil(window: DueWindow, now: Date, most: number): { times: Date[]; nextAt: Date | null } {
   const times: Date[] = []
   let at: Date | null = window.next_at

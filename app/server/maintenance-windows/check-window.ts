@@ -12,7 +12,6 @@ const REFUSALS = {
   'too-often': words.cronTooOften(SHORTEST_STEP_MINUTES),
 } as const
 
-/** When a window is, as it is stored. */
 export type Timing =
   | { kind: 'once'; timezone: string; span: Span }
   | { kind: 'cron'; timezone: string; cron: string; durationMinutes: number; nextAt: Date | null }
@@ -21,7 +20,7 @@ export type CheckedWindow = Timing & { name: string }
 
 type Checked = { timing: Timing | null; faults: FieldErrors }
 
-/** A window's form as it is stored, or the refusal of its fields by their names. */
+/** Validates the form of a window. Throws field errors. */
 export function checkWindow(input: MaintenanceWindowChange, now: Date, shown?: Span): CheckedWindow {
   const { name, timezone } = input
   const faults: FieldErrors = { ...(name === '' && { name: [messages.notBlank] }) }
@@ -60,7 +59,7 @@ function readCron({ timezone, durationMinutes, ...input }: MaintenanceWindowChan
   }
 }
 
-/** When a cron comes after a moment; never once nobody can read it any more. */
+/** Next occurrence; never for an invalid cron. */
 export function nextAfter(timing: { cron: string; timezone: string }, after: Date): Date | null {
   try {
     return nextOccurrences(timing, after, 1)[0] ?? null

@@ -13,7 +13,7 @@ import { storedTiming } from './stored-timing'
 
 const MOST_A_CLIENT = 200
 
-/** A window about what is acted on. A one-off one is written down at once, so that the past can be corrected. */
+/** A one-off window gets its period at once, so that past maintenance can be added. */
 export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow): Promise<MaintenanceWindow> {
   const { tenant } = ctx
   const place = placeOf(ctx, input)
@@ -40,7 +40,7 @@ export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow):
   return window
 }
 
-/** Where the thing lies that the window is about; what is named above it must be what it lies in. */
+/** Place of the target; other levels in the form must match it. */
 function placeOf({ target }: TenantCtx, input: NewMaintenanceWindow): WindowPlace {
   const { clientId, projectId = null, siteId = null } = target
   if (clientId === undefined) throw notFound()

@@ -7,7 +7,7 @@ import { cutPeriods } from './period.store'
 import { loggedWindow } from './present'
 import { deleteWindowRow, lockWindow } from './store'
 
-/** Takes a window away; what has passed of it stays. */
+/** Past periods stay. */
 export async function deleteWindow(ctx: TenantCtx): Promise<{ ok: true }> {
   const { tenant } = ctx
   const id = String(ctx.target.id)

@@ -9,7 +9,7 @@ import { cutPeriods } from './period.store'
 import { loggedWindow } from './present'
 import { lockWindow, setWindowEnd } from './store'
 
-/** Ends now what goes on of a window; a repeated one comes again as planned. */
+/** Ends the current period; a repeated window continues as planned. */
 export async function endWindow(ctx: TenantCtx): Promise<MaintenanceWindow> {
   const { tenant } = ctx
   const id = String(ctx.target.id)

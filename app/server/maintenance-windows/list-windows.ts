@@ -8,7 +8,6 @@ import { notFound } from '../errors'
 import { presentWindow } from './present'
 import { findWindow, listWindowRows } from './store'
 
-/** Windows about what the caller may see and about what lies above it. */
 export async function listWindows(
   ctx: Ctx,
   query: z.output<typeof maintenanceWindowQuery>,
@@ -19,7 +18,7 @@ export async function listWindows(
   )
 }
 
-/** A window as it is inside `db`, which may be a transaction. */
+/** `db` may be a transaction. */
 export async function loadWindow(
   ctx: Pick<Ctx, 'now'>,
   db: Db,

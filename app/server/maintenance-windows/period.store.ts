@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { Db } from '../db'
 
-/** A window whose next period is to be written down. */
 export interface DueWindow {
   organization_id: number
   id: string
@@ -12,7 +11,7 @@ export interface DueWindow {
   next_at: Date
 }
 
-/** Of all tenants; those that another worker has at hand are left to it. */
+/** Of all tenants; skips rows locked by other workers. */
 export async function lockDueWindows(db: Db, now: Date, limit: number): Promise<DueWindow[]> {
   const { rows } = await sql<DueWindow>`
     select organization_id, id, cron, timezone, duration_minutes, next_at from maintenance_window
@@ -21,7 +20,7 @@ export async function lockDueWindows(db: Db, now: Date, limit: number): Promise<
   return rows
 }
 
-/** A window that is due, locked until the transaction ends; undefined when nothing of it is to be written down. */
+/** Locked until the transaction ends; undefined when no period is due. */
 export async function lockDueWindow(
   db: Db,
   tenant: number,
@@ -54,7 +53,7 @@ export interface NewPeriod {
   to: Date
 }
 
-/** Writes times down with the place and name that their windows have now. */
+/** Copies the current place and name of the window. */
 export async function insertPeriods(db: Db, periods: NewPeriod[]): Promise<void> {
   if (periods.length === 0) return
   await sql`
@@ -68,13 +67,13 @@ export async function insertPeriods(db: Db, periods: NewPeriod[]): Promise<void>
     join maintenance_window w on w.organization_id = u.organization_id and w.id = u.window_id`.execute(db)
 }
 
-/** Forgets all times of a window that are not over, also what has passed of the one that goes on. */
+/** Deletes periods that have not ended, including the past part of the current one. */
 export async function deleteUnendedPeriods(db: Db, tenant: number, window: string, now: Date): Promise<void> {
   await sql`delete from maintenance_period
     where organization_id = ${tenant} and window_id = ${window} and to_at > ${now}`.execute(db)
 }
 
-/** Ends the time that goes on now and forgets those to come; tells whether one went on. */
+/** Ends the current period and deletes future ones; returns whether there was a current one. */
 export async function cutPeriods(db: Db, tenant: number, window: string, now: Date): Promise<boolean> {
   await sql`delete from maintenance_period
     where organization_id = ${tenant} and window_id = ${window} and from_at >= ${now}`.execute(db)
@@ -83,7 +82,7 @@ export async function cutPeriods(db: Db, tenant: number, window: string, now: Da
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Has what goes on of a repeated window last as long as the window says now, never shorter than what has passed. */
+/** Applies a new duration to the current period, but never ends it in the past. */
 export async function stretchPeriods(db: Db, tenant: number, window: string, now: Date): Promise<void> {
   await sql`update maintenance_period e
     set name = w.name, to_at = greatest(e.from_at + make_interval(mins => w.duration_minutes), ${now})

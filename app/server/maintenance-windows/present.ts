@@ -22,7 +22,7 @@ export function presentWindow(row: WindowRow, now: Date): MaintenanceWindow {
   }
 }
 
-/** What goes on, as it was written down, or else what comes next. */
+/** The current period as stored, else the next one. */
 function nextOf(row: WindowRow, now: Date): { from: Date; to: Date } | null {
   if (row.running_from && row.running_to) return { from: row.running_from, to: row.running_to }
   if (row.starts_at && row.ends_at && row.starts_at > now) return { from: row.starts_at, to: row.ends_at }
@@ -30,7 +30,6 @@ function nextOf(row: WindowRow, now: Date): { from: Date; to: Date } | null {
   return { from: row.next_at, to: new Date(row.next_at.getTime() + row.duration_minutes * 60_000) }
 }
 
-/** What the log keeps of a window. */
 export const loggedWindow = (window: MaintenanceWindow) => ({
   name: window.name,
   kind: window.kind,

@@ -13,7 +13,7 @@ export interface Span {
   to: Date
 }
 
-/** What a form of a one-off window says: wall times of its time zone, or moments. */
+/** Local times of the time zone, or moments. */
 export interface WrittenSpan {
   startsAt?: string | null | undefined
   endsAt?: string | null | undefined
@@ -22,16 +22,16 @@ export interface WrittenSpan {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** `shown` is what the field showed at first: of two equal hours at the end of summer time it means the same again. */
+/**
+ * `shown` resolves the ambiguous hour at the end of daylight saving time: it is the value the form displayed.
+ */
 function momentOf(text: string, timezone: string, shown: Date | undefined): Date | null {
   if (!MOMENT.test(text)) return momentMeant(text, timezone, shown)
   const at = new Date(text)
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/**
- * The span that a form means. At most 30 days, from a year ago to a year ahead; refused by the names of the fields.
- */
+/** The span of a form: at most 30 days, from a year ago to a year ahead. Throws field errors. */
 export function readSpan(
   { startsAt, endsAt, timezone }: WrittenSpan,
   now: Date,

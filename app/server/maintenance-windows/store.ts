@@ -37,7 +37,7 @@ export type WindowRow = Awaited<ReturnType<ReturnType<typeof windows>['execute']
 export const findWindow = (db: Db, tenant: number, id: string, now: Date): Promise<WindowRow | undefined> =>
   windows(db, now).where('w.organization_id', '=', tenant).where('w.id', '=', id).executeTakeFirst()
 
-/** Keeps others, and the work that begins windows, from changing it until the transaction ends. */
+/** Locks the window against changes and against starting its periods. */
 export const lockWindow = (db: Db, tenant: number, id: string, now: Date): Promise<WindowRow | undefined> =>
   windows(db, now)
     .where('w.organization_id', '=', tenant)
@@ -51,7 +51,7 @@ export interface WindowFilter {
   site?: number | undefined
 }
 
-/** That a window concerns the things named or something in them: what is about all of a client is about its sites. */
+/** Windows about the given places or anything in them; a window of a client also applies to its sites. */
 function concerning({ client, project, site }: WindowFilter): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (client !== undefined) parts.push(sql`w.client_id = ${client}`)
@@ -65,7 +65,7 @@ function concerning({ client, project, site }: WindowFilter): RawBuilder<boolean
   return allOf(parts)
 }
 
-/** What goes on first, then what comes next, then what is over, the newest first. */
+/** Current windows first, then future ones, then past ones, newest first. */
 export async function listWindowRows(
   db: Db,
   scope: Scope,
@@ -145,7 +145,6 @@ export async function updateWindowRow(
     .execute()
 }
 
-/** A one-off window that is over earlier than planned. */
 export async function setWindowEnd(db: Db, tenant: number, id: string, now: Date): Promise<void> {
   await db
     .updateTable('maintenance_window')
@@ -164,7 +163,7 @@ export async function deleteWindowRow(db: Db, tenant: number, id: string): Promi
     .execute()
 }
 
-/** How many windows a client has; others that add one wait until the transaction ends. */
+/** Number of windows of a client; serializes concurrent additions. */
 export async function lockClientWindows(db: Db, tenant: number, client: number, now: Date): Promise<number> {
   await sql`select from client where organization_id = ${tenant} and id = ${client} for no key update`.execute(
     db,

@@ -1,7 +1,7 @@
 import type { CheckedWindow } from './check-window'
 import type { WindowTiming } from './store'
 
-/** What is not of its kind is left empty. */
+/** Fields of the other kind are null. */
 export function storedTiming(checked: CheckedWindow): WindowTiming {
   const { name, kind, timezone } = checked
   if (checked.kind === 'once') {

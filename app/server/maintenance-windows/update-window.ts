@@ -13,7 +13,7 @@ import type { Span } from './rules'
 import { lockWindow, updateWindowRow, type WindowRow } from './store'
 import { storedTiming } from './stored-timing'
 
-/** When a window is and what it is called; what it is about stays, and so does what is over of it. */
+/** Changes time and name; the place and past periods stay. */
 export async function updateWindow(
   ctx: TenantCtx,
   input: MaintenanceWindowChange,
@@ -48,7 +48,7 @@ export async function updateWindow(
 const spanOf = ({ starts_at, ends_at }: WindowRow): Span | null =>
   starts_at && ends_at && { from: starts_at, to: ends_at }
 
-/** Of a one-off window that is over only the name can change: its time is history. */
+/** Only the name of a past one-off window can change. */
 function keptOver(input: MaintenanceWindowChange, row: WindowRow, span: Span, now: Date): CheckedWindow {
   const isSame = input.kind === 'once' && isSameSpan(checkWindow(input, now, span), span)
   if (!isSame) throw new AppError('CONFLICT', messages.maintenanceWindows.isOver)
@@ -60,13 +60,13 @@ const isSameSpan = (checked: CheckedWindow, { from, to }: Span) =>
   checked.span.from.getTime() === from.getTime() &&
   checked.span.to.getTime() === to.getTime()
 
-/** As long as a window comes at the same times, the one that comes next stays it. */
+/** With an unchanged schedule the next occurrence stays. */
 function keptNext(checked: CheckedWindow, { cron, timezone, next_at: nextAt }: WindowRow): CheckedWindow {
   if (checked.kind === 'once' || checked.cron !== cron || checked.timezone !== timezone) return checked
   return { ...checked, nextAt: nextAt ?? checked.nextAt }
 }
 
-/** What is not over is written anew; what is over is left alone. */
+/** Past periods are not changed. */
 async function rewritePeriods(tx: Db, row: WindowRow, checked: CheckedWindow, now: Date): Promise<void> {
   const { organization_id: organization, id } = row
   if (row.kind === 'cron' && checked.kind === 'cron') return stretchPeriods(tx, organization, id, now)

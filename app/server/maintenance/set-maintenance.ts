@@ -5,7 +5,7 @@ import type { Db } from '../db'
 import { forgetMaintenance } from './read-maintenance'
 import { keepState } from './store'
 
-/** Announces maintenance, begins or ends it. Other processes know within five seconds. */
+/** Other processes see the change within five seconds. */
 export async function setMaintenance(
   db: Db,
   { state, text }: z.output<typeof maintenanceForm>,
@@ -17,6 +17,5 @@ export async function setMaintenance(
   return value
 }
 
-/** The same by a super admin. */
 export const changeMaintenance = (ctx: Ctx, input: z.output<typeof maintenanceForm>): Promise<Maintenance> =>
   setMaintenance(ctx.db, input, ctx.now())

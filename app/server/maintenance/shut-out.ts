@@ -4,7 +4,7 @@ import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { readMaintenance } from './read-maintenance'
 
-/** Refuses a call that has to wait until maintenance is over; `call` is its method and path. */
+/** Rejects calls during maintenance; `call` is method and path. */
 export async function shutOutInMaintenance(ctx: Ctx, call: string): Promise<void> {
   const { state, text } = await readMaintenance(ctx.db, ctx.now())
   if (!isShutOut(state, ctx.actor, call)) return

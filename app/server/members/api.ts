@@ -18,7 +18,7 @@ import { countMembers, listCandidates, listMembers } from './list-members'
 const clientOf = ({ target }: TenantCtx) => target.clientId ?? 0
 const projectOf = ({ target }: TenantCtx) => Number(target.id)
 
-/** The rows that clients and projects share; `what` completes their summaries. */
+/** Rows that clients and projects share. */
 const rowsOf = <const Path extends string>(path: Path, kind: 'client' | 'project') => {
   const read = byId(kind, `${kind}.readMembers` as const)
   const what = `a ${kind}`
@@ -60,7 +60,6 @@ const rowsOf = <const Path extends string>(path: Path, kind: 'client' | 'project
 const changeClient = byId('client', 'client.changeMembers')
 const changeProject = byId('project', 'project.changeMembers')
 
-/** Who may see and change a client or project. */
 export const memberRows = [
   ...rowsOf('/api/clients/{id}', 'client'),
   endpoint.post('/api/clients/{id}/users', {

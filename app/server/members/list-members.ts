@@ -18,7 +18,6 @@ function placeOf(ctx: TenantCtx): Place {
   return { tenant: ctx.tenant, client: clientId, project: projectId, scope: scopeOf(ctx.actor) }
 }
 
-/** Everybody who has a right in the client or project acted on, and where it comes from. */
 export async function listMembers(ctx: TenantCtx, query: MemberQuery): Promise<PageOf<Member>> {
   const place = placeOf(ctx)
   return toPage(await findAll(ctx.db, place, query), query, (row) => present(row, place))
@@ -44,7 +43,7 @@ const present = (row: MemberRow, place: Place): Member => ({
   sources: sourcesOf(row),
 })
 
-/** The role that is changed here: of the client, or of its projects; in a project that of the project. */
+/** The role that can be changed here: of the client or its projects, or of the project. */
 function givenOf({ held }: MemberRow, place: Place): Member['given'] {
   const own = held.filter((one) => one.via === null && one.role !== 'owner')
   const changed = own.filter((one) => place.project === null || one.project === place.project)

@@ -4,12 +4,12 @@ import type { Candidate, Member, MemberQuery } from '~/shared/schemas/permission
 import { inScope } from '../access'
 import { containing, type Db, directionOf, type Listed, offsetOf } from '../db'
 
-/** The client whose members are listed, or the one project of it. */
+/** A client, or one project of it. */
 export interface Place {
   tenant: number
   client: number
   project: number | null
-  /** Rights in projects that the caller may not see are left out. */
+  /** Rights in projects that the caller can't see are left out. */
   scope: Scope
 }
 
@@ -30,7 +30,7 @@ const NAME = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), 
 const RANK = (role: RawBuilder<unknown>) => sql`case ${role} when 'owner' then 5 when 'clientAdmin' then 4
   when 'projectAdmin' then 3 when 'clientViewer' then 2 else 1 end`
 
-/** Everybody with a right here, and the teams, each with all that it comes from; one row a subject. */
+/** Everybody with a right here, and the teams; one row per subject with all its sources. */
 const subjects = (place: Place) => sql`
   with given as (${given(place)}),
   held as (
@@ -112,7 +112,7 @@ export async function countMembers(db: Db, place: Place, filter: Filter = {}): P
   return rows[0]?.total ?? 0
 }
 
-/** People and teams of the organization to whom nothing was given here yet. */
+/** Members and teams of the organization without a right here. */
 export async function listCandidates(
   db: Db,
   { tenant, client, project }: Omit<Place, 'scope'>,

@@ -36,7 +36,7 @@ const present = (level: Level, { id, name, note }: ColumnRow, above: Above, seri
   ...series,
 })
 
-/** One more than asked for was read: it tells that the list goes on. */
+/** One extra row shows that there are more. */
 function columnOf(
   rows: ColumnRow[],
   limit: number,

@@ -1,9 +1,6 @@
 import { LEVELS, type Level } from '~/shared/rules/levels'
 
-/**
- * The first of each level, so many in all: every level gets a fair part, and what one leaves the others take,
- * pages before the rest. What comes out stands from the client down.
- */
+/** A fair share per level, and the rest to other levels, pages first. Sorted from clients to pages. */
 export function shareOut<T extends { level: Level }>(found: T[], size: number): T[] {
   const fair = Math.floor(size / LEVELS.length)
   const of = (level: Level) => found.filter((one) => one.level === level)

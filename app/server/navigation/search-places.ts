@@ -9,7 +9,7 @@ import type { Ctx } from '../context'
 import { shareOut } from './rules'
 import { type FoundRow, searchPageRows, searchPlaceRows } from './search.store'
 
-/** What the caller may see that holds the text: in its name, a page in its address too. */
+/** Matches names, and URLs of pages. */
 export async function searchPlaces(ctx: Ctx, query: PlaceSearchQuery): Promise<FoundPlaces> {
   const { search } = query
   if (search === undefined) return { items: [], hasMore: false }
@@ -24,7 +24,6 @@ export async function searchPlaces(ctx: Ctx, query: PlaceSearchQuery): Promise<F
   return { items: shown.map(present), hasMore: found.length > shown.length }
 }
 
-/** The way to it, told from the client down. */
 const WAY = ' › '
 
 const present = (row: FoundRow): NavigationItem => ({

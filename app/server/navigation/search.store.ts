@@ -25,10 +25,12 @@ export interface SearchFilter extends WishedSeries {
   limit: number
 }
 
-/** Three letters or digits in a row make a trigram; without one the index would be read as a whole. */
+/**
+ * Without three consecutive letters or digits there is no trigram, and the index would be read as a whole.
+ */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
 
-/** The organizations that may be looked into, null for all: named alone they can be found by the index. */
+/** Visible organizations, null for all; listed so that the index can be used. */
 function tenantsOf(scope: Scope, organization: number | undefined): number[] | null {
   if (organization !== undefined) return [organization]
   if (scope.everything) return null
@@ -45,8 +47,8 @@ function inTenants(table: string, tenants: number[] | null): RawBuilder<boolean>
 }
 
 /**
- * Pages that begin with the text, found by the order of names, and while there are too few, pages that hold it, by
- * trigrams. Neither is sorted before it is cut: a text that all pages hold costs no more than one that few do.
+ * Pages by name prefix and, if too few, by substring through trigrams. Neither is sorted before the limit, so
+ * that frequent texts cost no more than rare ones.
  */
 export async function searchPageRows(db: Db, scope: Scope, filter: SearchFilter): Promise<FoundRow[]> {
   const { search, organization, limit } = filter
@@ -81,7 +83,7 @@ export async function searchPageRows(db: Db, scope: Scope, filter: SearchFilter)
   return rows
 }
 
-/** Sites, projects and clients that hold the text in their names, at most `limit` of each. */
+/** At most `limit` of each level. */
 export async function searchPlaceRows(db: Db, scope: Scope, filter: SearchFilter): Promise<FoundRow[]> {
   const tenants = tenantsOf(scope, filter.organization)
   const holds = (table: string) => sql`${inTenants(table, tenants)}

@@ -7,7 +7,7 @@ import { notFound } from '../errors'
 export interface ColumnRow {
   id: number
   name: string
-  /** The name as it is sorted by. */
+  /** The collation key of the name. */
   sort_name: string
   note: string | null
 }
@@ -18,7 +18,7 @@ export interface ColumnFilter {
   limit: number
 }
 
-/** What every column has in common: a text anywhere in it, the order, where to go on, and one row more. */
+/** Shared by all columns: search, order, keyset cursor and one extra row. */
 function ordered(table: string, texts: string[], { search, after, limit }: ColumnFilter) {
   const holding = texts.map((text) => sql`${sql.ref(`${table}.${text}`)} ilike ${containing(search ?? '')}`)
   const key = sql`lower(${sql.ref(`${table}.name`)})`
@@ -71,7 +71,7 @@ export async function listSiteRows(
   return rows
 }
 
-/** Filtered one by one: to look through a site costs less than to find the text in a whole organization. */
+/** Filters row by row: scanning a site costs less than searching an organization's index. */
 export async function listPageRows(
   db: Db,
   tenant: number,
@@ -97,7 +97,7 @@ export interface WishedSeries {
   location?: number | undefined
 }
 
-/** A device and a location of a site: the ones wished for if it has them, else phones and what is usual first. */
+/** Device and location of a site: the preferred ones if it has them, else phones and the default first. */
 export const firstSeriesOf = (
   organization: RawBuilder<unknown>,
   site: RawBuilder<unknown>,

@@ -12,14 +12,12 @@ import { insertNote, lockNote } from './store'
 type Place = Record<'client' | 'project' | 'site' | 'page', number | null>
 type Input = z.output<typeof newOperatorNote>
 
-/** A note about what is acted on. */
 export function createNote(ctx: TenantCtx, input: NewNote): Promise<Note> {
   const { clientId = null, projectId = null, siteId = null } = ctx.target
   const place = { client: clientId, project: projectId, site: siteId, page: input.page ?? null }
   return keepNote(ctx, ctx.tenant, place, input)
 }
 
-/** A note for everybody. */
 export const createOperatorNote = (ctx: Ctx, input: Input): Promise<Note> =>
   keepNote(ctx, NO_ORGANIZATION, { client: null, project: null, site: null, page: null }, input)
 

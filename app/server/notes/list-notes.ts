@@ -8,7 +8,6 @@ import { notFound } from '../errors'
 import { presentNote } from './present'
 import { findNote, listNoteRows } from './store'
 
-/** Notes about what the caller may see and about what lies above it, or those of the operator. */
 export async function listNotes(ctx: Ctx, query: AnnotationQuery, isOperator = false): Promise<PageOf<Note>> {
   return toPage(await listNoteRows(ctx.db, placeFilterOf(ctx.actor, query, isOperator)), query, presentNote)
 }

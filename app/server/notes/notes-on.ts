@@ -5,7 +5,6 @@ import type { Ctx } from '../context'
 import { presentNote } from './present'
 import { listNotesOn } from './store'
 
-/** The newest notes of a span that concern a thing: its own, those about what it lies in, and the operator's. */
 export async function notesOn(ctx: Ctx, { tenant, ...asked }: AskedOn): Promise<Annotation[]> {
   const rows = await listNotesOn(ctx.db, tenant, asked)
   return rows.map(presentNote).map(({ _id, level, text, at, createdBy }) => ({

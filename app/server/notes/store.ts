@@ -20,15 +20,14 @@ export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[n
 
 const SEARCHED = ['n.text', 'c.name', 'p.name', 's.name', 'g.name']
 
-/** The newest first. */
 export const listNoteRows = (db: Db, filter: PlaceFilter) =>
   listPage(db, notes(db).where(matchingPlace('n', filter, SEARCHED)), newestFirst('n'), filter)
 
-/** A note that the actor may see; those of the operator only where everything is. */
+/** Operator notes are visible only to super admins. */
 export const findNote = (db: Db, scope: Scope, id: string): Promise<NoteRow | undefined> =>
   notes(db).where('n.id', '=', id).where(inScopeOrAbove(scope, 'n')).executeTakeFirst()
 
-/** Keeps others from changing it until the transaction ends. */
+/** Locks it until the transaction ends. */
 export const lockNote = (db: Db, tenant: number, id: string): Promise<NoteRow | undefined> =>
   notes(db).where('n.organization_id', '=', tenant).where('n.id', '=', id).forUpdate('n').executeTakeFirst()
 
@@ -86,7 +85,6 @@ export async function deleteNoteRow(db: Db, tenant: number, id: string): Promise
   await db.deleteFrom('note').where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
-/** The newest of a span that concern a thing. */
 export const listNotesOn = (db: Db, tenant: number, asked: Omit<AskedOn, 'tenant'>): Promise<NoteRow[]> =>
   notes(db)
     .where(concerning('n', tenant, asked))

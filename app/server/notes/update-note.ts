@@ -8,7 +8,6 @@ import { lockNote, type NoteRow, updateNoteRow } from './store'
 
 const toldOf = ({ text, at }: NoteRow) => ({ text, at })
 
-/** What a note says and when; what it is about stays. */
 export async function updateNote(ctx: TenantCtx, input: z.output<typeof noteChange>): Promise<Note> {
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {

@@ -6,8 +6,8 @@ import { insertOrganization } from './store'
 import { freeName, insertTrial } from './trial.store'
 
 /**
- * The organization that somebody signs up with, whose trial begins now. A name that is taken gets a number:
- * to refuse it would tell strangers who is a customer.
+ * Creates the organization of a sign-up and starts its trial. A taken name gets a number, since an error
+ * would reveal who is a customer.
  */
 export async function addTrialOrganization(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { findAccounts, listOwners, replaceOwners } from './owner.store'
 import { loadOrganization } from './read-organization'
 import { lockOrganization } from './store'
 
-/** Names all owners of an organization: who is left out is none any more, and somebody always is one. */
+/** Replaces all owners; there is always at least one. */
 export async function changeOwners(
   ctx: TenantCtx,
   { owners }: z.output<typeof ownersForm>,

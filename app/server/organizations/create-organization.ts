@@ -6,7 +6,7 @@ import { addGlobalDevices } from '../devices'
 import { presentOrganization } from './present'
 import { getOrganization, insertOrganization } from './store'
 
-/** A new organization, with the two devices that every site of it is tested on unless told otherwise. */
+/** A new organization with its two default devices. */
 export async function createOrganization(
   ctx: Ctx,
   input: z.output<typeof organizationForm>,

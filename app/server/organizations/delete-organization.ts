@@ -4,7 +4,6 @@ import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { deleteOrganizationRow, getOrganization, lockOrganization } from './store'
 
-/** Removes an organization that has no clients left. */
 export async function deleteOrganization(ctx: TenantCtx): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     await lockOrganization(tx, ctx.tenant)

@@ -27,7 +27,6 @@ export const countMembers = async (db: Db, tenant: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).total
 
-/** The accounts named by id or address. */
 export const findAccounts = (db: Db, ids: string[], emails: string[]) =>
   db
     .selectFrom('user_account')
@@ -35,7 +34,7 @@ export const findAccounts = (db: Db, ids: string[], emails: string[]) =>
     .where(sql<boolean>`id = any(${ids}::uuid[]) or lower(email) = any(${emails}::text[])`)
     .execute()
 
-/** Makes exactly these people the owners; they belong to the organization from now on. */
+/** Replaces the owners and makes them members. */
 export async function replaceOwners(db: Db, tenant: number, users: string[], now: Date): Promise<void> {
   await db
     .deleteFrom('organization_owner')

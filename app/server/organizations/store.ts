@@ -11,7 +11,7 @@ export interface OrganizationRow {
   clients: number
 }
 
-/** Only owners see the organization itself; members see what is inside it. */
+/** Only owners see the organization itself; members see its contents. */
 const owned = (scope: Scope) =>
   scope.everything ? sql<boolean>`true` : sql<boolean>`o.id = any(${scope.organizationIds}::int[])`
 
@@ -69,7 +69,7 @@ export async function updateOrganizationRow(
   )
 }
 
-/** Keeps others from changing it, and from adding clients, until the transaction ends. */
+/** Locks the organization against changes and new clients until the transaction ends. */
 export async function lockOrganization(db: Db, tenant: number): Promise<void> {
   await db.selectFrom('organization').select('id').where('id', '=', tenant).forUpdate().execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** The name, or with the first number behind it that nobody has. */
+/** The name, or the name with the first free number. */
 export async function freeName(tx: Db, name: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from (select ${name}::text as name, 1 as n

@@ -14,17 +14,17 @@ export interface RoleOnClient {
   projects: number[]
 }
 
-/** The projects that a role covers; null stands for the client as a whole. */
+/** null stands for the whole client. */
 const placesOf = ({ role, projects }: RoleOnClient): (number | null)[] =>
   isClientRole(role) ? [null] : [...new Set(projects)]
 
-/** What is told of a change in some projects leaves out the others, which not every reader may know of. */
+/** Changes in some projects leave out the others, which readers may not see. */
 const presentGiven = (rows: GivenRow[], projects: number[]) =>
   rows
     .filter((row) => projects.length === 0 || (row.project_id !== null && projects.includes(row.project_id)))
     .map(({ project_id, role }) => ({ project: project_id, role }))
 
-/** Writes what `change` does to the rights of a subject in a client, with its entry in the activity. */
+/** Applies a change to a subject's roles in a client and writes the activity entry. */
 async function changing(
   ctx: Ctx,
   subject: Subject,
@@ -51,7 +51,7 @@ async function changing(
   })
 }
 
-/** Adds a role, or changes the one there is in the same place; what is held elsewhere in the client stays. */
+/** Adds a role or changes the one at the same place; other roles in the client stay. */
 export const givePermission = (ctx: Ctx, subject: Subject, input: RoleOnClient): Promise<{ ok: true }> =>
   changing(ctx, subject, input, 'permission.give', (tx, tenant) =>
     upsertPermissions(tx, tenant, subject, input.client, placesOf(input), input.role),
@@ -69,7 +69,7 @@ export const removePermission = (
     await deletePermissions(tx, tenant, ids(removed))
   })
 
-/** Adds a member; one who holds something here already is changed in the list instead. */
+/** Throws when the subject already has a role here. */
 export const addMember = (ctx: Ctx, subject: Subject, input: RoleOnClient): Promise<{ ok: true }> =>
   changing(ctx, subject, input, 'member.add', async (tx, tenant, before) => {
     const places = placesOf(input)
@@ -81,7 +81,7 @@ export const addMember = (ctx: Ctx, subject: Subject, input: RoleOnClient): Prom
     await upsertPermissions(tx, tenant, subject, input.client, places, input.role)
   })
 
-/** Puts one role in the place of everything the subject was given in the client. */
+/** Replaces all roles of the subject in the client. */
 export async function changeClientMember(
   ctx: Ctx,
   subject: Subject,
@@ -113,7 +113,7 @@ export const changeProjectMember = (
     },
   )
 
-/** Takes everything that was given in the client, or in the one project. */
+/** Removes all roles in the client, or in one project. */
 export const removeMember = (
   ctx: Ctx,
   subject: Subject,

@@ -5,8 +5,8 @@ import { AppError, notFound } from '../errors'
 import { findProjects, isMember, isTeamOf, type Subject } from './store'
 
 /**
- * Nobody gives or takes a right beyond the own reach: the caller must be allowed to change the members of
- * the client, or of every project named. Answers with a context of the client's organization.
+ * Users can only give and take rights within their own: they must be able to change the members of the client
+ * or of each project. Returns a context of the organization.
  */
 export async function checkReach(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function checkReach(
   return within
 }
 
-/** Rights are given to those who belong to the organization; others are invited. */
+/** Only members of the organization can get rights; others are invited. */
 export async function checkSubject(ctx: TenantCtx, subject: Subject): Promise<void> {
   const belongs =
     subject.teamId === null
@@ -34,7 +34,6 @@ export async function checkSubject(ctx: TenantCtx, subject: Subject): Promise<vo
   throw new AppError('INVALID', messages.memberAddFailed, { fields: { subjectId: [message] } })
 }
 
-/** What calls name by `subjectId`. */
 export const subjectOf = (subjectId: string): Subject =>
   /^\d+$/.test(subjectId)
     ? { userId: null, teamId: Number(subjectId) }

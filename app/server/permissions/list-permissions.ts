@@ -28,7 +28,7 @@ export async function listOwnPermissions(ctx: Ctx, query: Query): Promise<PageOf
   return present(await listHeld(ctx.db, { user: userId }, { ...query, organizations: null }), query)
 }
 
-/** The rights of the user acted on, as far as they lie in organizations of the caller. */
+/** Only rights in organizations of the caller. */
 export async function listUserPermissions(ctx: TenantCtx, query: Query): Promise<PageOf<Permission>> {
   const { isSuper, ownerOf } = signedIn(ctx)
   const organizations = isSuper ? null : ownerOf

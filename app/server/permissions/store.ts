@@ -3,7 +3,6 @@ import type { AssignableRole } from '~/shared/rules/roles'
 import type { Permission } from '~/shared/schemas/permission'
 import { containing, type Db, type Listed } from '../db'
 
-/** Who holds a permission: a user, or a team for all its members. */
 export type Subject = { userId: string; teamId: null } | { userId: null; teamId: number }
 
 export interface GivenRow {
@@ -22,7 +21,7 @@ const given = (db: Db, tenant: number, subject: Subject, clientId: number) =>
       subject.teamId === null ? e('user_id', '=', subject.userId) : e('team_id', '=', subject.teamId),
     )
 
-/** What was given to a subject itself within a client, kept from changing until the transaction ends. */
+/** Direct roles of a subject in a client, locked until the transaction ends. */
 export async function lockGiven(
   db: Db,
   tenant: number,
@@ -37,7 +36,7 @@ export async function lockGiven(
   return rows.map((row) => ({ ...row, role: row.role as AssignableRole }))
 }
 
-/** Gives a role on a whole client (null) or on projects of it, in the place of the role there was. */
+/** Sets a role on the whole client (null) or on projects, replacing the existing one. */
 export async function upsertPermissions(
   db: Db,
   tenant: number,
@@ -82,7 +81,6 @@ export const isTeamOf = async (db: Db, tenant: number, teamId: number): Promise<
     .where('id', '=', teamId)
     .executeTakeFirst()) !== undefined
 
-/** Which of these projects lie in the client. */
 export const findProjects = (db: Db, tenant: number, clientId: number, ids: number[]) =>
   db
     .selectFrom('project')
@@ -108,7 +106,7 @@ interface HeldRow {
 const NOWHERE = sql`null::int as client_id, null::int as project_id`
 const NO_TEAM = sql`null::int as team_id`
 
-/** Every right of a user: given, by a team, by ownership, as a super admin. */
+/** All rights of a user: direct, by team, as owner, as super admin. */
 const heldByUser = (id: string): RawBuilder<unknown> => sql`
   select p.organization_id, p.client_id, p.project_id, p.role, 'user' as kind, ${NO_TEAM}
     from permission p where p.user_id = ${id}::uuid
@@ -132,11 +130,11 @@ interface HeldQuery {
   page: number
   limit: number
   search?: string | undefined
-  /** Only what is held in these; null means everywhere. */
+  /** null means all. */
   organizations: number[] | null
 }
 
-/** The rights of a user, or those that a team of the tenant gives, with the names of where they apply. */
+/** Rights of a user or a team with the names of their places. */
 export async function listHeld(
   db: Db,
   holder: { user: string } | { team: number; tenant: number },

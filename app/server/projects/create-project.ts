@@ -5,7 +5,6 @@ import { inTransaction, type TenantCtx } from '../context'
 import { presentProject } from './present'
 import { getProject, insertProject } from './store'
 
-/** A project of the client that is acted on. */
 export async function createProject(ctx: TenantCtx, input: z.output<typeof projectForm>): Promise<Project> {
   const client = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {

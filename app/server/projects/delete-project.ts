@@ -7,7 +7,7 @@ import { fieldError } from '../errors'
 import { requestReview } from '../evidence'
 import { deleteProjectRow, lockProject } from './store'
 
-/** Removes a project with everything inside it, when its name was typed again. */
+/** Deletes a project and everything in it; the typed name confirms. */
 export async function deleteProject(
   ctx: TenantCtx,
   input: z.output<typeof deletionForm>,

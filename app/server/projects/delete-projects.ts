@@ -3,7 +3,7 @@ import { inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
 import { deleteProjectRow, lockProject } from './store'
 
-/** Removes several projects of the client acted on, all of them or none. */
+/** All or none. */
 export async function deleteProjects(ctx: TenantCtx, projects: number[]): Promise<{ ok: true }> {
   const ids = [...new Set(projects)].sort((a, b) => a - b)
   return inTransaction(ctx, async (tx) => {

@@ -103,7 +103,7 @@ export async function updateProjectName(
   )
 }
 
-/** Keeps others from changing the project until the transaction ends. */
+/** Locks the project until the transaction ends. */
 export const lockProject = (db: Db, tenant: number, id: number) =>
   db
     .selectFrom('project')

@@ -4,10 +4,10 @@ import { AppError } from '../errors'
 import { type Rate, rateAfter, windowOf } from './rules'
 import { addCall, deleteWindowsBefore } from './store'
 
-/** Callers that have used up a window, so that a flood of refused calls costs the database nothing. */
+/** Callers over their limit, kept in memory so that further calls cost no query. */
 let exhausted = { startsAt: 0, keys: new Set<string>() }
 
-/** Counts a call of a program, across all processes; `refused` says that the window was used up before. */
+/** Counts a call across all processes; `refused` when the limit was reached before. */
 export async function countCall(
   ctx: Pick<Ctx, 'db' | 'now'>,
   caller: string,
@@ -30,6 +30,5 @@ export async function countCall(
 
 const KEPT_MS = 10 * 60_000
 
-/** Removes the windows that nobody looks at any more. */
 export const sweepWindows = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> =>
   deleteWindowsBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))

@@ -1,11 +1,10 @@
 export const WINDOW_SECONDS = 60
 const WINDOW_MS = WINDOW_SECONDS * 1000
 
-/** Where a caller stands within the present window. */
 export interface Rate {
   limit: number
   remaining: number
-  /** Until the window ends and everything is available again. */
+  /** Seconds until the window ends. */
   resetSeconds: number
 }
 
@@ -20,7 +19,7 @@ export function rateAfter(calls: number, limit: number, now: Date): Rate {
   }
 }
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers (since its 8th version): one policy, and where it stands. */
+/** draft-ietf-httpapi-ratelimit-headers, version 8 and later: one policy and its state. */
 export const rateHeaders = ({ limit, remaining, resetSeconds }: Rate): [string, string][] => [
   ['RateLimit-Policy', `"calls";q=${limit};w=${WINDOW_SECONDS}`],
   ['RateLimit', `"calls";r=${remaining};t=${resetSeconds}`],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** One more call in a window; returns how many there were with it. */
+/** Returns the number of calls, this one included. */
 export async function addCall(db: Db, key: string, startsAt: Date): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
     insert into rate_window as w (key, starts_at, calls) values (${key}, ${startsAt}, 1)

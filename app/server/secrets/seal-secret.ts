@@ -6,7 +6,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 
-/** Encrypts a text (AES-256-GCM). `place` says where it belongs: sealed for one place it opens at no other. */
+/** AES-256-GCM. `place` is authenticated: the text can only be decrypted for the same place. */
 export async function sealSecret(text: string, place: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', await secretKey(), nonce)
@@ -15,7 +15,7 @@ export async function sealSecret(text: string, place: string): Promise<string> {
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** The text again; null when it was sealed with another key or for another place, or was tampered with. */
+/** null for a wrong key or place, or a modified text. */
 export async function openSecret(sealed: string, place: string): Promise<string | null> {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < HEAD_BYTES || bytes[0] !== VERSION) return null

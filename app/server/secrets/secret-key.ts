@@ -7,8 +7,8 @@ const FILE = 'secret.key'
 const KEY_BYTES = 32
 
 /**
- * The key that secrets are sealed with: derived from SECRET_KEY, else kept in the data directory, made at first
- * use. Of several processes that make it at once, one wins and all take that one.
+ * Derived from SECRET_KEY, else read from the data directory or generated there. Of several processes that
+ * generate it at once, one wins.
  */
 async function loadKey(): Promise<Buffer> {
   const { SECRET_KEY, DATA_DIR } = env()
@@ -38,7 +38,7 @@ async function readKey(path: string): Promise<Buffer | null> {
   })
   if (text === null) return null
   const key = Buffer.from(text.trim(), 'base64url')
-  // A new key in its place would make every secret that is kept unreadable for good.
+  // A replacement key would make all stored secrets unreadable.
   if (key.length !== KEY_BYTES) throw new Error(`${path} holds no key of ${KEY_BYTES} bytes`)
   return key
 }
@@ -53,7 +53,7 @@ export function secretKey(): Promise<Buffer> {
   return loaded
 }
 
-/** A key for one place that nobody can guess and that is the same whenever it is asked for; safe in addresses. */
+/** A deterministic, unguessable, URL-safe key for one place. */
 export const derivedKey = async (place: string): Promise<string> =>
   createHmac('sha256', await secretKey())
     .update(place)

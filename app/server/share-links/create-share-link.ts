@@ -15,7 +15,7 @@ import { getShareLink, insertShareLink } from './store'
 
 type Input = z.output<typeof newShareLink>
 
-/** A link to a client, or to one project or site of it. Its key is in this answer and nowhere else. */
+/** The response is the only place that shows the key. */
 export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedShareLink> {
   const allowed = await authorizePlace(ctx, input)
   const { userId } = signedIn(ctx)
@@ -47,7 +47,7 @@ export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedSh
   return { ...presentLink(link, now), key, url: publicUrl(`${pathOf(place)}?key=${key}`) }
 }
 
-/** The right to share the innermost thing that is named, which has to lie in the others. */
+/** Checks the right on the innermost level, which must belong to the others. */
 async function authorizePlace(ctx: Ctx, { client, project, site }: Input): Promise<TenantCtx> {
   const allowed = site
     ? await authorize(ctx, 'project.share', { kind: 'site', id: site })

@@ -11,7 +11,7 @@ export interface FoundLink {
   expiresAt: Date | null
 }
 
-/** The link that a key opens; undefined when it is unknown, revoked or over. */
+/** undefined when unknown, revoked or expired. */
 export async function findOpenLink(db: Db, key: string, now: Date): Promise<FoundLink | undefined> {
   const row = key.startsWith(SHARE_KEY_PREFIX) ? await findLinkByKey(db, hashSecret(key)) : undefined
   if (!row) return undefined
@@ -19,13 +19,13 @@ export async function findOpenLink(db: Db, key: string, now: Date): Promise<Foun
   return { actor: actorOf(row, now), expiresAt: row.expires_at }
 }
 
-/** The visitor whose browser holds the key since it was opened; nobody when the organization no longer pays. */
+/** Anonymous when the organization has no valid subscription. */
 export async function identifyShareVisitor(db: Db, key: string, now: Date): Promise<Actor> {
   const found = await findOpenLink(db, key, now)
   return found && !found.actor.isExpired ? found.actor : { kind: 'anonymous' }
 }
 
-/** A program that calls with the key itself. */
+/** A program that sends the key as bearer token. */
 export async function identifyShareCaller(db: Db, key: string, now: Date): Promise<Actor> {
   const row = await findLinkByKey(db, hashSecret(key))
   if (row && isUseDue(row.last_used_at, now)) await countLinkUse(db, row.organization_id, row.id, now)

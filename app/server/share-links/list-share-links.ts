@@ -10,7 +10,7 @@ import { listShareLinkRows } from './store'
 
 type Query = z.output<typeof shareLinkQuery>
 
-/** Links of a client, or of one project or site of it, as far as the caller could have made them. */
+/** Only links that the caller could have created. */
 export async function listShareLinks(ctx: Ctx, query: Query) {
   const asked = await authorize(ctx, 'client.read', placeOf(query))
   const { organizationId, clientId = 0, projectId, siteId } = asked.target

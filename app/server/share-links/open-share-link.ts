@@ -7,7 +7,7 @@ import { AppError } from '../errors'
 import { type FoundLink, findOpenLink } from './identify-visitor'
 import { countLinkUse } from './store'
 
-/** Every way in which a link does not open looks the same, so that keys cannot be tried out. */
+/** All failures look the same, so that keys can't be probed. */
 const refused = () => new AppError('FORBIDDEN', messages.shareLink, { reason: 'SHARE_LINK' })
 
 async function getOpenLink(ctx: Ctx, key: string | null): Promise<FoundLink> {
@@ -16,7 +16,7 @@ async function getOpenLink(ctx: Ctx, key: string | null): Promise<FoundLink> {
   return found
 }
 
-/** Begins a visit by link: counted, and left in the activity of the organization. */
+/** Starts a visit: counted and written to the activity log. */
 export async function openShareLink(ctx: Ctx, key: string): Promise<ShareVisitor> {
   const link = await getOpenLink(ctx, key)
   const { organizationId, linkId, clientId, projectId } = link.actor
@@ -32,7 +32,7 @@ export async function openShareLink(ctx: Ctx, key: string): Promise<ShareVisitor
   return present(link)
 }
 
-/** What the visitor's own link is; refused as soon as it is revoked or over. */
+/** Throws as soon as the link is revoked or expired. */
 export const readShareVisit = async (ctx: Ctx, key: string | null): Promise<ShareVisitor> =>
   present(await getOpenLink(ctx, key))
 

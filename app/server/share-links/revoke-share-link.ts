@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '../context'
 import { notFound } from '../errors'
 import { findLinkPlace, getShareLink, revokeLinkRow } from './store'
 
-/** Ends a link for good, and with it every visit that it opened. Again it changes nothing. */
+/** Also ends all visits. Idempotent. */
 export async function revokeShareLink(ctx: Ctx, id: string): Promise<{ ok: true }> {
   const place = isUuid(id) ? await findLinkPlace(ctx.db, id) : undefined
   if (!place) throw notFound()

@@ -34,7 +34,7 @@ const links = (db: Db) =>
 
 export interface LinkFilter {
   client: number
-  /** Only links of these projects and of their sites. */
+  /** Only links of these projects and their sites. */
   projects: 'all' | number[]
   site?: number | undefined
   page: number
@@ -52,7 +52,7 @@ export async function listShareLinkRows(db: Db, tenant: number, filter: LinkFilt
 export const getShareLink = (db: Db, tenant: number, id: string): Promise<ShareLinkRow> =>
   links(db).where('l.organization_id', '=', tenant).where('l.id', '=', id).executeTakeFirstOrThrow()
 
-/** Where a link lies, before anybody's right to it is known. */
+/** Before the rights are checked. */
 export const findLinkPlace = (db: Db, id: string) =>
   db
     .selectFrom('share_link')
@@ -94,7 +94,7 @@ export async function insertShareLink(db: Db, tenant: number, link: NewLink): Pr
     .execute()
 }
 
-/** False when it was revoked before. */
+/** False when already revoked. */
 export async function revokeLinkRow(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
   const done = await db
     .updateTable('share_link')
@@ -106,7 +106,7 @@ export async function revokeLinkRow(db: Db, tenant: number, id: string, now: Dat
   return Number(done.numUpdatedRows) > 0
 }
 
-/** A link by its key, with what its organization pays: the caller is not known yet, so no tenant is either. */
+/** By key alone, with the subscription: caller and tenant are still unknown. */
 export const findLinkByKey = (db: Db, keyHash: Buffer) =>
   db
     .selectFrom('share_link as l')

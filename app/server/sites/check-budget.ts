@@ -7,8 +7,8 @@ import { AppError } from '../errors'
 import { predictedOf } from './predict'
 
 /**
- * A transaction that changes what schedules will make, taken back when the month's quota has no room for it.
- * Changes of one organization under a quota are made one after the other.
+ * Runs a change of schedules and rolls it back when the monthly quota has no room. Serialized per
+ * organization.
  */
 export function withinBudget<T>(ctx: TenantCtx, change: (tx: Db) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {

@@ -4,14 +4,14 @@ import { devicesOfClient } from '../devices'
 import { fieldError } from '../errors'
 import { LOCAL_SLUG, listLocations } from '../locations'
 
-/** The devices to test on: those named, when the client has them, or its default ones. */
+/** The requested devices, or the client's default ones. */
 export async function chooseDevices(ctx: TenantCtx, wanted: number[] | undefined): Promise<number[]> {
   const all = await devicesOfClient(ctx)
   const chosen = wanted ?? all.filter((device) => device.isDefault).map((device) => device._id)
   return checked('devices', chosen, all)
 }
 
-/** The locations to test from: those named, or the one beside the server. */
+/** The requested locations, or the local one. */
 export async function chooseLocations(ctx: TenantCtx, wanted: number[] | undefined): Promise<number[]> {
   const all = await listLocations(ctx)
   const chosen =

@@ -11,8 +11,8 @@ const REFUSALS = {
 } as const
 
 /**
- * The pages in the spelling they are kept in. Refuses an address that comes twice and one that must not be
- * measured; those in `known` were found good before. A host that does not exist yet may be saved.
+ * Normalizes the pages. Throws field errors for duplicates and forbidden addresses; those in `known` were
+ * checked before. An unresolvable host may be saved.
  */
 export async function checkPages(
   ctx: Ctx,
@@ -37,12 +37,12 @@ export async function checkPages(
 
 const hostOf = (url: string) => new URL(url).origin
 
-/** Names are looked up by few threads, which files and passwords need too. */
+/** DNS lookups share a few threads with files and passwords. */
 const LOOKUPS_AT_ONCE = 2
-/** What was not looked up by then counts as unknown, like a host that does not exist yet. */
+/** Hosts not resolved by then count as unknown. */
 const LOOKUPS_END_MS = 8_000
 
-/** Each host is asked for once, however many of its pages there are. */
+/** One lookup per host. */
 async function refusedHosts(ctx: Ctx, pages: WrittenPage[]): Promise<Map<string, string>> {
   const waiting = [...new Set(pages.map((page) => hostOf(page.url)))]
   const refusals = new Map<string, string>()

@@ -18,8 +18,8 @@ import { jitterSeconds, longestJitter } from './rules'
 const SHOWN = 5
 
 /**
- * What settings of a site that are not saved yet would come to: when it is tested next, how many tests that
- * makes beside all others, and how long they would wait. Refuses a schedule that could not be saved.
+ * Previews unsaved settings of a site: next run, number of tests beside all others, queue wait. Throws for an
+ * invalid schedule.
  */
 export async function checkSiteSettings(
   ctx: TenantCtx,
@@ -53,7 +53,7 @@ export async function checkSiteSettings(
   }
 }
 
-/** The site is one of the project or client that is asked about, and the caller's to change. */
+/** The site must belong to the place in question, and the caller must be able to change it. */
 async function checkPlace(ctx: TenantCtx, site: number): Promise<void> {
   const { clientId, projectId } = ctx.target
   const place = await authorize(ctx, 'site.update', { kind: 'site', id: site })
@@ -61,7 +61,6 @@ async function checkPlace(ctx: TenantCtx, site: number): Promise<void> {
   if (isElsewhere || place.target.clientId !== clientId) throw notFound()
 }
 
-/** What all schedules of each level come to that the site lies in. */
 async function predictedAround({ db, tenant, target }: TenantCtx, now: Date) {
   const { clientId: client, projectId: project } = target
   const [ofOrganization, ofClient, ofProject] = await Promise.all([
@@ -79,7 +78,7 @@ async function predictedBefore(ctx: TenantCtx, site: number | undefined): Promis
   return groups.reduce((sum, group) => sum + countOccurrences(group, now, ahead(now)) * group.combinations, 0)
 }
 
-/** The jitter of a site that has no id yet is not known, only its longest. */
+/** A new site has no id and therefore no jitter yet, only its maximum. */
 function timesOf(schedule: Schedule, site: number | undefined, now: Date) {
   const step = shortestStepMs(schedule, now) ?? 0
   const seconds = site === undefined ? longestJitter(step) : jitterSeconds(site, step)
@@ -90,7 +89,7 @@ function timesOf(schedule: Schedule, site: number | undefined, now: Date) {
   }
 }
 
-/** How late tests would start, with these settings in place of the site's present ones. */
+/** Queue wait with these settings instead of the current ones. */
 async function latenessOf(
   ctx: TenantCtx,
   { site, regions, pages, devices, runs }: SiteSettingsCheck,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** Makes these, and no others, the devices that a site is tested on. */
 export async function setDevices(db: Db, tenant: number, siteId: number, devices: number[]): Promise<void> {
   await sql`delete from site_device where organization_id = ${tenant} and site_id = ${siteId}
     and device_id <> all(${devices}::int[])`.execute(db)
@@ -9,7 +8,6 @@ export async function setDevices(db: Db, tenant: number, siteId: number, devices
     select ${tenant}, ${siteId}, unnest(${devices}::int[]) on conflict do nothing`.execute(db)
 }
 
-/** Makes these, and no others, the locations that a site is tested from. */
 export async function setLocations(
   db: Db,
   tenant: number,

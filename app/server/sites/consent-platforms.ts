@@ -2,11 +2,11 @@ import type { ConsentPlatform } from '~/shared/schemas/consent'
 
 interface KnownPlatform {
   name: string
-  /** Hosts that its script comes from; a subdomain counts. */
+  /** Script hosts, including subdomains. */
   hosts?: string[]
-  /** What it leaves in the page itself. */
+  /** Markup in the page. */
   markup?: RegExp
-  /** The one cookie that means 'yes to everything', where there is one for all sites. */
+  /** The cookie that means 'accept all', where it is the same on all sites. */
   cookie?: { name: string; value: string }
   note?: string
 }
@@ -17,7 +17,7 @@ const IN_BROWSER =
 const OWN_VALUE =
   'The value is made for your site: give consent once and copy the cookie from the developer tools of your browser.'
 
-/** Consent platforms by what they load or write, and what their consent looks like. */
+/** Consent platforms by their scripts, cookies or markup. */
 export const CONSENT_PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
   cookiebot: {
     name: 'Cookiebot',
@@ -179,7 +179,7 @@ function hostsIn(text: string): Set<string> {
 
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
-/** Which consent platforms a page's markup gives away; the general one only where no other was found. */
+/** Platforms found in the markup; the generic one only when there is no other. */
 export function findConsentPlatforms(text: string): ConsentPlatform[] {
   const hosts = [...hostsIn(text)]
   const found = Object.entries(CONSENT_PLATFORMS)

@@ -13,7 +13,6 @@ import { loadSite } from './read-site'
 import { pageNameFromUrl } from './rules'
 import { insertSite } from './store'
 
-/** A site of the project that is acted on, with its pages, devices, locations and schedule. */
 export async function createSite(
   ctx: TenantCtx,
   input: Omit<z.output<typeof newSite>, 'project'>,

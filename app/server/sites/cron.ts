@@ -1,12 +1,12 @@
 import { Cron } from 'croner'
 
-/** The shortest time allowed between two runs of a schedule. */
+/** Minimum interval of a schedule. */
 export const SHORTEST_STEP_MINUTES = 5
 const SHORTEST_STEP_MS = SHORTEST_STEP_MINUTES * 60_000
-/** A day of runs at the shortest step: two that lie closer show within as many. */
+/** A day at the minimum interval; closer runs show within as many. */
 const MOST_RUNS = (24 * 60) / SHORTEST_STEP_MINUTES
 
-/** The shortest time between two of the runs to come; null when there are not two. */
+/** The shortest interval of the coming runs; null for fewer than two. */
 export function shortestStepMs(schedule: { cron: string; timezone: string }, now: Date): number | null {
   const runs = new Cron(schedule.cron, { timezone: schedule.timezone, mode: '5-part' })
   let shortest: number | null = null
@@ -22,7 +22,7 @@ export function shortestStepMs(schedule: { cron: string; timezone: string }, now
   return shortest
 }
 
-/** null when the cron can be kept; otherwise why not. */
+/** null when valid, else the reason. */
 export function validateCron(
   cron: string,
   timezone: string,
@@ -39,8 +39,8 @@ export function validateCron(
 }
 
 /**
- * When a schedule is due after `now`, moved by its own jitter. The cron is read in the site's time zone;
- * an occurrence whose jittered time is still ahead counts although its plain time has passed.
+ * Next due time after `now` with the site's jitter. The cron uses the site's time zone; an occurrence whose
+ * jittered time is still ahead counts although its plain time has passed.
  */
 export function nextRunAt(
   schedule: { cron: string; timezone: string; jitterSeconds: number },

@@ -8,7 +8,7 @@ import { requestReview } from '../evidence'
 import { loadSite } from './read-site'
 import { deleteSiteRow, lockSite } from './store'
 
-/** Removes a site with its pages and their results, when its name was typed again. */
+/** Deletes a site with its pages and results; the typed name confirms. */
 export async function deleteSite(
   ctx: TenantCtx,
   input: z.output<typeof deletionForm>,

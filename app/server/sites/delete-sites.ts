@@ -5,7 +5,7 @@ import { requestReview } from '../evidence'
 import { loadSite } from './read-site'
 import { deleteSiteRow, lockSite } from './store'
 
-/** Removes several sites of the project acted on, all of them or none. */
+/** All or none. */
 export async function deleteSites(ctx: TenantCtx, sites: number[]): Promise<{ ok: true }> {
   const ids = [...new Set(sites)].sort((a, b) => a - b)
   return inTransaction(ctx, async (tx) => {

@@ -5,10 +5,10 @@ import type { Schedule } from './plan-schedule'
 import type { LocationTiming } from './prediction.store'
 import { jitterSeconds, longestJitter } from './rules'
 
-/** What comes due earlier than that before a schedule is taken to be made by then. */
+/** Jobs due earlier than this are assumed to be done. */
 const LOOKED_BACK_MS = 6 * 3_600_000
 
-/** When a schedule comes due next; a site that has no jitter yet gets half of the longest. null while paused. */
+/** null while paused; a new site gets half of the maximum jitter. */
 export function nextDue(schedule: Schedule, site: number | undefined, now: Date): Date | null {
   if (!schedule.isEnabled) return null
   const step = shortestStepMs(schedule, now) ?? 0
@@ -16,7 +16,7 @@ export function nextDue(schedule: Schedule, site: number | undefined, now: Date)
   return nextRunAt({ ...schedule, jitterSeconds: jitter }, now)
 }
 
-/** From when on it matters what comes due before that. What waits now counts only where it is soon. */
+/** Start of the period whose jobs matter. The current queue counts only for near times. */
 export function lookedFrom(due: Date, now: Date): { from: Date; isSoon: boolean } {
   const from = new Date(due.getTime() - LOOKED_BACK_MS)
   return from > now ? { from, isSoon: false } : { from: now, isSoon: true }
@@ -27,11 +27,11 @@ const isSameGroup = (one: LocationTiming, other: LocationTiming) =>
 
 interface Timings {
   all: readonly LocationTiming[]
-  /** Those of the site that is asked about, as they are kept. */
+  /** The stored schedule of the site in question. */
   own: readonly LocationTiming[]
 }
 
-/** What the schedules of others bring to a location in a span of time. */
+/** Jobs of other schedules at a location within a span. */
 export function arrivalsAt(location: number, { all, own }: Timings, from: Date, to: Date): Arrival[] {
   return all
     .filter((group) => group.location_id === location)
@@ -47,7 +47,7 @@ export function arrivalsAt(location: number, { all, own }: Timings, from: Date, 
     })
 }
 
-/** How long runs of a location wait that come due at a moment to come. */
+/** Queue wait of runs due at a future moment. */
 export function waitWhenDue(
   place: Pick<LocationLoad, 'queued' | 'agents' | 'medianMs'> & { _id: number },
   timings: Timings,

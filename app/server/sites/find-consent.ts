@@ -10,7 +10,7 @@ import { findConsentPlatforms } from './consent-platforms'
 
 const LIMIT_MS = 10_000
 
-/** Looks at a page and tells what asks its visitors for consent, and which cookie would give it. */
+/** Detects the consent platform of a page and its consent cookie. */
 export async function findConsent(ctx: Ctx, asked: string): Promise<z.input<typeof consentFinding>> {
   if (ctx.actor.kind !== 'user' || !isAdminAnywhere(ctx.actor))
     throw new AppError('FORBIDDEN', messages.noPermission)

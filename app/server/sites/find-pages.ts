@@ -11,7 +11,6 @@ import { presentFound } from './present'
 const MOST_SAME_URL = 100
 const MOST_NAMES = 5000
 
-/** The pages with this address that the caller may see, however it is spelled. */
 export async function findPages(ctx: Ctx, url: string): Promise<FoundPage[]> {
   const address = normalizePageUrl(url)
   if (!address.ok) throw fieldError('url', address.message)

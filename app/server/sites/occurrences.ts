@@ -6,7 +6,7 @@ export interface Timing {
   timezone: string
 }
 
-/** The next times that a schedule comes due, its jitter left out. */
+/** Without jitter. */
 export function nextOccurrences({ cron, timezone }: Timing, from: Date, count: number): Date[] {
   return new Cron(cron, { timezone, mode: '5-part' }).nextRuns(count, from)
 }
@@ -17,8 +17,8 @@ const MAX_MEMOIZED = 5_000
 const HOUR_MS = 3_600_000
 
 /**
- * How often a schedule comes due in a span of time: exact where it is seldom, otherwise right but for the edges
- * of the span and for the hours that a clock change leaves out or repeats. A cron nobody can read is never due.
+ * Number of occurrences in a span: exact for rare schedules, else without corrections at the edges and for
+ * clock changes. 0 for an invalid cron.
  */
 export const countOccurrences = memoize(count, {
   max: MAX_MEMOIZED,
@@ -31,7 +31,7 @@ function count(timing: Timing, from: Date, to: Date): number {
     const few = countOneByOne(timing, from, to, MAX_COUNTED)
     if (few < MAX_COUNTED) return few
     const [minute = '', hour = '', ...date] = timing.cron.trim().split(/\s+/)
-    // Noon is there on every day, whatever the clocks do.
+    // Noon exists on every day, despite clock changes.
     const days = countOneByOne(
       { ...timing, cron: ['0 12', ...date].join(' ') },
       from,
@@ -47,14 +47,14 @@ function count(timing: Timing, from: Date, to: Date): number {
 function countOneByOne({ cron, timezone }: Timing, from: Date, to: Date, most: number): number {
   const runs = new Cron(cron, { timezone, mode: '5-part' })
   let counted = 0
-  // An occurrence of this very moment is the scheduler's already.
+  // An occurrence at exactly this moment is already being scheduled.
   for (let at = runs.nextRun(from); at && at < to && counted < most; at = runs.nextRun(at)) counted++
   return counted
 }
 
 const MAX_LISTS = 1_000
 
-/** The times at which a schedule comes due between two moments, its jitter left out; none by a cron nobody can read. */
+/** Without jitter; empty for an invalid cron. */
 export function occurrencesBetween(timing: Timing, from: Date, to: Date): Date[] {
   const [first, last] = [Math.floor(from.getTime() / HOUR_MS), Math.ceil(to.getTime() / HOUR_MS)]
   return listHours(timing, first, last).filter((at) => at > from && at <= to)

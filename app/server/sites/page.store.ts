@@ -45,7 +45,7 @@ export async function insertPages(db: Db, place: Place, pages: PageValues[]): Pr
     order by nth`.execute(db)
 }
 
-/** Pages may trade addresses with each other, so changed ones are first moved out of each other's way. */
+/** Pages may swap URLs, so changed rows first get temporary ones. */
 export async function updatePages(
   db: Db,
   tenant: number,
@@ -63,7 +63,7 @@ export async function updatePages(
     where page.organization_id = ${tenant} and page.id = u.id`.execute(db)
 }
 
-/** The monitors that check whatever address these pages have. */
+/** Monitors that follow the URL of these pages. */
 const changeFollowers = (db: Db, tenant: number, pages: number[]) =>
   db
     .updateTable('monitor')
@@ -71,15 +71,15 @@ const changeFollowers = (db: Db, tenant: number, pages: number[]) =>
     .where('page_id', 'in', pages)
     .where('target', 'is', null)
 
-/** Has probers read anew what they are to check at these pages, whose addresses changed. */
+/** Makes probers reload monitors whose page has a new URL. */
 export async function touchFollowers(db: Db, tenant: number, pages: number[], now: Date): Promise<void> {
   if (pages.length === 0) return
   await changeFollowers(db, tenant, pages).set({ updated_at: now }).execute()
 }
 
 /**
- * Forgets what requests to these pages carried, which are now at another host or port, or no longer secure: it was for
- * the old one alone. Returns the names of the monitors that had something to lose.
+ * Deletes request secrets of monitors whose page moved to another host or port or lost TLS. Returns the names
+ * of those monitors.
  */
 export async function emptyRequests(db: Db, tenant: number, pages: number[]): Promise<string[]> {
   if (pages.length === 0) return []
@@ -91,7 +91,7 @@ export async function emptyRequests(db: Db, tenant: number, pages: number[]): Pr
   return emptied.map(({ name }) => name).sort()
 }
 
-/** What is checked at an address of its own is no matter of the page that it was put beside: it becomes the site's. */
+/** A monitor with its own target belongs to the site once its page is deleted. */
 export async function keepOwnTargets(db: Db, tenant: number, pages: number[]): Promise<void> {
   if (pages.length === 0) return
   await db
@@ -117,7 +117,7 @@ const found = (db: Db, scope: Scope) =>
 
 export type FoundPageRow = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number]
 
-/** Written as the trigram index has it. */
+/** Must match the expression of the trigram index. */
 const holds = (keyword: string) => sql<boolean>`(p.name || ' ' || p.url) ilike ${containing(keyword)}`
 
 export async function searchPages(

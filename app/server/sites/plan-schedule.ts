@@ -17,7 +17,7 @@ const REFUSALS = {
   'too-often': messages.form.scheduleTooOften(SHORTEST_STEP_MINUTES),
 } as const
 
-/** The schedule as it is kept, or the refusal of its time zone or cron. */
+/** Throws field errors for an invalid time zone or cron. */
 export function checkSchedule(schedule: Schedule, now: Date): Schedule {
   const { timezone, isEnabled } = schedule
   if (!isTimeZone(timezone)) throw fieldError('timezone', messages.unknownTimeZone)
@@ -27,7 +27,7 @@ export function checkSchedule(schedule: Schedule, now: Date): Schedule {
   return { cron, timezone, isEnabled }
 }
 
-/** When the site is due first, and by how much it is always later than its cron says. */
+/** First due time and the fixed jitter of a site. */
 export function planSchedule(siteId: number, schedule: Schedule, now: Date): ScheduleValues {
   const jitter = jitterSeconds(siteId, shortestStepMs(schedule, now) ?? 0)
   const due = schedule.isEnabled ? nextRunAt({ ...schedule, jitterSeconds: jitter }, now) : null

@@ -6,7 +6,7 @@ import { type LocationTiming, listLocationTimings } from './prediction.store'
 
 export const DAY_MS = 86_400_000
 
-/** Runs at most that these schedules ask of each location in the next 24 hours. */
+/** Maximum runs per location in the next 24 hours. */
 export function runsByLocation(groups: LocationTiming[], from: Date): Map<number, number> {
   const to = new Date(from.getTime() + DAY_MS)
   const runs = new Map<number, number>()

@@ -8,7 +8,6 @@ import type { Db } from '../db'
 import { countOccurrences } from './occurrences'
 import { listSiteTimings, listTimingGroups, type PredictedPart, type TimingGroup } from './prediction.store'
 
-/** How far a prediction looks ahead. */
 const AHEAD_MS = 30 * 86_400_000
 
 export const ahead = (now: Date): Date => new Date(now.getTime() + AHEAD_MS)
@@ -24,7 +23,7 @@ const planned = (
     groups.map((group) => ({ occurrences: countOccurrences(group, from, to), combinations: group[key] })),
   )
 
-/** Tests that all schedules of a part of an organization will make in 30 days, as the database `db` has them. */
+/** Scheduled tests in 30 days; `db` may be a transaction. */
 export const predictedOf = async (db: Db, part: PredictedPart, now: Date): Promise<number> =>
   planned(await listTimingGroups(db, part, ALL), now, ahead(now))
 
@@ -60,7 +59,7 @@ const partOf = ({ tenant, target }: TenantCtx): PredictedPart => ({
   project: target.projectId,
 })
 
-/** What the schedule of each site will make, of the sites that the caller may see. */
+/** Per site, limited to what the caller may see. */
 export async function predictSites(
   ctx: Ctx,
   { organization: tenant, ...query }: z.output<typeof sitesBudgetQuery>,

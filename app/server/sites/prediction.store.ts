@@ -4,13 +4,13 @@ import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'
 import { allOf, type Db, type Listed, offsetOf } from '../db'
 
-/** Sites with the same timing, taken together. */
+/** Sites with the same schedule. */
 export interface TimingGroup {
   cron: string
   timezone: string
-  /** Pages times devices times locations. */
+  /** Pages × devices × locations. */
   combinations: number
-  /** The same times the most runs of a test. */
+  /** Combinations × maximum runs of a test. */
   runs: number
 }
 
@@ -41,7 +41,7 @@ function within({ tenant, client, project, site }: PredictedPart, scope: Scope):
   return allOf(parts)
 }
 
-/** What schedules that are on will test, by their timing: few groups, however many sites. */
+/** Enabled schedules, grouped by timing, so that there are few rows. */
 export async function listTimingGroups(db: Db, part: PredictedPart, scope: Scope): Promise<TimingGroup[]> {
   const { rows } = await sql<TimingGroup>`
     select k.cron, k.timezone, sum(pages.n * devices.n * places.n)::int as combinations,
@@ -53,12 +53,12 @@ export async function listTimingGroups(db: Db, part: PredictedPart, scope: Scope
 
 export interface LocationTiming extends TimingGroup {
   location_id: number
-  /** By how much those of its sites are later than the cron that are so the least and the most. */
+  /** Smallest and largest jitter of the group. */
   least_jitter: number
   most_jitter: number
 }
 
-/** The same by location, of all organizations or of one site. */
+/** By location, of all organizations or one site. */
 export async function listLocationTimings(db: Db, part: PredictedPart = {}): Promise<LocationTiming[]> {
   const { rows } = await sql<LocationTiming>`
     select k.cron, k.timezone, l.location_id, sum(pages.n * devices.n)::int as combinations,
@@ -77,7 +77,6 @@ export interface SiteTiming extends TimingGroup {
   is_enabled: boolean
 }
 
-/** Sites one by one, by name. */
 export async function listSiteTimings(
   db: Db,
   query: PredictedPart & Paging,

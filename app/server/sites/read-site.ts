@@ -8,7 +8,7 @@ import { listPages } from './page.store'
 import { presentSite, presentSummary } from './present'
 import { listSites as findSites, getSite } from './store'
 
-/** A site with its pages, as it is inside `db`, which may be a transaction. */
+/** `db` may be a transaction. */
 export async function loadSite(db: Db, tenant: number, siteId: number): Promise<Site> {
   const site = await getSite(db, tenant, siteId)
   return presentSite(site, await listPages(db, tenant, siteId))

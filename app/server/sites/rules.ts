@@ -1,23 +1,19 @@
 import { normalizePageUrl, siteNameFromUrl } from '~/shared/rules/urls'
 
 const LONGEST_JITTER_SECONDS = 3600
-/** The part of a schedule's shortest step that its jitter may take at most. */
+/** Maximum jitter as a share of the shortest interval. */
 const JITTER_SHARE = 0.1
 
-/** How much later than its cron says a site may be tested. */
 export const longestJitter = (stepMs: number): number =>
   Math.min(LONGEST_JITTER_SECONDS, Math.floor((stepMs / 1000) * JITTER_SHARE))
 
-/**
- * How much later than its cron says a site is tested: so that the many sites due at midnight do not come
- * due at once. Always the same for the same site and step.
- */
+/** Fixed jitter per site and interval, so that the many sites due at midnight are spread. */
 export function jitterSeconds(siteId: number, stepMs: number): number {
   const most = longestJitter(stepMs)
   return most < 1 ? 0 : scatter(siteId) % (most + 1)
 }
 
-/** Spreads neighbouring numbers evenly over 32 bits. */
+/** Hashes neighbouring numbers evenly over 32 bits. */
 function scatter(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x45d9f3b)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b)
@@ -26,7 +22,7 @@ function scatter(value: number): number {
 
 const LONGEST_NAME = 120
 
-/** What a page is called until somebody names it: its host, and its path where there is one. */
+/** Default name: host and path. */
 export function pageNameFromUrl(url: string): string {
   const { pathname, search } = new URL(url)
   const path = pathname === '/' && search === '' ? '' : readable(pathname + search)
@@ -50,11 +46,11 @@ export interface WrittenPage {
   _id?: number | undefined
   url: string
   originalUrl: string
-  /** null when it was not named. */
+  /** null when not named. */
   name: string | null
 }
 
-/** The pages in the one spelling of their addresses, and which of them come twice. */
+/** Normalized pages and the duplicates among them. */
 export function normalizePages(wanted: WantedPage[]): { pages: WrittenPage[]; duplicates: number[] } {
   const pages = wanted.map((page) => {
     const address = normalizePageUrl(page.url)
@@ -81,10 +77,7 @@ export interface PageMatch<K extends KnownPage> {
   removed: K[]
 }
 
-/**
- * Which stored page each wanted one is: by its id, else by its address, so that the history of a page
- * survives a new address as well as a form that lost the ids.
- */
+/** Matches pages by id, else by URL, so that the history survives a new URL or a form without ids. */
 export function matchPages<K extends KnownPage>(known: K[], wanted: WrittenPage[]): PageMatch<K> {
   const left = new Map(known.map((page) => [page.id, page]))
   const matches = new Map<WrittenPage, K>()

@@ -94,7 +94,7 @@ export const listSites = (
 ): Promise<Listed<SiteRow>> =>
   listPage(db, sites(db).where(matching(scope, query)), ordered('s', query), query)
 
-/** Keeps others from changing the site until the transaction ends. */
+/** Locks the site until the transaction ends. */
 export const lockSite = (db: Db, tenant: number, id: number) =>
   db
     .selectFrom('site')
@@ -104,7 +104,7 @@ export const lockSite = (db: Db, tenant: number, id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
 
-/** How the pages of a site are visited; what is undefined stays as it is. */
+/** undefined leaves a value unchanged. */
 export interface Measuring {
   consentCookie?: ConsentCookie | null | undefined
   keepsTrace?: boolean | undefined

@@ -15,7 +15,7 @@ import { writePages } from './write-pages'
 
 type Change = z.output<typeof siteChange>
 
-/** Changes what was named of a site; its pages keep their history when they are found again. */
+/** Changes the given fields; matched pages keep their history. */
 export async function updateSite(ctx: TenantCtx, input: Change): Promise<ChangedSite> {
   const { tenant } = ctx
   const siteId = Number(ctx.target.id)
@@ -52,7 +52,7 @@ export async function updateSite(ctx: TenantCtx, input: Change): Promise<Changed
 const knownUrls = async (ctx: TenantCtx, siteId: number): Promise<Set<string>> =>
   new Set((await listPages(ctx.db, ctx.tenant, siteId)).map((page) => page.url))
 
-/** A schedule that stays the same keeps its next run, which may be due at this moment. */
+/** An unchanged schedule keeps its next run, which may be due right now. */
 async function changeSchedule(ctx: TenantCtx, tx: Db, before: Site, input: Change): Promise<void> {
   const wanted = {
     cron: input.frequency ?? before.frequency,

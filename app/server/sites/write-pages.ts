@@ -22,8 +22,8 @@ interface Place {
 }
 
 /**
- * Makes these, and no others, the pages of a site. Returns the names of the monitors that follow a page to another
- * server, and have forgotten what their requests carried.
+ * Replaces the pages of a site. Returns the names of monitors that moved to another server with their page
+ * and lost their request secrets.
  */
 export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], now: Date): Promise<string[]> {
   const known = await listPages(tx, place.tenant, place.siteId)

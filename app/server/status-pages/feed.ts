@@ -8,12 +8,12 @@ import { readPublicStatus } from './read-public-status'
 
 const words = messages.statusPages.feed
 
-/** As XML takes it, which has no sign for some characters at all. */
+/** Removes control characters, which XML can't represent. */
 const escapeXml = (text: string) => escapeHtml(text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' '))
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
-/** 'Sun, 22 Nov 2026 14:50:00 GMT', as RSS wants it. */
+/** RFC 822 date, such as 'Sun, 22 Nov 2026 14:50:00 GMT'. */
 const written = (at: string) => new Date(at).toUTCString()
 
 /** '2026-11-22 14:50' */
@@ -36,7 +36,7 @@ function itemOf(
   ].join('\n')
 }
 
-/** The incidents of a status page as RSS 2.0, for readers and chats that tell of what is new. */
+/** The incidents of a status page as RSS 2.0. */
 export async function readStatusFeed(ctx: Ctx, key: string): Promise<Response> {
   const status = await readPublicStatus(ctx, key)
   const page = publicUrl(paths.publicStatus(key))

@@ -10,7 +10,7 @@ interface Known {
   monitors: PageMonitorRow[]
 }
 
-/** As it is kept; before it is kept for the first time, as its form begins. */
+/** With the defaults of the form before the first save. */
 export const presentStatusPage = ({ client, clientName, row, monitors }: Known): StatusPage => ({
   client,
   clientName,

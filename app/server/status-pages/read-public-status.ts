@@ -24,8 +24,8 @@ const statusOf = memoize(makeStatus, {
 export const forgetPublicStatus = (): void => statusOf.clear()
 
 /**
- * What anybody reads who has the address of a page. A page that many look at is made once a minute. Keys that are
- * unknown, of pages that are off or of organizations that do not pay look the same.
+ * The public content of a page, cached for a minute. Unknown keys, disabled pages and unpaid organizations
+ * look the same.
  */
 export async function readPublicStatus(ctx: Ctx, key: string): Promise<PublicStatus> {
   if (!STATUS_KEY.test(key)) throw notFound()
@@ -48,7 +48,7 @@ async function makeStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
   return present(page, shown, state, ctx.now())
 }
 
-/** A monitor that was renamed to its address since the page was saved is only counted. */
+/** A monitor renamed to its address after the save gets a number instead. */
 const labelOf = (row: PageMonitorRow, index: number): string =>
   row.label ?? (tellsAddress(row) ? messages.statusPages.unnamed(index + 1) : row.name)
 

@@ -4,7 +4,6 @@ import type { Db } from '../db'
 import { presentStatusPage } from './present'
 import { findStatusPage, getClientName, listPageMonitors } from './store'
 
-/** The page as those see it who may change it. */
 export async function readStatusPage(ctx: TenantCtx, db: Db = ctx.db): Promise<StatusPage> {
   const client = Number(ctx.target.id)
   const clientName = await getClientName(db, ctx.tenant, client)

@@ -2,20 +2,20 @@ import { isExpired, type Subscription } from '~/shared/rules/subscription'
 import { nameOfTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 
-/** What a page's address ends with: letters and digits that nobody guesses. */
+/** Unguessable URL part of a status page. */
 export const STATUS_KEY = /^[\w-]{22,64}$/
 
-/** From what visitors have to know first. */
+/** Most important first. */
 const WORST_FIRST: readonly MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
 
-/** The worst of some monitors. Those in maintenance count only where there are no others. */
+/** Worst state; monitors in maintenance count only when there are no others. */
 export function worstOf(monitors: { state: MonitorState; isInMaintenance: boolean }[]): MonitorState {
   const watched = monitors.filter(({ isInMaintenance }) => !isInMaintenance)
   const counted = watched.length > 0 ? watched : monitors
   return WORST_FIRST.find((state) => counted.some((monitor) => monitor.state === state)) ?? 'paused'
 }
 
-/** Whether the name of a monitor says what it checks, as one does that nobody chose: it is not for visitors. */
+/** Whether a name reveals the checked address, as default names do; visitors must not see it. */
 export function tellsAddress({ name, kind, address }: { name: string; kind: MonitorKind; address: string }) {
   const target = targetOf(kind, address)
   const [said, whole, host] = [name, target, nameOfTarget(kind, target)].map(bare) as [string, string, string]
@@ -23,7 +23,7 @@ export function tellsAddress({ name, kind, address }: { name: string; kind: Moni
   return isWhole || said === host || said.startsWith(`${host}/`)
 }
 
-/** An address without what is left out where one is said. */
+/** Without scheme, port and slash. */
 const bare = (text: string): string =>
   text
     .toLowerCase()
@@ -40,7 +40,7 @@ interface SubscriptionColumns {
   ends_at: Date | null
 }
 
-/** Whether the organization still has a valid subscription, or needs none. */
+/** Whether the organization has a valid subscription or needs none. */
 export const isPaidFor = (row: SubscriptionColumns, now: Date): boolean =>
   row.status === null ||
   !isExpired(
@@ -67,13 +67,13 @@ export interface PublicIncident {
   id: string
   startedAt: Date
   endedAt: Date | null
-  /** In the order of the page. */
+  /** In page order. */
   monitors: number[]
-  /** Of the outage it began with. */
+  /** Of the first outage. */
   reason: string
 }
 
-/** Outages with one cause told as one, the newest first. `shown` is the order of monitors on the page. */
+/** Groups outages of one incident, newest first. `shown` is the order of monitors on the page. */
 export function incidentsOf(outages: OutageOfIncident[], shown: number[]): PublicIncident[] {
   const groups = Map.groupBy(outages, ({ incident_id }) => incident_id)
   return [...groups]
@@ -91,7 +91,7 @@ export function incidentsOf(outages: OutageOfIncident[], shown: number[]): Publi
     .toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
 }
 
-/** When the last of them ended; null while one goes on. */
+/** null while one is open. */
 function endOf(outages: OutageOfIncident[]): Date | null {
   let last = 0
   for (const { ended_at } of outages) {

@@ -24,7 +24,7 @@ export type StatusPageRow = Awaited<ReturnType<ReturnType<typeof pages>['execute
 export const findStatusPage = (db: Db, tenant: number, client: number): Promise<StatusPageRow | undefined> =>
   pages(db).where('p.organization_id', '=', tenant).where('p.client_id', '=', client).executeTakeFirst()
 
-/** A page by its key, with what its organization pays: who asks is not known, so no tenant is either. */
+/** By key alone, with the subscription: caller and tenant are still unknown. */
 export const findPageByKey = (db: Db, key: string) =>
   pages(db)
     .leftJoin('subscription as b', 'b.organization_id', 'p.organization_id')
@@ -40,7 +40,7 @@ export interface PageMonitorRow {
   name: string
   site_name: string
   kind: MonitorKind
-  /** Its own, or the address of its page. */
+  /** Its own, or the URL of its page. */
   address: string
 }
 
@@ -62,11 +62,10 @@ interface OwnMonitorRow {
   id: number
   name: string
   kind: MonitorKind
-  /** Its own, or the address of its page. */
+  /** Its own, or the URL of its page. */
   address: string
 }
 
-/** Which of these are monitors of the client. */
 export async function listOwnMonitors(
   db: Db,
   tenant: number,
@@ -94,7 +93,7 @@ export interface PageValues {
   showsResponse: boolean
 }
 
-/** `key` is for a page that is not there yet: one that is keeps its own. */
+/** `key` is for a new page; an existing one keeps its own. */
 export async function saveStatusPage(
   db: Db,
   tenant: number,
@@ -117,7 +116,7 @@ export async function saveStatusPage(
     .execute()
 }
 
-/** Makes these, in this order, what a page shows. */
+/** Replaces the monitors of a page, in this order. */
 export async function setPageMonitors(
   db: Db,
   tenant: number,

@@ -9,14 +9,14 @@ import { readStatusPage } from './read-status-page'
 import { tellsAddress } from './rules'
 import { listOwnMonitors, saveStatusPage, setPageKey, setPageMonitors } from './store'
 
-/** What the log keeps: the address is for those who were given it. */
+/** Without the key, which gives access. */
 const loggedOf = ({ title, key, url, clientName, monitors, ...rest }: StatusPage) => ({
   name: title,
   ...rest,
   monitors: monitors.map(({ monitor, label }) => ({ monitor, label })),
 })
 
-/** The whole of a client's status page anew; its address stays. */
+/** Replaces all settings; the key stays. */
 export async function updateStatusPage(ctx: TenantCtx, input: StatusPageChange): Promise<StatusPage> {
   const client = Number(ctx.target.id)
   await refuseMonitors(ctx, input)
@@ -44,10 +44,7 @@ export async function updateStatusPage(ctx: TenantCtx, input: StatusPageChange):
   return saved
 }
 
-/**
- * Refused at their fields: monitors that are none of the client's or named a second time, and those that visitors
- * would read the address of.
- */
+/** Throws field errors for foreign and repeated monitors and for names that reveal an address. */
 async function refuseMonitors(ctx: TenantCtx, { monitors }: StatusPageChange): Promise<void> {
   const words = messages.statusPages
   const asked = monitors.map(({ monitor }) => monitor)
@@ -65,7 +62,7 @@ async function refuseMonitors(ctx: TenantCtx, { monitors }: StatusPageChange): P
   if (first) throw new AppError('INVALID', first, { fields })
 }
 
-/** Gives the page another address; the one it had leads nowhere from now on. */
+/** The previous URL stops working. */
 export async function renewStatusKey(ctx: TenantCtx): Promise<StatusPage> {
   const client = Number(ctx.target.id)
   const saved = await inTransaction(ctx, async (tx) => {

@@ -11,10 +11,10 @@ const RESOLVE_LIMIT_MS = 4_000
 const PRIVATE_NAMES = /(^|\.)(localhost|internal|local|home\.arpa)\.?$/i
 const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
 
-/** A name that leads into somebody's own network, whatever its address. */
+/** Host names of private networks. */
 export const isPrivateName = (hostname: string): boolean => PRIVATE_NAMES.test(hostname)
 
-/** True for every address that is not a plain public one: an unknown range counts as private. */
+/** True for every non-public address; unknown ranges count as private. */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   if (!ipaddr.isValid(bare)) return true
@@ -23,10 +23,13 @@ export function isPrivateAddress(address: string): boolean {
   return parsed.range() !== 'unicast'
 }
 
-/** Cloud metadata outside link-local, one of it at a public address; it hands out keys, so nothing lets a page reach it. */
+/**
+ * Cloud metadata services outside link-local, one at a public address; they hand out credentials, so they are
+ * always blocked.
+ */
 const METADATA = new Set(['100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'])
 
-/** Whether a connection to this address is refused. Link-local and metadata addresses always are. */
+/** Link-local and metadata addresses are always forbidden. */
 export function isForbiddenAddress(address: string, allowPrivate: boolean): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   if (!ipaddr.isValid(bare)) return true
@@ -47,8 +50,8 @@ function parse(url: string): URL | undefined {
 }
 
 /**
- * May this address be measured? Asked when a page is saved; every connection of a run is checked again.
- * A host that cannot be resolved now is reported as such, and the caller decides whether to keep it.
+ * Whether a URL may be measured. Checked when a page is saved; a run checks every connection again. An
+ * unresolvable host is reported as such; the caller decides.
  */
 export async function checkTargetUrl(
   url: string,

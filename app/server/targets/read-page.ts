@@ -7,23 +7,23 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { isForbiddenAddress } from './check-target'
 
 export interface PageText {
-  /** Where the redirects led to. */
+  /** After redirects. */
   url: string
   text: string
 }
 
 export interface Answer {
-  /** Where the redirects led to. */
+  /** After redirects. */
   url: string
   status: number
-  /** The beginning of what came; of more than was asked for, more than that. */
+  /** May exceed the limit slightly. */
   bytes: Buffer
 }
 
 interface Reading {
   allowPrivate: boolean
   signal: AbortSignal
-  /** How many bytes are wanted at most. */
+  /** Maximum bytes to read. */
   largest: number
   accept: string
 }
@@ -36,7 +36,7 @@ const USER_AGENT =
 const refusal = (hostname: string) =>
   Object.assign(new Error(`${hostname} leads to a private address`), { code: 'EPRIVATE' })
 
-/** Looks a host up for one connection, which then goes to exactly the address that was found good. */
+/** Resolves a host for one connection, which then uses exactly the checked address. */
 function guardedLookup(allowPrivate: boolean) {
   return (
     hostname: string,
@@ -56,7 +56,7 @@ function guardedLookup(allowPrivate: boolean) {
 
 function ask(url: URL, { allowPrivate, signal, accept }: Reading): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // An address given as such is never looked up.
+  // IP literals skip the lookup.
   if (isIP(host) && isForbiddenAddress(host, allowPrivate)) return Promise.reject(refusal(host))
   const send = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ function unpacked(answer: IncomingMessage): Readable {
   return pipeline(answer, unpack, () => {})
 }
 
-/** What comes after the limit is not read. */
+/** Stops reading at the limit. */
 async function bytesOf(answer: IncomingMessage, largest: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -93,8 +93,8 @@ async function bytesOf(answer: IncomingMessage, largest: number): Promise<Buffer
 }
 
 /**
- * Reads an address on behalf of a user: http and https only, no private address, whatever the redirects and the
- * name service say. Throws what went wrong, EPRIVATE for a refused address.
+ * Fetches a URL on behalf of a user: http and https only, no private address, after redirects and DNS too.
+ * Throws the network error, EPRIVATE for a forbidden address.
  */
 export async function readAddress(start: string, reading: Reading): Promise<Answer> {
   let url = new URL(start)
@@ -111,7 +111,7 @@ export async function readAddress(start: string, reading: Reading): Promise<Answ
   throw new Error(`No page at ${url.href}`)
 }
 
-/** The text of a web page, up to a limit. */
+/** Text of a page, up to a limit. */
 export async function readPageText(
   start: string,
   { allowPrivate, limitMs }: { allowPrivate: boolean; limitMs: number },

@@ -9,7 +9,7 @@ import { deleteTeamUsers, insertTeamUsers, inTeam, membersAmong, setAdministrato
 
 type Place = { tenant: number; teamId: number; users: string[] }
 
-/** Changes who is in the team acted on, and leaves who was and who is. */
+/** Changes the members of the team and writes the activity entry. */
 async function changing(
   ctx: TenantCtx,
   input: { users: string[] },
@@ -38,7 +38,7 @@ const present = (row: { user_id: string; is_administrator: boolean }) => ({
   isAdministrator: row.is_administrator,
 })
 
-/** Only those who belong to the organization can be in its teams; others are invited. */
+/** Only members of the organization can join; others are invited. */
 export const addTeamUsers = (ctx: TenantCtx, input: { users: string[] }): Promise<{ ok: true }> =>
   changing(ctx, input, 'team.addUsers', async (tx, { tenant, teamId, users }) => {
     const known = await membersAmong(tx, tenant, users)
@@ -64,7 +64,7 @@ export const unmakeAdministrators = (ctx: TenantCtx, input: { users: string[] })
     setAdministrators(tx, tenant, teamId, users, false),
   )
 
-/** Puts one user into teams, or takes one out: each of them as if it were done in the team. */
+/** Adds or removes one user, with one activity entry per team. */
 export async function changeTeamsOfUser(
   ctx: Ctx,
   change: (team: TenantCtx, input: { users: string[] }) => Promise<{ ok: true }>,

@@ -11,7 +11,7 @@ import { listTeamUsers as findUsers, listOutside, type TeamUserQuery } from './t
 
 type Query = z.output<typeof teamQuery>
 
-/** Owners see the teams of their organizations, everybody the own ones. */
+/** Owners see all teams of their organizations, others their own. */
 function visibleTo({ isSuper, ownerOf, teams, expiredIn }: UserActor): Visible {
   if (isSuper) return null
   const valid = (organizationId: number) => !expiredIn.includes(organizationId)
@@ -30,7 +30,7 @@ export const listTeams = (ctx: Ctx, query: Query): Promise<PageOf<Team>> => list
 export const listOwnTeams = (ctx: Ctx, query: Query): Promise<PageOf<Team>> =>
   listed(ctx, { ...query, userId: signedIn(ctx).userId })
 
-/** The teams of the user acted on, as far as the caller may see them. */
+/** Limited to teams that the caller may see. */
 export const listTeamsOfUser = (ctx: TenantCtx, query: Query): Promise<PageOf<Team>> =>
   listed(ctx, { ...query, userId: String(ctx.target.id) })
 

@@ -40,13 +40,12 @@ const teams = (db: Db) =>
 export const getTeam = (db: Db, tenant: number, id: number): Promise<TeamRow> =>
   teams(db).where('t.organization_id', '=', tenant).where('t.id', '=', id).executeTakeFirstOrThrow(notFound)
 
-/** Teams of whole organizations and single teams; null is all there are. */
+/** null means all. */
 export type Visible = { organizations: number[]; teams: number[] } | null
 
 export interface TeamFilter {
   organization?: number | undefined
   search?: string | undefined
-  /** Only the teams that this user is in. */
   userId?: string | undefined
 }
 
@@ -97,7 +96,7 @@ export async function updateTeamName(
   )
 }
 
-/** Keeps others from changing the team until the transaction ends. */
+/** Locks the team until the transaction ends. */
 export const lockTeam = (db: Db, tenant: number, id: number): Promise<{ name: string }> =>
   db
     .selectFrom('team')

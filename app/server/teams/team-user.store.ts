@@ -43,7 +43,6 @@ export async function listTeamUsers(
   return listPage(db, people, sql`${column} ${directionOf(query)}, u.id`, query)
 }
 
-/** People of the organization who are not in the team. */
 export async function listOutside(
   db: Db,
   tenant: number,
@@ -67,7 +66,6 @@ export async function listOutside(
   return rows.map((row) => ({ _id: row.id, kind: 'user', name: row.name, email: row.email }))
 }
 
-/** Those of the people who belong to the organization. */
 export async function membersAmong(db: Db, tenant: number, users: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('organization_member')
@@ -78,7 +76,6 @@ export async function membersAmong(db: Db, tenant: number, users: string[]): Pro
   return rows.map((row) => row.user_id)
 }
 
-/** Those of the people who are in the team, and as what. */
 export const inTeam = (db: Db, tenant: number, teamId: number, users: string[]) =>
   db
     .selectFrom('team_user')

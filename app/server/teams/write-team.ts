@@ -7,7 +7,6 @@ import { deleteTeamRow, getTeam, insertTeam, lockTeam, updateTeamName } from './
 
 type Input = z.output<typeof teamForm>
 
-/** A team of the organization that is acted on. */
 export async function createTeam(ctx: TenantCtx, { name }: Input): Promise<Team> {
   return inTransaction(ctx, async (tx) => {
     const { id } = await insertTeam(tx, ctx.tenant, name, ctx.now())
@@ -37,7 +36,7 @@ export async function updateTeam(ctx: TenantCtx, { name }: Input): Promise<Team>
   })
 }
 
-/** Removes a team; what it gave to its members goes with it. */
+/** Its members lose the rights given by the team. */
 export async function deleteTeam(ctx: TenantCtx): Promise<{ ok: true }> {
   const id = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {

@@ -17,7 +17,7 @@ export interface AddedPage {
   testIds: string[]
 }
 
-/** Makes a page of each address, with whatever is missing above it, and asks for its tests. */
+/** Creates a page for each URL with all missing parents and requests its tests. */
 export async function addPages(
   ctx: Ctx,
   urls: string[],
@@ -50,7 +50,7 @@ async function findPage(ctx: Ctx, url: string) {
   return known && { siteId: known.site, pageId: known._id }
 }
 
-/** Puts the page into the first site named after its host, or makes that site in the first project there is. */
+/** Uses the site named after the host, or creates it in the first project. */
 async function createPage(ctx: Ctx, url: string): Promise<{ siteId: number; pageId: number }> {
   const name = siteNameFromUrl(url)
   const sites = await listSites(ctx, {

@@ -9,12 +9,12 @@ import { printResults } from './results'
 import { terminalCtx } from './terminal-ctx'
 
 const LOOK_EVERY_MS = 500
-/** A test may be tried three times, and others may be ahead. */
+/** A test may take three attempts and wait in the queue. */
 const LONGEST_MS = 30 * 60_000
 
 /**
- * Adds each address as a page, measures all at once on the site's devices and prints the figures.
- * Resolves to the exit status: 0 when every test gave figures, 1 when one did not.
+ * Adds each URL as a page, measures all on the site's devices and prints the scores. Resolves to the exit
+ * status: 0 when every test succeeded, else 1.
  */
 export async function measureFromTerminal(options: {
   databaseUrl: string

@@ -11,7 +11,7 @@ const MARKS: Record<TestStatus, string> = {
   timeout: pc.red('✗'),
 }
 
-/** One line a test, drawn over the last; where there is no terminal, a line a change. */
+/** One line per test, redrawn in place; without a terminal one line per change. */
 export function drawProgress(pages: AddedPage[]) {
   const startedAt = Date.now()
   const told = new Map<string, TestStatus>()

@@ -27,7 +27,6 @@ const paint = (rating: Rating | null, text: string) =>
 const pointOf = async (ctx: Ctx, id: string): Promise<PointDetail> =>
   readPoint(await authorize(ctx, 'run.read', { kind: 'run', id }))
 
-/** The four scores and the main figures of each test, and below them where its report is. */
 export async function printResults(
   ctx: Ctx,
   pages: AddedPage[],

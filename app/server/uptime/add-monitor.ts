@@ -14,7 +14,7 @@ import { sealRequest } from './request-secrets'
 
 const MOST_A_SITE = 50
 
-/** Puts a monitor beside those of the site that is acted on, inside the transaction that keeps the quota. */
+/** Uses the transaction that checks the quota. */
 export async function addMonitor(ctx: TenantCtx, tx: Db, checked: CheckedMonitor): Promise<Monitor> {
   const { tenant } = ctx
   const { clientId: client, projectId: project, siteId: site } = ctx.target

@@ -4,7 +4,7 @@ import type { Db } from '../db'
 import { applySteps } from './apply-steps'
 import { lockStates } from './state.store'
 
-/** Writes what follows from monitors being paused or going on; `paused_at` itself is the caller's to set. */
+/** Applies the effects of pausing or resuming; the caller sets `paused_at`. */
 export async function applyPause(
   tx: Db,
   ctx: Pick<Ctx, 'now' | 'bus'>,

@@ -13,13 +13,13 @@ export interface AppliedStep {
   watched: Watched
   step: TruthStep
   seen?: StateChange['seen']
-  /** Tries of failed checks that were reported now, oldest first. */
+  /** Attempts of failed checks reported now, oldest first. */
   evidence?: Evidence[]
 }
 
 const SHOWN_KINDS: ReadonlySet<string> = new Set(['http', 'keyword', 'json'])
 
-/** Writes what the truth rules found of monitors whose states are locked. Returns whether any state changed. */
+/** Stores the status changes of locked monitors. Returns whether any status changed. */
 export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Promise<boolean> {
   const openings: Opening[] = []
   const ends: EndedOutage[] = []

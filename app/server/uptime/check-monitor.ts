@@ -17,14 +17,14 @@ const words = messages.monitors.faults
 export interface CheckedMonitor {
   values: MonitorValues
   locations: number[]
-  /** null leaves what is stored, which cannot be opened, as it is. */
+  /** null keeps the stored secrets, which can't be decrypted. */
   secrets: RequestSecrets | null
   isPaused: boolean
 }
 
 /**
- * A monitor's form as it is stored. Refuses what contradicts itself, a page of another site, an unknown location and
- * a private address, all of it by the fields' names; a host that cannot be found may be watched.
+ * Validates a monitor. Throws field errors for contradictions, foreign pages, unknown locations and private
+ * addresses; unresolvable hosts are allowed.
  */
 export async function checkMonitor(
   ctx: TenantCtx,
@@ -64,7 +64,7 @@ export async function checkMonitor(
   }
 }
 
-/** An empty resolver is none. */
+/** An empty resolver means none. */
 const tidied = (settings: MonitorSettings): MonitorSettings =>
   settings.kind === 'dns' ? { ...settings, resolver: settings.resolver?.trim() || null } : settings
 
@@ -78,7 +78,7 @@ function refuse(faults: FieldErrors): void {
   if (first) throw new AppError('INVALID', first, { fields: faults })
 }
 
-/** Those named, once each, or the one beside the server; null when one of them is no option. */
+/** The requested locations, or the local one; null when one is invalid. */
 async function chooseLocations(ctx: TenantCtx, wanted: number[]): Promise<number[] | null> {
   const all = await listLocations(ctx)
   if (wanted.length === 0) return all.filter(({ slug }) => slug === LOCAL_SLUG).map(({ _id }) => _id)
@@ -86,7 +86,7 @@ async function chooseLocations(ctx: TenantCtx, wanted: number[]): Promise<number
   return wanted.every((id) => known.has(id)) ? [...new Set(wanted)] : null
 }
 
-/** The address of a page was found good when the page was saved. */
+/** The URL of a page was checked when it was saved. */
 async function addressFaults(
   ctx: TenantCtx,
   settings: MonitorSettings,

@@ -16,7 +16,6 @@ export type CheckRow = {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Checks as they were made, in order of time. */
 export async function listChecks(db: Db, asked: AskedChecks): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select location_id, (extract(epoch from slot_at) * 1000)::float8 as at, outcome, reason, tries, late_ms,
@@ -35,7 +34,6 @@ export interface PackedRow {
   responses: number[]
 }
 
-/** Hours as they were packed, in order of time. */
 export async function listPackedHours(db: Db, asked: AskedChecks): Promise<PackedRow[]> {
   const { rows } = await sql<PackedRow>`
     select location_id, (extract(epoch from hour_at) * 1000)::float8 as at, interval_seconds, first_second, responses
@@ -45,7 +43,7 @@ export async function listPackedHours(db: Db, asked: AskedChecks): Promise<Packe
   return rows
 }
 
-/** The oldest check of the range that is kept as it was made; null when none is. */
+/** null when there is none. */
 export async function findFirstCheck(db: Db, asked: AskedChecks): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`
     select (extract(epoch from min(slot_at)) * 1000)::float8 as at from uptime_check

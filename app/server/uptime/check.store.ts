@@ -14,7 +14,7 @@ export interface NewCheck {
   result: CheckResult
 }
 
-/** Stores checks of slots; answers with those that were not there yet, as `monitor:slot`. */
+/** Inserts checks; returns the new ones as `monitor:slot`. */
 export async function insertChecks(db: Db, location: number, checks: NewCheck[]): Promise<Set<string>> {
   if (checks.length === 0) return new Set()
   const of = <T>(read: (result: CheckResult) => T) => checks.map(({ result }) => read(result))
@@ -46,8 +46,7 @@ export function isWithoutPartition(error: unknown): boolean {
 }
 
 /**
- * Does the work, again when it failed for a day or month that has no partition yet; `findFrom` tells what month it is
- * about where that may be long ago.
+ * Retries the work after creating a missing partition; `findFrom` gives its month where that may be long ago.
  */
 export async function withPartitions<T>(
   db: Db,

@@ -7,7 +7,7 @@ import type { Hit, UntoldIncident } from './notice.store'
 const texts = messages.outageMails
 const MOST_LINES = 20
 
-/** An outage of a mail: how long it was found down, and whether people were told of it while it went on. */
+/** With its downtime, and whether its start was mailed. */
 export type MailedHit = Hit & { down_ms: number; is_told: boolean }
 type Ended = MailedHit & { ended_at: Date }
 type EndedBy = NonNullable<Hit['ended_by']>
@@ -17,7 +17,7 @@ const reasonOf = ({ reason }: Hit): string => messages.uptime.reasons[reason as 
 const endOf = ({ ended_by }: Hit): EndedBy => ended_by ?? 'recovery'
 const targetOf = ({ name, target }: Hit) => (target === name ? name : `${name} (${target})`)
 
-/** What all of them have in common; null where one monitor is all there is to tell. */
+/** The shared cause; null for a single monitor. */
 function causeOf({ cause_kind, cause, location_label }: UntoldIncident): string | null {
   if (cause_kind === 'monitor') return null
   return texts.causes[cause_kind](cause_kind === 'location' ? (location_label ?? cause) : cause)
@@ -30,7 +30,7 @@ function summaryOf(incident: UntoldIncident, hits: Hit[]): string {
     : texts.many(hits.length, causeOf(incident))
 }
 
-/** How an outage of several ended: those that were paused are left out where others are well. */
+/** Paused monitors do not count when others recovered. */
 function endOfAll(hits: Hit[]): 'recovery' | 'pause' {
   return hits.every((hit) => endOf(hit) === 'pause') ? 'pause' : 'recovery'
 }
@@ -70,7 +70,7 @@ function tellEnded(hits: Ended[], moment: (at: Date) => string): string[] {
   return [texts.manyEnded(hits.length, since, moment(until), duration), ...listed(hits, lineOf)]
 }
 
-/** A monitor that went down several times is told once: as it is now, or from its first outage to the end of its last. */
+/** Merges repeated outages of a monitor: its current state, or from first start to last end. */
 function perMonitor(hits: MailedHit[]): { hits: MailedHit[]; isUnsteady: boolean } {
   const groups = [...Map.groupBy(hits, ({ monitor_id }) => monitor_id).values()]
   const told = groups.flatMap((own) => {
@@ -86,8 +86,8 @@ function perMonitor(hits: MailedHit[]): { hits: MailedHit[]; isUnsteady: boolean
 }
 
 /**
- * What one reader is told of an incident: of `all` its outages, which are at least one and in the order in which they began.
- * When all of them have ended that is what is told, whether or not their beginning was.
+ * The mail of one reader about an incident. `all` has at least one outage, in order of start. When all have
+ * ended, it reports the recovery, whether or not the start was mailed.
  */
 export function composeOutageMail(
   incident: UntoldIncident,

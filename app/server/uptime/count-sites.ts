@@ -5,7 +5,7 @@ import { readBudget } from '../billing'
 import type { Ctx, TenantCtx } from '../context'
 import { countUptime, touchMonitors, type UptimeCount } from './count.store'
 
-/** How many sites are watched of what is acted on, beside what its organization may watch. */
+/** Monitored sites and the quota. */
 export async function countUptimeSites(ctx: TenantCtx): Promise<z.input<typeof uptimeSiteCount>> {
   const { tenant, target } = ctx
   const part = { client: target.clientId, project: target.projectId, site: target.siteId }
@@ -16,6 +16,6 @@ export async function countUptimeSites(ctx: TenantCtx): Promise<z.input<typeof u
   return { ...count, quota: uptimeQuota }
 }
 
-/** Has probers read anew all monitors that the caller administers. */
+/** Makes probers reload all monitors that the caller administers. */
 export const syncUptime = (ctx: Ctx): Promise<UptimeCount> =>
   touchMonitors(ctx.db, adminScopeOf(ctx.actor), ctx.now())

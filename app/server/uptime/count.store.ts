@@ -14,7 +14,7 @@ export interface UptimeCount {
   monitors: number
 }
 
-/** Monitors of a part of an organization that are not paused, and the sites that they watch. */
+/** Monitors that are not paused, and their sites. */
 export async function countUptime(
   db: Db,
   tenant: number,
@@ -30,7 +30,7 @@ export async function countUptime(
   return rows[0] ?? { sites: 0, monitors: 0 }
 }
 
-/** Has probers read monitors anew; tells how many. */
+/** Makes probers reload monitors; returns how many. */
 export async function touchMonitors(db: Db, scope: Scope, now: Date): Promise<UptimeCount> {
   const { rows } = await sql<UptimeCount>`
     with touched as (

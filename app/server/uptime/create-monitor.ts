@@ -17,7 +17,6 @@ function siteOf({ target }: TenantCtx): number {
   return target.siteId
 }
 
-/** A monitor of the site that is acted on. */
 export async function createMonitor(ctx: TenantCtx, input: MonitorChange): Promise<Monitor> {
   const checked = await checkMonitor(ctx, input, siteOf(ctx))
   const monitor = await withinUptimeQuota(ctx, (tx) => addMonitor(ctx, tx, checked))
@@ -25,7 +24,7 @@ export async function createMonitor(ctx: TenantCtx, input: MonitorChange): Promi
   return monitor
 }
 
-/** What a page is checked by unless somebody says otherwise; refused where it is checked like that already. */
+/** The default monitor of a page; throws when it exists. */
 export async function createPageMonitor(ctx: TenantCtx): Promise<Monitor> {
   const [site, page] = [siteOf(ctx), Number(ctx.target.id)]
   const usual: MonitorChange = {

@@ -3,7 +3,7 @@ import type { Db } from '../db'
 import { replaceSpans } from './span.store'
 import { insertStates } from './state.store'
 
-/** Nothing is known of new monitors until they are checked. Those that have a state already keep it. */
+/** New monitors start as unknown; existing states stay. */
 export async function createStates(
   tx: Db,
   monitors: { organization: number; monitor: number; created_at: Date }[],

@@ -5,7 +5,7 @@ import { deleteMonitorRow, lockMonitor } from './monitor.store'
 import { loggedMonitor } from './present-monitor'
 import { loadMonitor } from './read-monitor'
 
-/** Takes a monitor away with its outages and all that was found. */
+/** Also deletes its outages and checks. */
 export async function deleteMonitor(ctx: TenantCtx): Promise<{ ok: true }> {
   const { tenant } = ctx
   const id = Number(ctx.target.id)

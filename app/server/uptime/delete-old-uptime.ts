@@ -12,14 +12,11 @@ import {
 import { findPacked } from './pack.store'
 
 const BATCH = 5_000
-/** Single checks are kept for three whole days, and until they are packed. */
+/** Single checks are kept for three full days and until they are packed. */
 const RAW_MS = 3 * 86_400_000
 const EMPTY_INCIDENT_MS = 86_400_000
 
-/**
- * Removes what was found of uptime and whose time is over: months that are past for every client at once, all else
- * client by client in batches.
- */
+/** Deletes expired uptime data: whole months for all clients at once, the rest per client in batches. */
 export async function deleteOldUptime(ctx: Ctx, signal: AbortSignal): Promise<number> {
   const now = ctx.now()
   const packed = await findPacked(ctx.db)

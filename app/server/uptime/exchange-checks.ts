@@ -11,16 +11,16 @@ import { listStateless, lockStatesById, type Watched } from './state.store'
 import { takeLeases } from './take-leases'
 
 const REST_MS = 1_000
-/** Where nothing is to be checked, nobody has to ask often. */
+/** Pause between exchanges of a location without monitors. */
 const IDLE_REST_MS = 15_000
-/** An hour is packed ten minutes after its end: what comes later than that counts no more. */
+/** An hour is packed ten minutes after its end; later results are dropped. */
 const OLDEST_MS = 9 * 60_000
-/** Clocks of probers may be this far ahead. */
+/** Maximum clock skew of probers. */
 const AHEAD_MS = 60_000
 
 /**
- * What a prober of a location and the server tell each other about once a second: it hands over what it found and
- * learns what to check. A slot counts once, whoever reports it and however often.
+ * The exchange of a prober about once a second: stores its results and returns its next checks. A slot counts
+ * once, however often and by whom it is reported.
  */
 export async function exchangeChecks(
   ctx: Ctx,
@@ -75,7 +75,7 @@ async function recordResults(ctx: Ctx, location: number, reported: CheckResult[]
   })
 }
 
-/** Locks the states of those monitors that are checked from a location, by id; a new one gets its state here. */
+/** Locks the states of a location's monitors in order of id; creates missing ones. */
 async function lockWatched(tx: Db, location: number, monitors: number[]): Promise<Map<number, Watched>> {
   const found = await lockStatesById(tx, monitors)
   const known = new Set(found.map(({ monitor }) => monitor))

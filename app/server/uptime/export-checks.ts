@@ -20,7 +20,7 @@ import { rangeBetween } from './range'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MOST_LINES = 500_000
-/** Read at once: checks as they were made are many, packed hours few. */
+/** Read in steps: single checks are many, packed hours few. */
 const RAW_STEP_MS = 2 * HOUR_MS
 
 const HEAD = [
@@ -58,7 +58,7 @@ function lineOf(row: CheckRow, labels: Labels): Line {
   }
 }
 
-/** Of packed hours only what was found and how long the answer took is known. */
+/** Packed hours only store outcome and response time. */
 const linesOfHour = (row: PackedRow, labels: Labels): Line[] =>
   unpackHour({
     hourAt: row.at,
@@ -70,7 +70,7 @@ const linesOfHour = (row: PackedRow, labels: Labels): Line[] =>
     cells: [labelOf(labels, row.location_id), outcome, null, responseMs],
   }))
 
-/** Checks of a monitor for spreadsheets, oldest first: as they were made while they are kept so, else as packed. */
+/** Checks of a monitor as CSV, oldest first: single ones while they are stored, else packed. */
 export async function exportChecks(
   ctx: TenantCtx,
   query: { start_date: string; end_date: string },
@@ -89,7 +89,7 @@ export async function exportChecks(
   )
 }
 
-/** Whole hours come packed up to the one in which the first kept check lies. */
+/** Packed hours up to the one with the first stored check. */
 async function* readLines(
   ctx: TenantCtx,
   asked: AskedChecks,

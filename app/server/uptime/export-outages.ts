@@ -30,7 +30,7 @@ const COLUMNS: [head: string, cell: (outage: Outage) => CsvValue][] = [
   ['Outage', ({ _id }) => _id],
 ]
 
-/** Outages of what the caller may see for spreadsheets, the newest first; at most 50,000. */
+/** Visible outages as CSV, newest first; at most 50,000. */
 export async function exportOutages(ctx: Ctx, query: Omit<OutageQuery, 'page' | 'limit'>): Promise<Response> {
   return csvResponse('outages', linesOf(ctx, filterOf(query)))
 }

@@ -6,13 +6,13 @@ import { createLogger } from '../log'
 import { openRequest } from './open-request'
 import { listMonitorIds, listOrders, type OrderRow, takeRechecks } from './order.store'
 
-/** All ids are told so often. */
+/** Interval of the full list of ids. */
 const ALL_MS = 60_000
-/** A change carries the moment at which its transaction began, and is seen when that ended. */
+/** A change has the start time of its transaction but becomes visible at the commit. */
 const OVERLAP_MS = 10_000
 const LONG_OVERLAP_MS = 120_000
 const STALE_RECHECK_MS = 60_000
-/** So often it is said at most that secrets cannot be opened, with so many of the monitors. */
+/** Minimum interval of the log entry about undecryptable secrets. */
 const SAY_MS = 60_000
 const MOST_SAID = 20
 
@@ -28,7 +28,7 @@ function readCursor(text: string | null): Cursor | null {
   return readAt && allAt ? { readAt: Number(readAt), allAt: Number(allAt) } : null
 }
 
-/** What a prober is told to check: what it does not know of the shards it holds, and what is wanted at once. */
+/** The checks for a prober: changes in its shards, and rechecks that are due. */
 export async function giveOrders(
   ctx: Ctx,
   location: number,
@@ -66,7 +66,7 @@ export async function giveOrders(
   }
 }
 
-/** Nothing for a monitor whose secrets cannot be opened: checked without them it would seem down. */
+/** None for a monitor with undecryptable secrets: without them it would seem down. */
 async function orderOf(row: OrderRow, location: number): Promise<MonitorOrder | null> {
   const secrets = await openRequest(row.sealed, row.organization_id, row.monitor_id)
   if (secrets === null) return null

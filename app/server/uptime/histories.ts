@@ -4,7 +4,7 @@ import { listPeriodRows } from './maintenance-read.store'
 import { type MonitorPlace, type NamedPeriod, periodsOf } from './periods'
 import { listSpans } from './span-read.store'
 
-/** All that figures of availability are made of. */
+/** Input of availability. */
 export interface History {
   spans: Span[]
   periods: NamedPeriod[]
@@ -15,7 +15,7 @@ const placesOf = (places: MonitorPlace[]) => ({
   clients: [...new Set(places.map(({ client_id }) => client_id))],
 })
 
-/** What is known of each of some stretches of time of monitors, in their order. */
+/** Histories of monitors in several ranges, in the order given. */
 export async function readStretches(
   ctx: Pick<Ctx, 'db'>,
   stretches: (MonitorPlace & Period)[],
@@ -35,7 +35,7 @@ export async function readStretches(
         to,
       })),
     ),
-    // One ms more, so that what begins in this moment counts for what has no length yet.
+    // One ms earlier, so that a period starting right now counts for an empty range.
     listPeriodRows(ctx.db, placesOf(stretches), { from: range.from - 1, to: range.to + 1 }),
   ])
   return stretches.map((stretch, index) => ({
@@ -44,7 +44,7 @@ export async function readStretches(
   }))
 }
 
-/** The same of monitors that are all asked about one range. */
+/** The same for one range. */
 export const readHistories = (
   ctx: Pick<Ctx, 'db'>,
   places: MonitorPlace[],

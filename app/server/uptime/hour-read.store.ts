@@ -3,7 +3,7 @@ import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
 import type { Period } from '~/shared/rules/uptime/types'
 import type { Db } from '../db'
 
-/** A monitor of a tenant and a range of time, ms since the epoch. */
+/** Range in ms since the epoch. */
 export interface AskedChecks extends Period {
   tenant: number
   monitor: number
@@ -14,7 +14,7 @@ interface Counts {
   failed: number
   unknown: number
   missed: number
-  /** Every answer's time in ms; null where they were not asked for, or where there are none. */
+  /** Response times in ms; null where not requested or none. */
   responses: string | null
 }
 type PhaseColumns = { [phase in CheckPhase as `${phase}_ms`]: number | null }
@@ -31,7 +31,7 @@ export interface HourRow extends Counts, PhaseColumns {
 const iso = (at: number) => new Date(at).toISOString()
 const phaseColumns = sql.join(CHECK_PHASES.map((phase) => sql.ref(`${phase}_ms`)))
 
-/** Packed hours that begin in the range, in order of time; their single answers only when asked for. */
+/** Packed hours in the range by time; single response times only on request. */
 export async function listHours(db: Db, asked: AskedChecks, withResponses: boolean): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     select location_id, (extract(epoch from hour_at) * 1000)::float8 as at, checks, failed, unknown, missed,
@@ -47,10 +47,10 @@ export interface RawBucketRow extends Counts, PhaseColumns {
   at: number
 }
 
-/** Since when a location's checks are not packed. */
+/** By location: start of the unpacked checks. */
 export type UnpackedSince = Map<number, number>
 
-/** Checks as they were made in buckets of time, all locations together; those packed already are left out. */
+/** Unpacked checks in buckets of time, all locations together. */
 export async function listRawBuckets(
   db: Db,
   asked: AskedChecks,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CauseKind, RecentOutage } from '~/shared/rules/uptime/incidents'
 import type { Db } from '../db'
 
-/** Whoever opens or ends outages of a tenant does so alone: which incident they belong to depends on the others. */
+/** Serializes changes of outages per tenant, because grouping into incidents depends on all of them. */
 export async function lockIncidents(db: Db, organizations: number[]): Promise<void> {
   const inOrder = [...new Set(organizations)].sort((a, b) => a - b)
   await sql`select pg_advisory_xact_lock(hashtext('uptime incidents'), organization_id)
@@ -11,19 +11,19 @@ export async function lockIncidents(db: Db, organizations: number[]): Promise<vo
 
 export type KnownOutage = RecentOutage & { kind: CauseKind; cause: string }
 
-/** In a large fault the newest say enough, and every new outage is compared with all of them. */
+/** In a large outage the newest are enough, and each new one is compared with all. */
 const MOST_RECENT = 200
 
 /**
- * Outages of incidents that go on or of whose end nobody was told yet: of those that began after this moment and are
- * alike the newest, the newest first; then what these monitors themselves had until then.
+ * Outages of open incidents and of those whose end was not mailed: recent ones of each kind, newest first;
+ * then the previous ones of these monitors.
  */
 export async function listRecentOutages(
   db: Db,
   tenant: number,
   { since, monitors }: { since: Date; monitors: number[] },
 ): Promise<KnownOutage[]> {
-  // Whoever is telling of one ends first, so that none is joined or taken up whose end or beginning was told meanwhile.
+  // Waits for running notifications, so that no incident is reused after its end was mailed.
   await sql`
     select from incident where organization_id = ${tenant} and (ended_at is null or told_end_at is null)
     order by id for no key update`.execute(db)
@@ -65,7 +65,6 @@ export async function insertIncidents(
       ${incidents.map(({ cause }) => cause)}::text[]) as u(id, cause_kind, cause)`.execute(db)
 }
 
-/** What has outages again goes on. */
 export async function reopenIncidents(db: Db, tenant: number, incidents: string[]): Promise<void> {
   if (incidents.length === 0) return
   await sql`update incident set ended_at = null where organization_id = ${tenant}
@@ -81,7 +80,7 @@ export async function updateCauses(db: Db, tenant: number, incidents: IncidentRo
     where i.organization_id = ${tenant} and i.id = u.id`.execute(db)
 }
 
-/** Lets incidents go up in others that turn out to be the same. */
+/** Merges incidents that turn out to be the same. */
 export async function absorbIncidents(
   db: Db,
   tenant: number,
@@ -96,7 +95,7 @@ export async function absorbIncidents(
   await sql`delete from incident where organization_id = ${tenant} and id = any(${from}::uuid[])`.execute(db)
 }
 
-/** Ends those of these incidents whose outages have all ended. */
+/** Ends incidents without open outages. */
 export async function endIncidents(
   db: Db,
   incidents: { organization: number; incident: string }[],
@@ -117,14 +116,14 @@ export async function endIncidents(
 const isEmpty = sql`i.ended_at is null and not exists (select from outage o
   where o.organization_id = i.organization_id and o.incident_id = i.id and o.ended_at is null)`
 
-/** Tenants with incidents that go on although their open outages went with their monitors. */
+/** Tenants with open incidents whose outages were deleted with their monitors. */
 export async function listWithEmptyIncidents(db: Db): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
     select distinct i.organization_id from incident i where ${isEmpty}`.execute(db)
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** Ends these; the incidents of the tenants are locked. */
+/** The incidents of the tenants must be locked. */
 export async function endEmptyIncidents(db: Db, organizations: number[], now: Date): Promise<number> {
   const result = await sql`
     update incident i set ended_at = ${now}

@@ -11,16 +11,16 @@ export interface ProberRow {
 }
 
 interface Standing {
-  /** Those it holds, in order. */
+  /** In order. */
   held: number[]
-  /** Held by others, and not run out. */
+  /** Held by others and not expired. */
   taken: number
-  /** Other probers of the location that were heard of lately. */
+  /** Other recently seen probers of the location. */
   others: number
   hasMonitors: boolean
 }
 
-/** Writes down that a prober was heard of and renews its leases. */
+/** Records a prober and renews its leases. */
 export async function renewLeases(
   db: Db,
   { location, prober, name, startedAt, cutOffSince }: ProberRow,
@@ -55,7 +55,7 @@ export async function releaseShards(
     and shard = any(${shards}::smallint[])`.execute(db)
 }
 
-/** Takes shards that nobody holds; when two probers reach for one, the first keeps it. */
+/** Claims free shards; of two probers the first gets one. */
 export async function claimShards(
   db: Db,
   { location, prober }: Pick<ProberRow, 'location' | 'prober'>,

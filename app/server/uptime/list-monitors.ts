@@ -14,7 +14,7 @@ import { targetFor } from './target-for'
 const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
 
-/** Monitors of what the caller may see. Sorted by availability, maintenance counts for the order alone. */
+/** When sorted by availability, maintenance counts as time, for the order only. */
 export async function listMonitors(ctx: Ctx, query: MonitorQuery): Promise<z.input<typeof monitorList>> {
   const now = ctx.now().getTime()
   const { rows, counts } = await find(ctx, query)
@@ -33,7 +33,7 @@ export async function listMonitors(ctx: Ctx, query: MonitorQuery): Promise<z.inp
   }
 }
 
-/** The digest of the same list: asked for again and again by whoever has it on the screen. */
+/** For change detection by polling screens. */
 export async function digestMonitors(ctx: Ctx, query: MonitorQuery): Promise<string> {
   const { rows, counts } = await find(ctx, query)
   return digest(rows, counts)
@@ -53,7 +53,7 @@ async function find(ctx: Ctx, query: MonitorQuery) {
 const totalOf = (counts: Record<MonitorState, number>, { state }: MonitorQuery) =>
   state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
 
-/** Of states alone: a list in which every check counted would never stand still. */
+/** States only; otherwise every check would change the digest. */
 const digest = (rows: MonitorRow[], counts: Record<MonitorState, number>) =>
   digestOf([counts, rows.map(({ id, name, state, since, reason }) => [id, name, state, since, reason])])
 

@@ -11,7 +11,7 @@ import { targetFor } from './target-for'
 
 export type OutageQuery = z.output<typeof outageQuery>
 
-/** No outage is older; what is asked for from before is asked for from here. */
+/** No outage is older. */
 const FIRST = Date.UTC(2000, 0, 1)
 const momentOf = (text: string | undefined) =>
   text === undefined ? undefined : new Date(Math.max(FIRST, Date.parse(text)))
@@ -28,7 +28,6 @@ export const filterOf = ({
   isOpen: open === undefined ? undefined : open === 'true',
 })
 
-/** Outages of what the caller may see, the newest first. */
 export async function listOutages(ctx: Ctx, query: OutageQuery): Promise<z.input<typeof outages>> {
   const { page, limit, ...asked } = query
   const scope = scopeOf(ctx.actor)
@@ -40,7 +39,7 @@ export async function listOutages(ctx: Ctx, query: OutageQuery): Promise<z.input
   return { items: await presentOutages(ctx, rows), total, page, limit }
 }
 
-/** With how long each was down, and whether it was expected. Visitors by link are told no address that answered. */
+/** Adds downtime and whether it was planned. Visitors of share links don't see responses. */
 export async function presentOutages(ctx: Ctx, rows: OutageRow[]): Promise<Outage[]> {
   const now = ctx.now().getTime()
   const stretches = rows.map((row) => ({
@@ -57,7 +56,7 @@ export async function presentOutages(ctx: Ctx, rows: OutageRow[]): Promise<Outag
   })
 }
 
-/** What a link shows to whoever has it: nothing of what was answered or of who answered. */
+/** For visitors of share links: nothing of the response. */
 const sharedOutage = (outage: Outage): Outage => ({
   ...outage,
   cause: outage.causeKind === 'address' ? '' : outage.cause,

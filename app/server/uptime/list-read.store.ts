@@ -29,13 +29,13 @@ export interface MonitorRow {
   response_ms: number | null
 }
 
-/** Who reads a list. Who reads no keys in addresses does not find them by search either. */
+/** Readers who can't see secrets in addresses can't search for them either. */
 export interface Reader {
   scope: Scope
   isVisitor: boolean
 }
 
-/** Everything that a list asks for but the state. */
+/** Everything but the state. */
 function matching(query: MonitorQuery, { scope, isVisitor }: Reader): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [inPlace(query, scope)]
   if (query.kind !== undefined) parts.push(sql`m.kind = ${query.kind}`)
@@ -55,8 +55,8 @@ const ORDERS = {
 } as const satisfies Record<MonitorQuery['orderBy'], RawBuilder<unknown>>
 
 /**
- * Of a range by the default policy, but with maintenance in it: for an order, not to be shown. As the states of a
- * monitor follow each other without a gap, only the stretches are read that were not up; they are few.
+ * Availability without excluding maintenance: for sorting only. States follow each other without gaps, so
+ * only the few spans that were not up are read.
  */
 const roughAvailability = ({ from, to }: { from: Date; to: Date }) => sql`
   left join lateral (
@@ -80,7 +80,7 @@ const roughAvailability = ({ from, to }: { from: Date; to: Date }) => sql`
     ) n
   ) a on true`
 
-/** A page of the list. By availability, `range` is the one that is meant; what is not known comes last. */
+/** `range` applies when sorted by availability; unknown values come last. */
 export async function listMonitorRows(
   db: Db,
   query: MonitorQuery,
@@ -100,7 +100,7 @@ export async function listMonitorRows(
   return rows
 }
 
-/** How many there are in each state, whatever state is asked for. */
+/** Counts by state, regardless of the state filter. */
 export async function countMonitors(
   db: Db,
   query: MonitorQuery,

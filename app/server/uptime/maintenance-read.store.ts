@@ -11,7 +11,7 @@ export interface PeriodRow {
   to_at: Date
 }
 
-/** Maintenance of some clients that reaches into a range, whatever of them it is about; in order of time. */
+/** Maintenance periods of clients, at any level, that overlap a range; by time. */
 export const listPeriodRows = (
   db: Db,
   of: { organizations: number[]; clients: number[] },

@@ -25,7 +25,7 @@ export type MonitorRow = Awaited<ReturnType<ReturnType<typeof monitors>['execute
 export const findMonitor = (db: Db, tenant: number, id: number): Promise<MonitorRow | undefined> =>
   monitors(db).where('m.organization_id', '=', tenant).where('m.id', '=', id).executeTakeFirst()
 
-/** Keeps others from changing it until the transaction ends, but not checks from being written down. */
+/** Locks the monitor against changes, but not against new checks. */
 export const lockMonitor = (db: Db, tenant: number, id: number): Promise<MonitorRow | undefined> =>
   monitors(db)
     .where('m.organization_id', '=', tenant)
@@ -33,7 +33,7 @@ export const lockMonitor = (db: Db, tenant: number, id: number): Promise<Monitor
     .forNoKeyUpdate('m')
     .executeTakeFirst()
 
-/** From where a monitor is checked, and whether a prober of there was seen after `since`. */
+/** Locations of a monitor, and whether one of their probers was seen after `since`. */
 export const listMonitorLocations = (db: Db, tenant: number, id: number, since: Date) =>
   db
     .selectFrom('monitor_location as l')
@@ -57,7 +57,7 @@ export interface MonitorPlace {
 
 export interface MonitorValues {
   name: string
-  /** null follows the page's address. */
+  /** null follows the page's URL. */
   target: string | null
   page: number | null
   settings: MonitorSettings
@@ -100,7 +100,7 @@ export async function insertMonitor(
   return id
 }
 
-/** Changes what is named; probers read it anew. */
+/** Changes the given fields; probers reload the monitor. */
 export async function updateMonitorRow(
   db: Db,
   tenant: number,
@@ -121,7 +121,7 @@ export async function updateMonitorRow(
     .execute()
 }
 
-/** Makes these, and no others, the locations that a monitor is checked from. */
+/** Replaces the locations of a monitor. */
 export async function setMonitorLocations(
   db: Db,
   tenant: number,
@@ -138,7 +138,7 @@ export async function deleteMonitorRow(db: Db, tenant: number, id: number): Prom
   await db.deleteFrom('monitor').where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
-/** How many monitors a site has; others that add one wait until the transaction ends. */
+/** Number of monitors of a site; serializes concurrent additions. */
 export async function lockSiteMonitors(db: Db, tenant: number, site: number): Promise<number> {
   await sql`select from site where organization_id = ${tenant} and id = ${site} for no key update`.execute(db)
   const { monitors: found } = await db
@@ -150,7 +150,6 @@ export async function lockSiteMonitors(db: Db, tenant: number, site: number): Pr
   return found
 }
 
-/** A page of a site. */
 export const findSitePage = (db: Db, tenant: number, site: number, page: number) =>
   db
     .selectFrom('page')
@@ -160,7 +159,6 @@ export const findSitePage = (db: Db, tenant: number, site: number, page: number)
     .where('id', '=', page)
     .executeTakeFirst()
 
-/** Whether a monitor of kind `http` follows the address of a page. */
 export async function hasHttpMonitor(db: Db, tenant: number, page: number): Promise<boolean> {
   const found = await db
     .selectFrom('monitor')

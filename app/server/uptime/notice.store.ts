@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** An incident that people are to be told of. */
 export interface UntoldIncident {
   organization_id: number
   id: string
   cause_kind: 'monitor' | 'host' | 'address' | 'location'
   cause: string
-  /** Of the location, when that is the cause. */
+  /** When the cause is a location. */
   location_label: string | null
   ended_at: Date | null
-  /** Its outages that were told of; the end of those is told too, whatever lies in maintenance. */
+  /** Outages whose start was mailed; their end is mailed too, also during maintenance. */
   told_outages: string[]
 }
 
-/** How long after maintenance the next checks may take to find that all is well again. */
+/** Time after maintenance in which checks may detect the recovery. */
 const GRACE = sql`make_interval(secs => m.interval_seconds + 120)`
 
 /**
- * Whether an outage `o` of a monitor `m` began in maintenance and went on no longer than that: the end of the work is
- * found by checks that come a little later.
+ * Whether outage `o` of monitor `m` started in maintenance and ended with it, allowing for the next checks.
  */
 const isMuted = (now: Date) => sql<boolean>`coalesce(
   tstzrange(o.started_at, greatest(o.started_at, coalesce(o.ended_at, ${now}) - ${GRACE}), '[]') <@ (
@@ -31,14 +29,14 @@ const isMuted = (now: Date) => sql<boolean>`coalesce(
 
 const outages = sql`outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id`
 
-/** Ids of outages of an incident `i` that nobody was told of. */
+/** Outages of incident `i` that were not mailed. */
 const untold = sql`
   select o.id from outage o where o.organization_id = i.organization_id and o.incident_id = i.id
   except select unnest(i.told_outages)`
 
 /**
- * The oldest incident with an outage or an end that nobody was told of, locked for this transaction; undefined when
- * there is none, or others are at it. What lies in maintenance as yet waits for its end.
+ * The oldest incident with a start or end to mail, locked; undefined when there is none or others work on it.
+ * Outages in current maintenance wait for its end.
  */
 export async function lockUntold(
   tx: Db,
@@ -62,7 +60,6 @@ export async function lockUntold(
   return rows[0]
 }
 
-/** An outage that people are told of, with the place it concerns. */
 export interface Hit {
   organization_id: number
   id: string
@@ -79,7 +76,7 @@ export interface Hit {
   ended_by: 'recovery' | 'unknown' | 'pause' | null
 }
 
-/** The outages of an incident that do not lie in maintenance or were told of, those that began first coming first. */
+/** Outages of an incident to mail: not in maintenance, or mailed before; in order of start. */
 export async function listHits(
   tx: Db,
   tenant: number,
@@ -97,7 +94,6 @@ export async function listHits(
   return rows
 }
 
-/** Who is told of outages of one client. */
 export interface Recipient {
   user_id: string
   email: string
@@ -108,8 +104,8 @@ export interface Recipient {
 }
 
 /**
- * Owners get mails unless they said no; others when they said yes, of what they have a right to now. One row for
- * each person and client.
+ * Owners get mails unless they opted out; others when they opted in, limited to their current rights. One row
+ * per person and client.
  */
 export async function listRecipients(tx: Db, tenant: number, clients: number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
@@ -136,7 +132,7 @@ export async function listRecipients(tx: Db, tenant: number, clients: number[]):
   return rows
 }
 
-/** Writes down which outages people were told of; an end includes the beginning. */
+/** Records which outages were mailed; an end includes the start. */
 export async function setTold(
   tx: Db,
   tenant: number,
@@ -156,14 +152,14 @@ export interface CutOff {
 }
 
 /**
- * Takes it on to tell of probers without a network. A location of which people know stays quiet until all its probers
- * had one from `quietSince` on, whichever of them is cut off or started again meanwhile.
+ * Claims the notification about probers without network. A location stays quiet until all its probers had a
+ * network since `quietSince`, also across restarts.
  */
 export async function takeCutOffs(
   tx: Db,
   at: { now: Date; cutBefore: Date; seenAfter: Date; quietSince: Date },
 ): Promise<CutOff[]> {
-  // Of two workers the second waits, and then reads what the first one wrote.
+  // A second worker waits and then reads what the first one wrote.
   await sql`select pg_advisory_xact_lock(hashtext('uptime cut-offs'))`.execute(tx)
   const isCut = sql`p.cut_off_since <= ${at.cutBefore} and p.seen_at >= ${at.seenAfter}`
   const { rows } = await sql<CutOff>`

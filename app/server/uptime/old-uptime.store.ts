@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { ClientRetention } from '../clients'
 import { type Db, dropDaysBefore, dropMonthsBefore } from '../db'
 
-/** Removes whole days of single checks; returns how many. */
+/** Returns the number of dropped days. */
 export const dropDays = async (db: Db, before: Date): Promise<number> =>
   (await dropDaysBefore(db, 'uptime_check', before)).length
 
-/** Removes whole months of packed hours; returns how many. */
+/** Returns the number of dropped months. */
 export const dropMonths = async (db: Db, before: Date): Promise<number> =>
   (await dropMonthsBefore(db, 'uptime_hour', before)).length
 
 const monitorsOf = ({ organization_id, client_id }: ClientRetention) =>
   sql`array(select id from monitor where organization_id = ${organization_id} and client_id = ${client_id})`
 
-/** What ended before a moment began before it: said too, since indexes hold beginnings. */
+/** Also conditions on the start, because the indexes contain the start. */
 type Delete = (db: Db, of: ClientRetention, before: Date, limit: number) => Promise<number>
 
 const deleteHours: Delete = async (db, of, before, limit) => {
@@ -57,7 +57,6 @@ const deletePeriods: Delete = async (db, of, before, limit) => {
 
 export const DELETES: readonly Delete[] = [deleteHours, deleteSpans, deleteOutages, deletePeriods]
 
-/** Incidents that ended and whose outages are gone. */
 export async function deleteEmptyIncidents(db: Db, before: Date, limit: number): Promise<number> {
   const result = await sql`
     delete from incident where (organization_id, id) in (
@@ -67,7 +66,7 @@ export async function deleteEmptyIncidents(db: Db, before: Date, limit: number):
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Monitors of which packed hours are left though they are gone themselves. */
+/** Deleted monitors that still have packed hours. */
 export async function listGoneMonitors(db: Db): Promise<{ organization: number; monitor: number }[]> {
   const { rows } = await sql<{ organization: number; monitor: number }>`
     with recursive kept as (

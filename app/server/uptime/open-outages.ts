@@ -19,11 +19,11 @@ import { insertOutages, type NewOutageRow } from './outage.store'
 
 export type Opening = Omit<NewOutageRow, 'incident'>
 
-/** From what concerns least to what concerns most: an incident's cause only ever widens. */
+/** From narrow to wide: the cause of an incident only ever widens. */
 const WIDTHS: readonly CauseKind[] = ['monitor', 'host', 'address', 'location']
 const isWider = (kind: CauseKind, than: CauseKind) => WIDTHS.indexOf(kind) > WIDTHS.indexOf(than)
 
-/** Writes new outages and what they belong to. The incidents of their tenants are locked. */
+/** Inserts outages and their incidents. The incidents of the tenants must be locked. */
 export async function openOutages(tx: Db, openings: Opening[], now: Date): Promise<void> {
   const byTenant = Map.groupBy(openings, ({ organization }) => organization)
   for (const [tenant, ofTenant] of byTenant) await openOfTenant(tx, tenant, ofTenant, now)
@@ -43,7 +43,7 @@ async function openOfTenant(tx: Db, tenant: number, openings: Opening[], now: Da
   await updateCauses(tx, tenant, plan.widened)
 }
 
-/** Which incidents are made, widened and absorbed, one outage after the other. */
+/** Incidents to create, widen and merge, one outage after the other. */
 function planIncidents(openings: Opening[], known: KnownOutage[]) {
   const incidents = new Map<string, IncidentRow>(
     known.map(({ incident, kind, cause }) => [incident, { id: incident, kind, cause }]),

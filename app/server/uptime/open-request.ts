@@ -6,7 +6,7 @@ const NONE: RequestSecrets = { headers: [], body: '' }
 export const secretPlace = (organization: number, monitor: number): string =>
   `monitor:${organization}:${monitor}`
 
-/** What the request of a monitor carries; null when the key that it was sealed with is not the one of this process. */
+/** Decrypted request secrets; null for a wrong key. */
 export async function openRequest(
   sealed: string | null,
   tenant: number,

@@ -12,19 +12,19 @@ export interface OrderRow {
   timeout_ms: number
   slow_ms: number | null
   is_paused: boolean
-  /** All that check it, in order. */
+  /** All locations of the monitor, in order. */
   locations: number[]
 }
 
 export interface Wanted {
   location: number
-  /** Shards of which all is wanted. */
+  /** Shards to load as a whole. */
   fresh: number[]
-  /** Shards of which only what changed since then is wanted; `hasPages` looks at addresses of pages too. */
+  /** Shards to load changes of; `hasPages` includes changed page URLs. */
   known: { shards: number[]; since: Date; hasPages: boolean }
 }
 
-/** Of all tenants: a prober checks whatever is to be checked from its location. */
+/** Of all tenants, since a prober serves its whole location. */
 export async function listOrders(db: Db, { location, fresh, known }: Wanted): Promise<OrderRow[]> {
   const changed = known.hasPages
     ? sql`(m.updated_at >= ${known.since} or p.updated_at >= ${known.since})`
@@ -47,7 +47,6 @@ export async function listOrders(db: Db, { location, fresh, known }: Wanted): Pr
   return rows
 }
 
-/** Ids of all that is to be checked of these shards. */
 export async function listMonitorIds(db: Db, location: number, shards: number[]): Promise<number[]> {
   if (shards.length === 0) return []
   const { rows } = await sql<{ ids: number[] }>`
@@ -58,7 +57,7 @@ export async function listMonitorIds(db: Db, location: number, shards: number[])
   return rows[0]?.ids ?? []
 }
 
-/** Takes the rechecks that are due; those that waited for longer than `stale` are of no use any more. */
+/** Takes due rechecks; drops those older than `stale`. */
 export async function takeRechecks(
   db: Db,
   location: number,

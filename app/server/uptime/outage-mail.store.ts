@@ -10,7 +10,7 @@ export const findOutageMail = (db: Db, tenant: number, client: number, user: str
     .where('user_id', '=', user)
     .executeTakeFirst()
 
-/** `keyHash` is for somebody who never had a key; it stays until the first mail brings one. */
+/** `keyHash` is for a new subscription; it is replaced with the first mail. */
 export async function upsertOutageMail(
   db: Db,
   tenant: number,
@@ -24,7 +24,7 @@ export async function upsertOutageMail(
       updated_at = excluded.updated_at`.execute(db)
 }
 
-/** Makes sure that the key in a mail is known; what its reader wants stays as it is, unsaid where it was. */
+/** Registers the unsubscribe key; the subscription itself does not change. */
 export async function keepMailKey(
   db: Db,
   tenant: number,
@@ -37,7 +37,7 @@ export async function keepMailKey(
       where outage_mail.key_hash <> excluded.key_hash`.execute(db)
 }
 
-/** The key alone names whose mails end: it came by mail, to somebody who may be signed out. */
+/** By key alone: the reader of the mail may be signed out. */
 export async function endByKeys(db: Db, keyHashes: Buffer[], now: Date): Promise<void> {
   if (keyHashes.length === 0) return
   await db

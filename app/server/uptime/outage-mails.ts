@@ -15,7 +15,6 @@ async function wishOf(ctx: TenantCtx): Promise<OutageMailWish> {
   return { isOwner, isWanted: found?.is_wanted ?? isOwner }
 }
 
-/** Whether the caller gets mails about outages of a client. */
 export const readOutageMail = async (ctx: Ctx, client: string): Promise<OutageMailWish> =>
   wishOf(await authorizeClient(ctx, client))
 
@@ -36,7 +35,7 @@ export async function changeOutageMail(
   return wishOf(allowed)
 }
 
-/** Ends the mails that a link in one of them names. A key that names nothing looks the same. */
+/** Unsubscribes by the keys of a mail. Unknown keys look the same. */
 export async function endOutageMails(ctx: Ctx, keys: string): Promise<{ ok: true }> {
   await endByKeys(ctx.db, hashesOf(keys), ctx.now())
   return { ok: true }

@@ -40,7 +40,7 @@ export interface OutageRow {
   picture: Outage['picture']
 }
 
-/** With what is said of them; of other monitors that an incident hit only those count that the actor may see. */
+/** Other monitors of the incident count only when the actor may see them. */
 const columns = (scope: Scope) => sql`
   o.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
   ${reportPageOf} as report_page, o.monitor_id, m.name as monitor_name, m.kind, ${addressOf} as target, o.id,
@@ -75,7 +75,6 @@ function matching({ monitor, from, to, isOpen, ...place }: OutageFilter, scope: 
   return allOf(parts)
 }
 
-/** The newest first. */
 export async function listOutageRows(
   db: Db,
   filter: OutageFilter,
@@ -88,7 +87,7 @@ export async function listOutageRows(
   return rows
 }
 
-/** The newest first, from after the one told on. */
+/** Keyset paging, newest first. */
 export async function listOutageRowsAfter(
   db: Db,
   filter: OutageFilter,
@@ -126,14 +125,14 @@ export async function findOutage(
   return rows[0]
 }
 
-/** An outage that goes on and that one maintenance alone covers until now. */
+/** An open outage that maintenance covers completely so far. */
 const isPlanned = (now: Date) => sql<boolean>`(o.ended_at is null and exists (
   select from maintenance_period w
   where w.organization_id = m.organization_id and w.client_id = m.client_id
     and coalesce(w.project_id, m.project_id) = m.project_id and coalesce(w.site_id, m.site_id) = m.site_id
     and coalesce(w.monitor_id, m.id) = m.id and w.from_at <= o.started_at and w.to_at > ${now}::timestamptz))`
 
-/** Open ones of which no maintenance alone covers all until now, the newest first. */
+/** Open outages that maintenance does not completely cover, newest first. */
 export async function listOpenOutages(
   db: Db,
   asked: AskedPlace,
@@ -150,11 +149,10 @@ export async function listOpenOutages(
 interface StateCount {
   state: MonitorState
   count: number
-  /** Of them those whose outage is left out where open ones are listed. */
+  /** Of these, open ones completely in maintenance. */
   planned: number
 }
 
-/** How many monitors are in each state. */
 export async function countStates(db: Db, asked: AskedPlace, scope: Scope, now: Date): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`
     select state, count(*)::int as count, count(*) filter (where is_planned)::int as planned

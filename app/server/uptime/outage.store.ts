@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CheckEvidence } from '~/shared/schemas/prober'
 import type { Db } from '../db'
 
-/** A try of a failed check, with where it was made. */
+/** An attempt of a failed check with its location. */
 export interface Evidence extends CheckEvidence {
   location: number
 }
@@ -23,7 +23,7 @@ export interface NewOutageRow {
 
 export const MOST_EVIDENCE = 6
 
-/** An array of numbers as PostgreSQL writes it: lists of lists have to be of one length otherwise. */
+/** PostgreSQL array literal: nested arrays must otherwise have equal lengths. */
 const literal = (numbers: number[]) => `{${numbers.join(',')}}`
 
 export async function insertOutages(db: Db, outages: NewOutageRow[], now: Date): Promise<void> {
@@ -51,7 +51,7 @@ export interface EndedOutage {
   by: string
 }
 
-/** Answers with the incidents that the outages belong to. */
+/** Returns the incidents of the outages. */
 export async function endOutages(
   db: Db,
   outages: EndedOutage[],
@@ -74,7 +74,7 @@ export interface MoreEvidence {
   evidence: Evidence[]
 }
 
-/** What a location adds to an open outage whose evidence comes from others alone. */
+/** Adds the evidence of another location to an open outage. */
 export async function addEvidence(db: Db, more: MoreEvidence[]): Promise<void> {
   if (more.length === 0) return
   await sql`

@@ -19,16 +19,16 @@ import {
 } from './pack.store'
 
 const HOUR_MS = 3_600_000
-/** Checks that are reported late still come into their hour. */
+/** Late results still belong to their hour. */
 const GRACE_MS = 10 * 60_000
 const BEGINNING_MS = 25 * HOUR_MS
 const BATCH = 2_000
-/** What monitors are checked as often as at most. */
+/** The shortest check interval. */
 const SHORTEST_GAP_MS = 10_000
 
 const log = createLogger('uptime')
 
-/** Packs the checks of all hours that are over. Returns how many monitor-hours were packed. */
+/** Returns the number of packed monitor-hours. */
 export async function packHours(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let total = 0
   while (!signal.aborted) {
@@ -107,8 +107,8 @@ function checkOf([at, outcome, responseMs, ...phases]: RawCheck, hourAt: number)
 }
 
 /**
- * The most frequent distance of slots that can be an interval, for hours since which that may have been changed; 0
- * when there is none. Two rhythms in one hour lie any distance apart.
+ * The most frequent distance of slots, for hours in which the interval may have changed; 0 when unknown. Two
+ * intervals in one hour give arbitrary distances.
  */
 function usualGap(slots: number[]): number {
   const counts = new Map<number, number>()

@@ -3,7 +3,7 @@ import type { PackedHour } from '~/shared/rules/uptime/pack'
 import type { Db } from '../db'
 import { isWithoutPartition } from './check.store'
 
-/** Until when all checks are packed, locked; undefined while somebody else packs. Begins at `beginning`. */
+/** End of the packed time, locked; undefined while another worker packs. Starts at `beginning`. */
 export async function lockPacking(db: Db, beginning: Date): Promise<Date | undefined> {
   await sql`insert into uptime_packing (packed_until) values (${beginning}) on conflict do nothing`.execute(
     db,
@@ -30,7 +30,7 @@ export interface Packable {
   updated_at: Date
 }
 
-/** Monitors in the order of their keys, after the one told. */
+/** Keyset paging. */
 export async function listPackable(
   db: Db,
   after: Pick<Packable, 'organization_id' | 'id'>,
@@ -44,18 +44,17 @@ export async function listPackable(
 }
 
 type Figure = number | null
-/** Ms after the hour's begin, outcome, response and the phases in their order. */
+/** Ms since the start of the hour, outcome, response time and phases. */
 export type RawCheck = [number, number, Figure, Figure, Figure, Figure, Figure, Figure]
 
 export interface RawHour {
   organization_id: number
   monitor_id: number
   location_id: number
-  /** In the order of their slots. */
+  /** In order of slots. */
   checks: RawCheck[]
 }
 
-/** What these monitors' checks of an hour found, by monitor and location. */
 export async function listRawHours(db: Db, monitors: Packable[], from: Date, to: Date): Promise<RawHour[]> {
   const { rows } = await sql<RawHour>`
     select b.organization_id, b.monitor_id, l.id::int as location_id, c.checks
@@ -124,10 +123,10 @@ async function insertHours(db: Db, hourAt: Date, packed: PackedRow[]): Promise<v
     on conflict do nothing`.execute(db)
 }
 
-/** Data that a table does not take. */
+/** SQLSTATE classes for data that a table rejects. */
 const REFUSED = /^2[23]/
 
-/** Hours that cannot be stored, without those that can; `db` is a transaction, which goes on. */
+/** Returns the hours that can't be stored and inserts the rest; `db` is a transaction that continues. */
 export async function insertStorable(db: Db, hourAt: Date, packed: PackedRow[]): Promise<PackedRow[]> {
   await sql`savepoint hours`.execute(db)
   try {

@@ -7,7 +7,7 @@ import { lockMonitor, updateMonitorRow } from './monitor.store'
 import { loadMonitor } from './read-monitor'
 import { withinUptimeQuota } from './within-uptime-quota'
 
-/** Stops the checks of a monitor, or goes on with them where the quota has room; a second time changes nothing. */
+/** Resuming needs quota. Idempotent. */
 export async function pauseMonitor(ctx: TenantCtx, isPaused: boolean): Promise<Monitor> {
   const { tenant } = ctx
   const id = Number(ctx.target.id)

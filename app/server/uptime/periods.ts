@@ -2,7 +2,6 @@ import { availabilityOf } from '~/shared/rules/uptime/availability'
 import type { Period } from '~/shared/rules/uptime/types'
 import type { PeriodRow } from './maintenance-read.store'
 
-/** Where in the hierarchy a monitor lies. */
 export interface MonitorPlace {
   organization_id: number
   client_id: number
@@ -22,7 +21,7 @@ const isAbout = (row: PeriodRow, place: MonitorPlace): boolean =>
   (row.site_id === null || row.site_id === place.site_id) &&
   (row.monitor_id === null || row.monitor_id === place.monitor_id)
 
-/** The maintenance that a monitor has part in: its own, and that of its site, project and client. */
+/** Maintenance of a monitor: its own and that of its site, project and client. */
 export const periodsOf = (rows: PeriodRow[], place: MonitorPlace): NamedPeriod[] =>
   rows
     .filter((row) => isAbout(row, place))
@@ -31,13 +30,13 @@ export const periodsOf = (rows: PeriodRow[], place: MonitorPlace): NamedPeriod[]
 export const isDuring = (periods: readonly Period[], at: number): boolean =>
   periods.some(({ from, to }) => from <= at && at < to)
 
-/** Whether a stretch of time lies in maintenance in whole; of no length, whether its moment does. */
+/** Whether maintenance covers a whole period; for an empty one its moment. */
 export const isCovered = ({ from, to }: Period, periods: readonly Period[]): boolean =>
   to <= from
     ? isDuring(periods, from)
     : availabilityOf([{ from, to, state: 'down', reason: null }], periods, { from, to }).ms.down === 0
 
-/** The parts of things that lie within a range; what goes on is cut only where the range ends before `now`. */
+/** Clips periods to a range; an open one is cut only when the range ends before `now`. */
 export const clipped = <T extends { from: number; to: number | null }>(
   things: readonly T[],
   range: Period,

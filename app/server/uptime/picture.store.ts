@@ -7,8 +7,8 @@ export interface WantedPicture {
 }
 
 /**
- * The outage that has waited longest for its picture, of those that were found from the location and go on, given to
- * one asker only: it counts as failed until the picture comes. What began before `since` is given up.
+ * The open outage at the location that waited longest for its screenshot. It is marked as failed until the
+ * screenshot arrives; older than `since` are given up.
  */
 export async function claimWantedPicture(
   db: Db,
@@ -36,7 +36,7 @@ export interface AwaitedPicture {
   retention_days: number
 }
 
-/** An outage whose picture was given to an agent of the location and has not come. One that is over has no picture. */
+/** An open outage whose screenshot was requested from an agent of the location. */
 export async function findAwaitedPicture(
   db: Db,
   outage: string,

@@ -9,25 +9,25 @@ import { AppError, notFound } from '../errors'
 import { keepEvidence, storeArtefact } from '../evidence'
 import { claimWantedPicture, findAwaitedPicture, setPicture } from './picture.store'
 
-/** A picture that comes later shows something else. */
+/** A later screenshot shows something else. */
 const WANTED_MS = 10 * 60_000
 
 const since = (ctx: Ctx) => new Date(ctx.now().getTime() - WANTED_MS)
 
-/** Whether the picture of an outage has come; one that no agent asked for in time is given up like one that failed. */
+/** A screenshot that no agent took in time counts as failed. */
 export const pictureStateOf = (
   ctx: Ctx,
   outage: { picture: Outage['picture']; started_at: Date },
 ): Outage['picture'] =>
   outage.picture === 'wanted' && outage.started_at < since(ctx) ? 'failed' : outage.picture
 
-/** What an agent of a location shall make a picture of: at most one, which no other agent is given. */
+/** At most one screenshot to take, given to one agent only. */
 export async function claimPictures(ctx: Ctx, location: number): Promise<ProberOrders['pictures']> {
   const wanted = await claimWantedPicture(ctx.db, location, since(ctx))
   return wanted ? [wanted] : []
 }
 
-/** Keeps the picture of an outage that the calling agent's location was asked for, as long as the outage itself. */
+/** Stores the screenshot for as long as the outage. */
 export async function keepPicture(
   ctx: Ctx,
   location: number,

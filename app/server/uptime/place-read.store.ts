@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/roles'
 import { inScope, inSite } from '../access'
 import { allOf } from '../db'
 
-/** Pieces of statements about monitors, which are called `m` in them. */
+/** SQL fragments about monitors, with alias `m`. */
 
 export interface AskedPlace {
   organization?: number | undefined
@@ -13,7 +13,6 @@ export interface AskedPlace {
   page_id?: number | undefined
 }
 
-/** With what they lie in and how they stand. */
 export const placed = sql`
   join client c on c.organization_id = m.organization_id and c.id = m.client_id
   join project p on p.organization_id = m.organization_id and p.id = m.project_id
@@ -25,10 +24,10 @@ export const withState = sql`
 
 export const stateOf = sql<string>`case when m.paused_at is not null then 'paused' else coalesce(t.state, 'unknown') end`
 
-/** Its own target, or the address of its page. What its kind makes of it is a rule. */
+/** Its own target, or the URL of its page; rules derive the address by kind. */
 export const addressOf = sql<string>`coalesce(m.target, g.url, '')`
 
-/** The page in whose report it is shown: its own, or the first one of its site. */
+/** The page whose report shows it: its own, or the first of its site. */
 export const reportPageOf = sql<number | null>`coalesce(m.page_id, (select min(f.id) from page f
   where f.organization_id = m.organization_id and f.site_id = m.site_id))`
 
@@ -37,12 +36,12 @@ const isPlace = {
   client: (id: number) => sql`m.client_id = ${id}`,
   project: (id: number) => sql`m.project_id = ${id}`,
   site: (id: number) => sql`m.site_id = ${id}`,
-  /** What is checked for the whole of a site is checked for its pages too. */
+  /** A monitor of a site counts for all its pages. */
   page_id: (id: number) => sql`(m.page_id = ${id} or (m.page_id is null and m.site_id = (
     select w.site_id from page w where w.organization_id = m.organization_id and w.id = ${id})))`,
 }
 
-/** In sight of the actor, and in the place asked for. */
+/** Visible and in the requested place. */
 export function inPlace(asked: AskedPlace, scope: Scope): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [inScope(scope, inSite('m'))]
   for (const level of Object.keys(isPlace) as (keyof typeof isPlace)[]) {

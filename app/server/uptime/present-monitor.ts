@@ -8,7 +8,7 @@ import { openRequest } from './open-request'
 
 type LocationRow = Awaited<ReturnType<typeof listMonitorLocations>>[number]
 
-/** Of what its request carries only names are told. */
+/** Only the names of request headers. */
 export async function presentMonitor(row: MonitorRow, locations: LocationRow[]): Promise<Monitor> {
   const request = await openRequest(row.sealed, row.organization_id, row.id)
   const { kind } = row.settings
@@ -41,7 +41,7 @@ export async function presentMonitor(row: MonitorRow, locations: LocationRow[]):
   }
 }
 
-/** What a link shows to whoever has it: nothing of what is sent, of keys or of what an answer must hold. */
+/** For visitors of share links: no request data and no expected content. */
 export const sharedMonitor = (monitor: Monitor): Monitor => ({
   ...monitor,
   target: safeTarget(monitor.target),
@@ -55,7 +55,6 @@ function withoutTexts(settings: MonitorSettings): MonitorSettings {
   return settings.kind === 'dns' ? { ...settings, expected: '' } : settings
 }
 
-/** What the log keeps of a monitor. */
 export const loggedMonitor = (monitor: Monitor) => ({
   name: monitor.name,
   kind: monitor.kind,

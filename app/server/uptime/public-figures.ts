@@ -33,7 +33,7 @@ export interface PublicFigures {
   isInMaintenance: boolean
   month: number | null
   quarter: number | null
-  /** The last 90 days of UTC, oldest first. */
+  /** The last 90 days in UTC, oldest first. */
   days: { date: string; ratio: number | null; downMs: number }[]
   /** Hourly medians of the last 24 hours, oldest first. */
   response: (number | null)[]
@@ -41,13 +41,13 @@ export interface PublicFigures {
 
 export interface PublicState {
   monitors: PublicFigures[]
-  /** Of the last 90 days, the newest first, without those that maintenance covers in whole. */
+  /** Of the last 90 days, newest first, without those completely in maintenance. */
   outages: PublicOutageRow[]
-  /** That goes on or begins within 14 days: of what comes again and again the next time alone. */
+  /** Current, or starting within 14 days; only the next one of a repeated window. */
   maintenance: NamedPeriod[]
 }
 
-/** What may be told anybody of some monitors of a client, by the default policy. Whoever asks decides whether it may. */
+/** Public state of a client's monitors by the default policy. The caller checks access. */
 export async function readPublicState(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { tenant, client, monitors }: { tenant: number; client: number; monitors: number[] },
@@ -119,7 +119,7 @@ const isExpected = (outage: PublicOutageRow, history: History | undefined, now: 
     history?.periods ?? [],
   )
 
-/** One of a whole client is told once, though it is about all its monitors. */
+/** A window of a whole client appears once, not per monitor. */
 function distinct(periods: NamedPeriod[]): NamedPeriod[] {
   const found = new Map(periods.map((period) => [`${period.from} ${period.to} ${period.name}`, period]))
   return [...found.values()].toSorted((a, b) => a.from - b.from)

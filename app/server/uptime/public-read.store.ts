@@ -10,7 +10,6 @@ export interface PublicMonitorRow extends MonitorPlace {
   since: Date
 }
 
-/** Monitors of a client among those named. */
 export async function listStates(
   db: Db,
   tenant: number,
@@ -33,7 +32,7 @@ export interface HourMedian {
   answers: number
 }
 
-/** Medians of locations' hours since a moment, from checks themselves where they are not packed yet. */
+/** Hourly medians per location, from single checks where not yet packed. */
 export async function listHourMedians(
   db: Db,
   tenant: number,
@@ -66,7 +65,7 @@ export interface PublicOutageRow {
   reason: Reason
 }
 
-/** Outages that reach into the time since a moment, the newest first; at most 5,000. */
+/** Outages that overlap the time since a moment, newest first; at most 5,000. */
 export async function listOutagesOf(
   db: Db,
   tenant: number,
@@ -81,7 +80,7 @@ export async function listOutagesOf(
   return rows
 }
 
-/** The next time of each window of a client that comes again and again. */
+/** The next period of each repeated window. */
 export async function listNextPeriods(
   db: Db,
   tenant: number,

@@ -2,10 +2,10 @@ import { messages } from '~/shared/messages'
 import type { Period } from '~/shared/rules/uptime/types'
 import { fieldError } from '../errors'
 
-/** Nothing was measured before. */
+/** No data is older. */
 const FIRST = Date.UTC(2000, 0, 1)
 
-/** The stretch of time between two moments asked for, as far as it has passed. Throws INVALID when there is none. */
+/** The past part of a requested range. Throws INVALID when empty. */
 export function rangeBetween(asked: { start_date: string; end_date: string }, now: number): Period {
   const from = Math.max(FIRST, Date.parse(asked.start_date))
   const to = Math.min(now, Date.parse(asked.end_date))

@@ -5,10 +5,10 @@ import { notFound } from '../errors'
 import { findMonitor, listMonitorLocations } from './monitor.store'
 import { presentMonitor, sharedMonitor } from './present-monitor'
 
-/** A prober that was not heard of for so long checks nothing. */
+/** A prober silent for longer is not running. */
 const SEEN_MS = 30_000
 
-/** A monitor as it is inside `db`, which may be a transaction. */
+/** `db` may be a transaction. */
 export async function loadMonitor(
   ctx: Pick<Ctx, 'now'>,
   db: Db,

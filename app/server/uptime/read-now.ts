@@ -8,12 +8,12 @@ import { presentOutages } from './list-outages'
 import { countStates, listOpenOutages } from './outage-read.store'
 
 const SHOWN = 5
-/** Some are left out that several periods of maintenance cover together. */
+/** Reads a few more, since some are completely in maintenance. */
 const LOOKED_AT = 20
 
 /**
- * How what the caller may see stands, for the head of a screen. Paused monitors are told among all; the digest is of
- * what such a head says, so that screens do not move with every state of thousands.
+ * Summary for the head of a screen. The digest covers only what is shown, so that screens don't update with
+ * every state of thousands.
  */
 export async function readNow(
   ctx: Ctx,

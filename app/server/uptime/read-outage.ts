@@ -18,7 +18,7 @@ async function getOutage(ctx: TenantCtx): Promise<OutageDetailRow> {
   return row
 }
 
-/** One outage with the tries that found it. Visitors by link are not told what the answers said, or who gave them. */
+/** With its attempts. Visitors of share links don't see responses. */
 export async function readOutage(ctx: TenantCtx): Promise<z.input<typeof outageDetail>> {
   const row = await getOutage(ctx)
   const [[outage], labels] = await Promise.all([presentOutages(ctx, [row]), listLocationLabels(ctx.db)])
@@ -37,7 +37,7 @@ const evidenceOf = (
     locationLabel: labels.get(one.location) ?? String(one.location),
   }))
 
-/** What the target looked like, which is no matter of who comes by a link. What is taken never changes. */
+/** Not for visitors of share links. Immutable. */
 export async function readOutagePicture(ctx: TenantCtx): Promise<Response> {
   if (ctx.actor.kind === 'share') throw notFound()
   const { picture_hash } = await getOutage(ctx)

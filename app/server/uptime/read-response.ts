@@ -12,10 +12,10 @@ import { bucketFor, pointsOf, type ResponsePart, rankIn, summed } from './respon
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** As long as checks are kept as they were made, at least; the day that goes is not counted on. */
+/** Single checks are stored at least this long; the day being deleted does not count. */
 const RAW_MS = 3 * DAY_MS
 const LONGEST_RAW_MS = 2 * DAY_MS
-/** More than these are not looked at one by one: that would take longer than anybody waits for. */
+/** Beyond this, exact percentiles take too long. */
 const MOST_ANSWERS = 50_000
 
 function sortedResponses(text: string | null): Float64Array | null {
@@ -67,7 +67,7 @@ function unpackedSince(hours: HourRow[]): UnpackedSince {
   return since
 }
 
-/** Packed hours, and what is not packed yet in hours too. */
+/** Packed hours and, in hours too, what is not packed yet. */
 async function readHours(ctx: Ctx, asked: AskedChecks, isExact: boolean): Promise<ResponsePart[]> {
   const hours = await listHours(ctx.db, asked, isExact)
   const since = unpackedSince(hours)
@@ -78,9 +78,9 @@ async function readHours(ctx: Ctx, asked: AskedChecks, isExact: boolean): Promis
 }
 
 /**
- * Response times of a range, all locations together. At most two days that are kept as they were checked come from
- * the checks themselves, all else from packed hours. Means are weighted by answers. Percentiles are those of all
- * answers up to 50,000 of them; beyond, medians of the hours' percentiles, weighted by their answers.
+ * Response times of a range, all locations. Up to two days come from single checks, longer ranges from packed
+ * hours. Means are weighted by responses; percentiles are exact up to 50,000 responses, beyond that weighted
+ * medians of the hourly ones.
  */
 export async function readResponse(
   ctx: Ctx,

@@ -27,10 +27,10 @@ const SPAN_DAYS: Record<AvailabilitySpan, number> = {
   quarter: 90,
   year: YEAR_DAYS,
 }
-/** A prober that was not heard of for so long is not there. */
+/** A prober silent for longer counts as gone. */
 const PROBER_SILENCE_MS = 30_000
 
-/** Everything about the uptime of a page by one of its monitors; the page's own first unless told. */
+/** The uptime of a page by one of its monitors; by default the page's own first. */
 export async function readUptime(ctx: TenantCtx, query: UptimeQuery): Promise<z.input<typeof uptimeReport>> {
   const { choices, row } = await choose(ctx, query.monitor)
   return {
@@ -40,7 +40,6 @@ export async function readUptime(ctx: TenantCtx, query: UptimeQuery): Promise<z.
   }
 }
 
-/** The digest of the same report. */
 export async function digestUptime(ctx: TenantCtx, monitor: number | undefined): Promise<string> {
   const { choices, row } = await choose(ctx, monitor)
   return digest(choices, row)

@@ -12,7 +12,7 @@ import { digestUptime, readUptime } from './read-uptime'
 const ofPage = byId('page', 'monitor.read')
 const ofMonitor = byId('monitor', 'monitor.read')
 
-/** Thousands of monitors are not looked at more often, however much happens. */
+/** Minimum interval for lists with thousands of monitors. */
 const MANY_STEP_MS = 3_000
 
 export const uptimeReadRows = [

@@ -27,7 +27,7 @@ export interface ChoiceRow {
   location_count: number
 }
 
-/** Monitors of a page and those of its whole site, the page's own first. */
+/** Monitors of a page first, then of its site. */
 export async function listChoices(
   db: Db,
   tenant: number,
@@ -54,7 +54,7 @@ export interface LocationViewRow {
   view: LocationView | null
 }
 
-/** Locations that a monitor is checked from, with what each last found; a prober counts when heard of after `since`. */
+/** Locations with their last view; a prober counts when seen after `since`. */
 export async function listLocationViews(
   db: Db,
   tenant: number,

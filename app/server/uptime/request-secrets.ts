@@ -11,14 +11,14 @@ import { secretPlace } from './open-request'
 const words = messages.monitors.faults
 const NONE: RequestSecrets = { headers: [], body: '' }
 
-/** What a monitor's request carries as it is stored, and the address it is sent to. */
+/** Stored request secrets and the URL they belong to. */
 export interface KnownRequest {
-  /** null cannot be opened here. */
+  /** null when undecryptable. */
   stored: RequestSecrets | null
   address: string
 }
 
-/** What the request of a monitor carries, as it is stored; null when it carries nothing. */
+/** null when there are none. */
 export async function sealRequest(
   secrets: RequestSecrets,
   tenant: number,
@@ -29,14 +29,14 @@ export async function sealRequest(
 }
 
 interface MergedRequest {
-  /** null leaves what is stored, which cannot be opened, as it is. */
+  /** null keeps the stored ones, which can't be decrypted. */
   secrets: RequestSecrets | null
   faults: FieldErrors
 }
 
 /**
- * What a form says of a request to an address, with what it leaves as it is taken from what is stored. That goes to
- * no other host or port and never in the clear: who may change an address could have it sent to one of their own.
+ * Merges a form with the stored secrets for fields left unchanged. Never for another host or port or without
+ * TLS, so that editing a URL can't leak them.
  */
 export function mergeRequest(
   { settings, request }: Pick<MonitorChange, 'settings' | 'request'>,

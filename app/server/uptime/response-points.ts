@@ -3,7 +3,7 @@ import type { UptimeReport } from '~/shared/schemas/uptime'
 
 type Point = NonNullable<UptimeReport['chosen']>['points'][number]
 
-/** Checks of a stretch of time in figures: one location's hour, or all that was made within a bucket. */
+/** Checks of one location's hour, or of a bucket. */
 export interface ResponsePart {
   at: number
   checks: number
@@ -16,7 +16,7 @@ export interface ResponsePart {
   p95: number | null
   most: number | null
   phases: Record<CheckPhase, number | null>
-  /** Every answer's time in ascending order; null where only the figures are known. */
+  /** Ascending; null where only aggregates are known. */
   responses: Float64Array | null
 }
 
@@ -39,7 +39,7 @@ function meanOf(values: Weighed[]): number | null {
   return weight > 0 ? values.reduce((sum, one) => sum + one.value * one.weight, 0) / weight : null
 }
 
-/** The value up to which half of the weight lies; null of nothing. */
+/** null when empty. */
 export function weightedMedian(values: Weighed[]): number | null {
   const half = sumOf(values) / 2
   let passed = 0
@@ -65,7 +65,7 @@ function joined(parts: ResponsePart[]): Float64Array | null {
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 
-/** Nearest ranks where every answer is known; else medians of the parts' figures, weighted by their answers. */
+/** Nearest rank where all responses are known, else medians weighted by responses. */
 function ranksOf(parts: ResponsePart[]): { p50: number | null; p95: number | null } {
   const all = joined(parts)
   if (!all)
@@ -76,14 +76,13 @@ function ranksOf(parts: ResponsePart[]): { p50: number | null; p95: number | nul
   return { p50: rankIn(all, 0.5), p95: rankIn(all, 0.95) }
 }
 
-/** The smallest answer that at least this share of all are not above, as packed hours count. */
+/** Nearest rank, as in packed hours. */
 export const rankIn = (sorted: Float64Array, share: number): number | null =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
 
 const countOf = (parts: ResponsePart[], of: 'checks' | 'failed' | 'unknown' | 'missed') =>
   parts.reduce((sum, part) => sum + part[of], 0)
 
-/** What stretches of time come to together. */
 export function summed(parts: ResponsePart[]): Pick<Point, 'mean' | 'p50' | 'p95' | 'checks'> {
   return {
     mean: rounded(meanOf(weighed(parts, ({ mean }) => mean))),
@@ -120,13 +119,13 @@ const DAY_MS = 24 * HOUR_MS
 const SIZES = [1, 5, 10, 30, 60, 360, 1440, 7 * 1440, 28 * 1440].map((minutes) => minutes * MINUTE_MS)
 const MOST_POINTS = 400
 
-/** How long the buckets of a chart are: no shorter than the time between two checks, and at most 400 of them. */
+/** Bucket length in ms: at least the check interval, at most 400 buckets. */
 export function bucketFor(lengthMs: number, shortestMs: number): number {
   const least = Math.max(lengthMs / MOST_POINTS, shortestMs)
   return SIZES.find((size) => size >= least) ?? 28 * DAY_MS
 }
 
-/** A point for every bucket of the range; one in which nothing answered has no figures. */
+/** Buckets without responses have no values. */
 export function pointsOf(
   parts: ResponsePart[],
   range: { from: number; to: number },

@@ -4,7 +4,7 @@ import type { AppliedStep } from './apply-steps'
 import type { Evidence, MoreEvidence } from './outage.store'
 import type { Watched } from './state.store'
 
-/** What results of one location that count make of the truth of their monitors. */
+/** Applies new results of a location to the status of their monitors. */
 export function stepsOf(
   watched: ReadonlyMap<number, Watched>,
   results: CheckResult[],
@@ -40,7 +40,7 @@ function stepOf(watched: Watched, results: CheckResult[], location: number, now:
 
 const TRIES = 3
 
-/** What is to be added to outages that were open before. */
+/** Additional evidence for already open outages. */
 export const moreEvidence = (steps: AppliedStep[], location: number): MoreEvidence[] =>
   steps.flatMap(({ watched: { organization, outage }, step, evidence = [] }) =>
     outage !== null && step.truth.isOutage && evidence.length > 0

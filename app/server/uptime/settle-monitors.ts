@@ -5,10 +5,10 @@ import { endEmptyIncidents, listWithEmptyIncidents, lockIncidents } from './inci
 import { lockUnsettled } from './state.store'
 
 const BATCH = 500
-/** What is looked at again is never due at once: a round has to end. */
+/** Never due at once, so that a round ends. */
 const SOONEST_MS = 1_000
 
-/** Looks again at monitors that time alone may have changed: of which nothing was heard, or that were doubted. */
+/** Reviews monitors whose status may change by time alone: silent or unconfirmed ones. */
 export async function settleMonitors(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   let total = await endEmpty(ctx)
   let isChanged = total > 0
@@ -21,7 +21,7 @@ export async function settleMonitors(ctx: Ctx, signal?: AbortSignal): Promise<nu
   return total
 }
 
-/** What was empty may have got an outage by the time its tenant is locked. */
+/** An outage may have been added before the tenant was locked. */
 async function endEmpty(ctx: Ctx): Promise<number> {
   const organizations = await listWithEmptyIncidents(ctx.db)
   if (organizations.length === 0) return 0

@@ -3,7 +3,7 @@ import type { MonitorState, Reason } from '~/shared/rules/uptime/outcomes'
 import type { Span } from '~/shared/rules/uptime/types'
 import type { Db } from '../db'
 
-/** A monitor's states of a stretch of time; ms since the epoch. */
+/** Range in ms since the epoch. */
 export interface AskedSpans {
   organization: number
   monitor: number
@@ -21,7 +21,7 @@ interface SpanRow {
 
 const moments = (all: number[]) => all.map((at) => new Date(at).toISOString())
 
-/** The spans that reach into each stretch, in order of time: one list for each that was asked for. */
+/** One list per requested range, in order of time. */
 export async function listSpans(db: Db, asked: AskedSpans[]): Promise<Span[][]> {
   if (asked.length === 0) return []
   const column = (name: 'organization' | 'monitor') => asked.map((one) => one[name])

@@ -8,7 +8,7 @@ interface SpanChange {
   spans: TruthStep['spans']
 }
 
-/** Replaces what was written for the time from the first of the spans on; the last of them is left open. */
+/** Replaces everything from the first span on; the last stays open. */
 export async function replaceSpans(db: Db, changes: SpanChange[]): Promise<void> {
   const changed = changes.filter(({ spans }) => spans.length > 0)
   if (changed.length === 0) return

@@ -3,7 +3,7 @@ import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Truth, TruthPolicy } from '~/shared/rules/uptime/types'
 import type { Db } from '../db'
 
-/** A monitor whose state is locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export interface Watched {
   organization: number
   monitor: number
@@ -11,7 +11,7 @@ export interface Watched {
   target: string
   isPaused: boolean
   truth: Truth
-  /** The outage that is open. */
+  /** The open outage. */
   outage: string | null
   policy: TruthPolicy
 }
@@ -29,7 +29,7 @@ interface WatchedRow {
   locations: number[]
 }
 
-/** Everybody locks in the order of ids, so that no two wait for each other. */
+/** Fixed order of ids, to avoid deadlocks. */
 async function lockWhere(
   db: Db,
   where: RawBuilder<unknown>,
@@ -51,7 +51,7 @@ async function lockWhere(
   }))
 }
 
-/** Of whatever tenants: a prober knows monitors by their ids alone. */
+/** Of all tenants: a prober knows only ids. */
 export const lockStatesById = (db: Db, monitors: number[]): Promise<Watched[]> =>
   lockWhere(db, sql`m.id = any(${monitors}::int[])`, sql`for update of s`)
 
@@ -75,7 +75,7 @@ export interface StateChange {
   truth: Truth
   outage: string | null
   settleAt: number | null
-  /** The newest slot that was checked now. */
+  /** Newest slot in this report. */
   seen: { at: number; responseMs: number | null } | null
 }
 
@@ -105,7 +105,7 @@ export interface NewState {
   truth: Truth
 }
 
-/** States of monitors that have none yet; answers with those that were made. */
+/** Returns the inserted ones. */
 export async function insertStates(db: Db, states: NewState[]): Promise<NewState[]> {
   if (states.length === 0) return []
   const { rows } = await sql<{ monitor_id: number }>`
@@ -122,7 +122,7 @@ export async function insertStates(db: Db, states: NewState[]): Promise<NewState
   return states.filter(({ monitor }) => made.has(monitor))
 }
 
-/** Monitors among these that were made without a state. */
+/** Monitors without a state. */
 export async function listStateless(
   db: Db,
   monitors: number[],

@@ -3,17 +3,17 @@ import type { ProberReport } from '~/shared/schemas/prober'
 import { type Ctx, inTransaction } from '../context'
 import { claimShards, deleteOldProbers, deleteProber, releaseShards, renewLeases } from './lease.store'
 
-/** A prober that is not heard of for so long has lost its shards. */
+/** A prober silent for longer loses its shards. */
 export const LEASE_MS = 6_000
 const KEEP_PROBER_MS = 86_400_000
 
 interface Leases {
   shards: number[]
-  /** Whether anything is to be checked from the location at all. */
+  /** Whether the location has monitors. */
   hasMonitors: boolean
 }
 
-/** Renews what a prober holds of its location's shards, gives back what is beyond its fair share, and fills that. */
+/** Renews a prober's shards, releases those beyond its fair share, and claims missing ones. */
 export async function takeLeases(ctx: Ctx, location: number, report: ProberReport): Promise<Leases> {
   const { prober, cutOffSince } = report
   if (report.isLeaving) {

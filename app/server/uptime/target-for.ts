@@ -3,7 +3,7 @@ import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import { safeTarget } from '~/shared/rules/uptime/safe-address'
 
-/** What is checked, as it is told to somebody: whoever comes by a link reads no keys in it. */
+/** Visitors of share links see no secrets in the address. */
 export function targetFor(actor: Actor, kind: MonitorKind, address: string): string {
   const target = targetOf(kind, address)
   return actor.kind === 'share' ? safeTarget(target) : target

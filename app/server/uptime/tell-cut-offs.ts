@@ -8,12 +8,12 @@ import { listSuperAdmins, takeCutOffs } from './notice.store'
 
 const texts = messages.outageMails
 const CUT_MS = 60_000
-/** A prober that is gone says nothing any more, whatever it said last. */
+/** A silent prober's last report does not count. */
 const SEEN_MS = 30_000
-/** A network that comes and goes is told of again after so long a time in which it was there. */
+/** An unstable network is reported again after this much time without failure. */
 const QUIET_MS = 60 * 60_000
 
-/** One mail to each super admin about the probers that lost their network, once until they had it for a while. */
+/** One mail to each super admin about probers without network, repeated only after a stable period. */
 export async function tellCutOffs(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   const before = (ms: number) => new Date(now.getTime() - ms)

@@ -22,9 +22,9 @@ import { keepMailKey } from './outage-mail.store'
 import { listSpans } from './span-read.store'
 import { tellCutOffs } from './tell-cut-offs'
 
-/** An incident gathers what else has the same cause before people are told of it. */
+/** Time to collect related outages before the first mail. */
 const GATHER_MS = 45_000
-/** What goes down again within this time has not ended: it is one incident, and its readers hear of one end. */
+/** A new outage within this time belongs to the same incident, so that readers get one recovery mail. */
 const CALM_MS = 120_000
 const MOST_A_ROUND = 100
 const log = createLogger('uptime')
@@ -36,7 +36,7 @@ const isSeenBy = (hit: Hit, own: Recipient[]): boolean =>
     (one) => one.client_id === hit.client_id && (one.sees_all || one.project_ids.includes(hit.project_id)),
   )
 
-/** The keys of a reader's mails about these clients, known from now on. */
+/** Registers the unsubscribe keys of a reader. */
 async function keysFor(ctx: Ctx, tx: Db, tenant: number, user: string, clients: number[]): Promise<string> {
   const keys: string[] = []
   for (const client of clients) {
@@ -75,7 +75,7 @@ async function mailTo(
   })
 }
 
-/** The same with how long each was found down, without time in which nobody looked. */
+/** Adds the confirmed downtime. */
 async function withDowntime(tx: Db, { told_outages }: UntoldIncident, hits: Hit[]): Promise<MailedHit[]> {
   const told = new Set(told_outages)
   const stretches = hits.map((hit) => ({
@@ -92,8 +92,8 @@ async function withDowntime(tx: Db, { told_outages }: UntoldIncident, hits: Hit[
 }
 
 /**
- * One mail for each reader, naming what that reader may see; an incident that lay in maintenance has none. Of what
- * joins an incident that goes on they hear who have not heard of it yet.
+ * One mail per reader, limited to what they may see; none for an incident in maintenance. Additions to an
+ * open incident go to new readers only.
  */
 async function tellIncident(ctx: Ctx, tx: Db, incident: UntoldIncident): Promise<void> {
   const { organization_id: tenant, id } = incident
@@ -112,7 +112,7 @@ async function tellIncident(ctx: Ctx, tx: Db, incident: UntoldIncident): Promise
   await setTold(tx, tenant, id, { now, isOver, outages: told.map((hit) => hit.id) })
 }
 
-/** Tells of one incident; false when none is left. One that cannot be told is put into `failed`, for later. */
+/** Notifies one incident; false when none is left. Failures go into `failed`, for later. */
 async function tellNext(ctx: Ctx, failed: string[]): Promise<boolean> {
   const now = ctx.now()
   const openedBefore = new Date(now.getTime() - GATHER_MS)
@@ -138,8 +138,8 @@ async function tellNext(ctx: Ctx, failed: string[]): Promise<boolean> {
 }
 
 /**
- * Mails what has gone down and what is over, each incident once and its end once; and tells super admins of probers
- * without a network. Several workers may do so at once. Returns how many incidents there were.
+ * Mails starts and ends of incidents, each once, and cut-off probers to super admins. Several workers may run
+ * at once. Returns the number of incidents.
  */
 export async function tellIncidents(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   await tellCutOffs(ctx)

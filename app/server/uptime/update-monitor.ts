@@ -19,7 +19,7 @@ import { loadMonitor } from './read-monitor'
 import { sealRequest } from './request-secrets'
 import { withinUptimeQuota } from './within-uptime-quota'
 
-/** The whole of a monitor's settings anew; what was found before stays its history. */
+/** Replaces all settings; the history stays. */
 export async function updateMonitor(ctx: TenantCtx, input: MonitorChange): Promise<Monitor> {
   const { tenant } = ctx
   const id = Number(ctx.target.id)
@@ -30,7 +30,7 @@ export async function updateMonitor(ctx: TenantCtx, input: MonitorChange): Promi
   const monitor = await withinUptimeQuota(ctx, async (tx) => {
     const row = await lockMonitor(tx, tenant, id)
     if (!row) throw notFound()
-    // What is kept was opened for the address that was stored then.
+    // The secrets were decrypted for the URL stored at that time.
     if (row.sealed !== known.sealed) throw new AppError('CONFLICT', messages.monitors.changedMeanwhile)
     const before = await loadMonitor(ctx, tx, tenant, id)
     const now = ctx.now()

@@ -6,8 +6,7 @@ import { AppError } from '../errors'
 import { countUptime } from './count.store'
 
 /**
- * A transaction that changes which sites are watched, taken back when the quota has no room for one more. Changes of
- * one organization under a quota are made one after the other.
+ * Runs a change of monitored sites and rolls it back when the quota has no room. Serialized per organization.
  */
 export function withinUptimeQuota<T>(ctx: TenantCtx, change: (tx: Db) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {

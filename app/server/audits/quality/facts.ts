@@ -1,18 +1,18 @@
-/** What our own audits judge: what the browser and one request more learned about a page, without secrets. */
+/** Input of our own audits: what the browser and one extra request learned about a page, without secrets. */
 export interface SiteFacts {
-  /** Of the main document after redirects. */
+  /** After redirects. */
   pageUrl: string
-  /** The page asked for and where it led, in order; the last is the main document. */
+  /** Redirects in order; the last hop is the main document. */
   chain: Hop[]
-  /** What plain HTTP answers for a page on HTTPS; null where nobody asked or nobody could. */
+  /** Response to plain HTTP for an HTTPS page; null when it was not requested or failed. */
   plain: PlainAnswer | null
   responses: ResponseFact[]
   cookies: CookieFact[]
-  /** What the main document's source names; null when the source was not kept. */
+  /** null when the HTML was not stored. */
   document: DocumentFacts | null
-  /** Addresses that the browser reported as loaded insecurely, with what it did about it. */
+  /** Insecure requests reported by the browser, and what it did with them. */
   mixedContent: MixedContent[]
-  /** When the page was loaded, in milliseconds since 1970. */
+  /** Time of the load in ms since 1970. */
   measuredAt: number
 }
 
@@ -21,29 +21,29 @@ export interface Hop {
   status: number
 }
 
-/** `reached`: the addresses that followed; `refused`: nobody answers plain HTTP there. */
+/** `reached`: the redirects; `refused`: nothing listens on plain HTTP. */
 export interface PlainAnswer {
   outcome: 'answered' | 'refused'
   reached: Hop[]
 }
 
-/** Names are in lower case; a header sent twice is there twice. Set-Cookie is never among them. */
+/** Lower-case names; repeated headers are repeated. Set-Cookie is excluded. */
 export type Header = [name: string, value: string]
 
 export interface ResponseFact {
   url: string
   status: number
   method: string
-  /** As the browser calls it: Document, Script, Stylesheet, Image, Font, Media, XHR, Fetch … */
+  /** Resource type of the DevTools protocol: Document, Script, Stylesheet, Image, XHR … */
   type: string
   isMainDocument: boolean
   headers: Header[]
-  /** Bytes of the body as sent. */
+  /** Transferred bytes of the body. */
   bodySize: number
   tls: TlsFact | null
 }
 
-/** Validity in milliseconds since 1970. */
+/** Validity in ms since 1970. */
 export interface TlsFact {
   protocol: string
   cipher: string
@@ -54,15 +54,14 @@ export interface TlsFact {
   validTo: number
 }
 
-/** One Set-Cookie header without the cookie's value. */
+/** A Set-Cookie header without the value. */
 export interface CookieFact {
   name: string
-  /** The host that set it. */
   host: string
   isSecureOrigin: boolean
   secure: boolean
   httpOnly: boolean
-  /** As sent, in lower case; null when it was not. */
+  /** Lower case; null when absent. */
   sameSite: string | null
   domain: string | null
   path: string | null
@@ -73,7 +72,7 @@ export interface DocumentFacts {
   subresources: Subresource[]
   /** Policies in `<meta http-equiv="content-security-policy">`. */
   policies: string[]
-  /** Of `<meta name="referrer">`, the last one that counts. */
+  /** The last valid `<meta name="referrer">`. */
   referrer: string | null
 }
 

@@ -1,10 +1,9 @@
 import type { Header, ResponseFact, SiteFacts } from './facts'
 
-/** Every value sent under a name, in order. */
 export const valuesOf = ({ headers }: { headers: readonly Header[] }, name: string): string[] =>
   headers.filter(([one]) => one === name).map(([, value]) => value.trim())
 
-/** The values of a header whose commas separate, whether it was sent once or often. */
+/** Splits a comma-separated header, whether sent once or repeatedly. */
 export const listOf = (response: { headers: readonly Header[] }, name: string): string[] =>
   valuesOf(response, name)
     .flatMap((value) => value.split(','))

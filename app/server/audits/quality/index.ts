@@ -5,13 +5,13 @@ import type { SiteFacts } from './facts'
 import { scoreSection } from './score-section'
 import { SECURITY_AUDITS } from './security'
 
-/** Goes up when a rule or a weight changes, so that a step in a chart can be told from a change of the page. */
+/** Increased with every change of a rule or weight, so that a step in a chart can be explained. */
 const VERSION = 1
 const MOST_RESPONSES = 300
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** Our own audits of one load. Says the same of the same facts, so that equal evidence is kept once. */
+/** Our own audits of one load. Deterministic, so that equal evidence is stored once. */
 export function judgeQuality(facts: SiteFacts): Quality {
   const responses = cachedResponses(facts)
   return {

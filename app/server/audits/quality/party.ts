@@ -2,10 +2,9 @@ import { getDomain } from 'tldts'
 import type { SiteFacts } from './facts'
 import { hostOf } from './headers'
 
-/** The name somebody registered, such as example.co.uk; addresses and bare names stand for themselves. */
+/** The registrable domain, such as example.co.uk; IP addresses and bare host names as they are. */
 const registrable = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host
 
-/** Whether an address belongs to whom the page belongs to. */
 export function firstPartyOf(facts: Pick<SiteFacts, 'pageUrl'>): (url: string) => boolean {
   const own = registrable(hostOf(facts.pageUrl))
   return (url) => registrable(hostOf(url)) === own

@@ -10,7 +10,7 @@ export interface Weighted {
 
 const MOST_ITEMS = 50
 
-/** An audit that stumbles over what a page sends says nothing; it never costs the run. */
+/** An audit that throws on unexpected page content gives no result; it never fails the run. */
 function judged(audit: Audit, facts: SiteFacts): Verdict {
   try {
     return audit.judge(facts)
@@ -19,7 +19,7 @@ function judged(audit: Audit, facts: SiteFacts): Verdict {
   }
 }
 
-/** The weighted mean of what could be judged, as a whole number of 100. */
+/** Weighted mean of the applicable audits, 0 to 100. */
 export function scoreSection(audits: readonly Weighted[], facts: SiteFacts): QualitySection {
   const all = audits.map(({ audit, weight }) => ({ id: audit.id, weight, ...judged(audit, facts) }))
   const counted = all.filter((one) => one.score !== null)

@@ -1,7 +1,6 @@
 import type { AuditState, Finding } from '~/shared/schemas/quality'
 import type { SiteFacts } from './facts'
 
-/** What one audit says, before its weight is known. */
 export interface Verdict {
   score: number | null
   state: AuditState
@@ -32,7 +31,7 @@ export const found = (
   ...(bytes === undefined ? {} : { bytes }),
 })
 
-/** Hundredths are enough, and keep the same page's evidence the same. */
+/** Two decimals, so that the evidence of an unchanged page stays identical. */
 export function scored(score: number, items: Finding[] = []): Verdict {
   const rounded = Math.round(Math.min(1, Math.max(0, score)) * 100) / 100
   return { score: rounded, state: rounded >= PASSED_FROM ? 'passed' : 'failed', items }
@@ -42,6 +41,6 @@ export const passed = (items: Finding[] = []): Verdict => scored(1, items)
 export const notApplicable = (): Verdict => ({ score: null, state: 'notApplicable', items: [] })
 export const notMeasured = (): Verdict => ({ score: null, state: 'notMeasured', items: [] })
 
-/** Each fault takes its part of what is left, so that many small ones never make less than nothing. */
+/** Each fault takes its part of the remaining score, which therefore never becomes negative. */
 export const without = (penalties: readonly number[]): number =>
   penalties.reduce((left, penalty) => left * (1 - penalty), 1)

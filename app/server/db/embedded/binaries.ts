@@ -11,14 +11,14 @@ export interface Binaries {
   initdb: string
   postgres: string
   major: number
-  /** The whole environment of every PostgreSQL process: it needs nothing of ours, secrets least of all. */
+  /** The whole environment of the PostgreSQL processes; ours contains secrets. */
   env: NodeJS.ProcessEnv
 }
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 const plainEnv: Record<string, string> = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Finds the server's programs: the given directory, else the package for this platform. */
+/** The given directory, else the package for this platform. */
 export function locateBinaries(home: string, identity: Identity, binDir?: string): Binaries {
   if (binDir) return describe(binDir, {}, identity)
   const native = reachable(packageDirectory(), identity)
@@ -39,7 +39,7 @@ function packageDirectory(): string {
   }
 }
 
-/** A server that runs as nobody cannot read programs below a private directory: it gets a copy. */
+/** A server that runs as nobody can't read below a private directory, so it gets a copy. */
 function reachable(native: string, identity: Identity): string {
   if (identity.kind !== 'nobody') return native
   const program = join(native, 'bin', 'postgres')
@@ -56,10 +56,7 @@ function reachable(native: string, identity: Identity): string {
   return copy
 }
 
-/**
- * The programs look for libraries under short names that only an install script of the package would make.
- * The links live with our data instead, so that nothing depends on install scripts.
- */
+/** The package relies on an install script for library links. We create them in our own directory instead. */
 function linkLibraries(native: string, directory: string): string {
   const wanted = links.parse(JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')))
   const half = `${directory}.${process.pid}`

@@ -19,7 +19,6 @@ export const USER = 'lightkeeper'
 
 export interface Cluster {
   home: string
-  /** The data directory itself. */
   directory: string
   logFile: string
   password: string
@@ -41,7 +40,7 @@ function storePassword(file: string): string {
   return password
 }
 
-/** Opens the cluster of a directory, making it first when there is none. */
+/** Opens the cluster of a directory and creates it when absent. */
 export function openCluster(home: string, identity: Identity, binaries: Binaries, durable: boolean): Cluster {
   const directory = join(home, 'cluster')
   const passwordFile = join(home, 'password')
@@ -68,7 +67,7 @@ function refuseOtherMajor({ directory, binaries }: Cluster) {
   )
 }
 
-/** Made beside its place and renamed when complete: a kill on the way leaves nothing half made. */
+/** Created next to its place and renamed when complete, so that a kill leaves no partial cluster. */
 function create({ home, directory, password, binaries, identity }: Cluster, durable: boolean) {
   const half = `${directory}.init`
   const secret = join(home, 'password.init')

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os'
 const NOBODY = 65_534
 const MAP = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 
-/** PostgreSQL refuses to run as root. This says as whom it runs, and who must own its files for that. */
+/** PostgreSQL refuses to run as root: the user it runs as, and the owner of its files. */
 export interface Identity {
   kind: 'self' | 'namespace' | 'nobody'
   owner: { uid: number; gid: number } | null
@@ -49,8 +49,8 @@ function hasName() {
 }
 
 /**
- * Root becomes nobody inside a user namespace, which needs no change of ownership and works below private
- * directories; where containers forbid that, the real nobody. A uid without a name also needs a namespace.
+ * Root becomes nobody in a user namespace, which needs no chown and works below private directories; where
+ * containers forbid that, the real nobody. A uid without a name also needs a namespace.
  */
 export function chooseIdentity(): Identity {
   const uid = process.getuid?.() ?? -1
@@ -59,7 +59,7 @@ export function chooseIdentity(): Identity {
   return self
 }
 
-/** Hands a directory over to the identity, when another one used it before. */
+/** Changes the owner after a different identity used the directory. */
 export function giveTo(identity: Identity, directory: string): void {
   if (!identity.owner || lstatSync(directory).uid === identity.owner.uid) return
   const { uid, gid } = identity.owner

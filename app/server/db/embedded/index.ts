@@ -12,14 +12,14 @@ export { startThrowawayCluster } from './throwaway'
 export interface EmbeddedOptions {
   /** Holds the cluster, its password, its log and its library links. */
   dataDir: string
-  /** Programs of another PostgreSQL than the packaged one. */
+  /** Binaries of another PostgreSQL than the packaged one. */
   binDir?: string | undefined
   settings?: Settings
-  /** Default: any free one. Given when clients already know the address of a server that died. */
+  /** Default: any free port. Set when clients already use the address of a server that died. */
   port?: number | undefined
 }
 
-/** Starts the PostgreSQL server of a directory on loopback, or takes over the one that still runs there. */
+/** Starts the PostgreSQL server of a directory on loopback, or adopts the running one. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<RunningPostgres> {
   const identity = chooseIdentity()
   const home = choosePlace(options.dataDir, identity)

@@ -3,10 +3,9 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { canEnter, giveTo, type Identity } from './identity'
 
-/** Where a server that runs as nobody lives when its wanted place lies below a private directory. */
+/** Used when the wanted place is below a private directory and the server runs as nobody. */
 export const SYSTEM_HOME = '/var/lib/lightkeeper'
 
-/** The directory that holds the cluster, its password, its log and its library links. */
 export function choosePlace(dataDir: string, identity: Identity): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const wanted = realpathSync(dataDir)

@@ -4,7 +4,7 @@ import { commandOf, within } from './process-info'
 
 export interface Postmaster {
   pid: number
-  /** Null while the server has not yet written it. */
+  /** null until the server has written it. */
   port: number | null
 }
 
@@ -13,7 +13,7 @@ export function isPostmaster(pid: number, directory: string): boolean {
   return command.includes('postgres') && command.includes(directory)
 }
 
-/** The live server of this cluster. A file left by a dead one, its pid perhaps reused, is removed. */
+/** The running server of this cluster. Removes the pid file of a dead one, whose pid may be reused. */
 export function livePostmaster(directory: string): Postmaster | null {
   const file = join(directory, 'postmaster.pid')
   let lines: string[]
@@ -29,8 +29,8 @@ export function livePostmaster(directory: string): Postmaster | null {
 }
 
 /**
- * SIGINT asks for a fast shutdown, but can hang when it arrives during crash recovery; SIGQUIT then ends
- * it without a checkpoint, which the next start repairs.
+ * SIGINT requests a fast shutdown but can hang during crash recovery; SIGQUIT then ends it without a
+ * checkpoint, and the next start recovers.
  */
 export async function stopPostmaster(pid: number, directory: string, immediately = false): Promise<void> {
   const isGone = () => !isPostmaster(pid, directory)

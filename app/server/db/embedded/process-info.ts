@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The command line of a live process; null when there is none. A zombie counts as none. */
+/** Command line of a running process; null for a zombie or none. */
 export function commandOf(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
@@ -14,7 +14,7 @@ export function commandOf(pid: number): string | null {
   return found.status === 0 && found.stdout.trim() ? found.stdout.trim() : null
 }
 
-/** Waits until the condition holds; false when it still does not after the given time. */
+/** Waits for the condition; false after the time limit. */
 export async function within(milliseconds: number, condition: () => boolean): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (!condition()) {

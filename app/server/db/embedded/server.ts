@@ -11,9 +11,9 @@ export interface RunningPostgres {
   url: string
   pid: number
   port: number
-  /** The server was running already and was taken over. */
+  /** An already running server was adopted. */
   adopted: boolean
-  /** Settles when the server ends, for whatever reason. */
+  /** Settles when the server ends for any reason. */
   exited: Promise<void>
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface RunningPostgres {
 export interface ServeOptions {
   settings: Settings
   port?: number | undefined
-  /** Linux: the server ends with the process that started it. */
+  /** Linux: the server ends with its parent process. */
   diesWithParent?: boolean
 }
 
@@ -30,7 +30,7 @@ const READY_WITHIN = 300_000
 const PASSING = /shared memory|lock file|could not bind|Address already in use|could not create any TCP/
 const LOG_LIMIT = 10 * 1024 * 1024
 
-/** Takes over the live server of the cluster, or starts one and waits until it accepts connections. */
+/** Adopts the running server of the cluster, or starts one and waits until it accepts connections. */
 export async function serve(cluster: Cluster, options: ServeOptions): Promise<RunningPostgres> {
   const deadline = Date.now() + RETRY_FOR
   for (;;) {
@@ -48,7 +48,7 @@ async function adopt(cluster: Cluster, pid: number): Promise<RunningPostgres | s
   const port = () => livePostmaster(cluster.directory)?.port ?? null
   const isAlive = () => isPostmaster(pid, cluster.directory)
   const ready = await untilReady(cluster, port, isAlive)
-  // The old server ended while we waited: what kept it may be passing, so the next round starts a new one.
+  // The old server ended meanwhile; the next round starts a new one.
   if (ready === null) return 'The lock file belonged to a server that was ending.'
   return describe(cluster, pid, ready, true, poll(isAlive))
 }
@@ -116,7 +116,7 @@ function urlFor(cluster: Cluster, port: number, database: string) {
   return `postgresql://${USER}:${cluster.password}@127.0.0.1:${port}/${database}`
 }
 
-/** Ready is a successful connection, never a line in a log. Null when the server ended before. */
+/** Ready means a successful connection, not a log line. null when the server ended before. */
 async function untilReady(
   cluster: Cluster,
   port: () => number | null,
@@ -132,7 +132,7 @@ async function untilReady(
         return at
       } catch (error) {
         problem = error
-        // At first it may be a stranger that answers on this port, just before ours fails to bind to it.
+        // Another server may answer on this port just before ours fails to bind it.
         if (isWrongPassword(error) && Date.now() > started + 3_000) throw error
       }
     }

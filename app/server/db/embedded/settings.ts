@@ -14,7 +14,7 @@ function sharedMemoryIsSmall() {
   }
 }
 
-/** A quarter of the memory this process may use, between 64 MiB and 1 GiB: browsers need the rest. */
+/** A quarter of the available memory, 64 MiB to 1 GiB: browsers need the rest. */
 export function sharedBuffers(total: number): string {
   return `${Math.round(Math.min(Math.max(total / 4, 64 * MIB), 1024 * MIB) / MIB)}MB`
 }
@@ -34,7 +34,7 @@ export function durableSettings(): Settings {
   }
 }
 
-/** Never for data that must outlive the process. */
+/** Only for data that may be lost. */
 export const throwawaySettings: Settings = {
   shared_buffers: '64MB',
   fsync: 'off',

@@ -23,7 +23,7 @@ function memoryDirectory() {
   return tmpdir()
 }
 
-/** What processes that were killed left behind: their pid is part of the name. */
+/** Removes clusters of killed processes, whose pid is part of the name. */
 async function sweep(base: string) {
   for (const name of readdirSync(base)) {
     if (!name.startsWith(PREFIX)) continue
@@ -36,7 +36,7 @@ async function sweep(base: string) {
   }
 }
 
-/** A cluster in memory without durability, gone after `stop`, and with the process that asked for it. */
+/** An in-memory cluster without durability; removed by `stop` and with its process. */
 export async function startThrowawayCluster(
   options: { binDir?: string | undefined; settings?: Settings } = {},
 ): Promise<RunningPostgres> {

@@ -5,10 +5,10 @@ import { createPeers } from './peers'
 import { firstTrue } from './waits'
 import { createWitnesses } from './witnesses'
 
-/** Connects to `host:port` and says whether that went well within the time. */
+/** Connects to `host:port` and returns whether that succeeded in time. */
 export type Reach = (canary: string, limitMs: number) => Promise<boolean>
 
-/** What a try tells of the network: an answer of any kind, a failure that somebody there made, or nothing. */
+/** What an attempt shows about the network: a response, a failure caused by a remote host, or nothing. */
 export type Sign = 'answer' | 'refusal' | 'silence'
 
 interface Tried {
@@ -16,30 +16,30 @@ interface Tried {
   sign: Sign
   intervalMs: number
   begunAt: number
-  /** Of the machine that was reached, or tried. */
+  /** Of the remote machine. */
   address: string | null
 }
 
 export interface Connectivity {
   /**
-   * Asks, in a round that begins after the call, whether this prober has a network; told of a name that was not found,
-   * also whether it has a name service.
+   * Checks the prober's own network in a round that starts after the call; given an unresolved name also its
+   * DNS.
    */
   confirm: (failedName?: string) => Promise<{ isCutOff: boolean }>
-  /** Told of every try what came of it. */
+  /** Records the result of each attempt. */
   note: (tried: Tried) => void
-  /** Of the network alone. */
+  /** Of the network alone, without DNS. */
   cutOffSince: () => number | null
   stop: () => void
 }
 
 const LIMIT_MS = 2_000
-/** Callers that arrive within this time share one round. */
+/** Calls within this time share a round. */
 const GATHER_MS = 100
 const WATCH_MS = 10_000
-/** While it is cut off, so that it notices soon that it no longer is. */
+/** Interval while cut off, to notice the recovery soon. */
 const WATCH_CUT_OFF_MS = 2_000
-/** How long a canary counts after it last answered: it may have been taken away for good. */
+/** A canary counts this long after its last response; it may have been removed. */
 const KNOWN_FOR_MS = 86_400_000
 
 const reachByTcp: Reach = (canary, limitMs) =>
@@ -65,9 +65,9 @@ interface Round {
 }
 
 /**
- * Tells a target that fails from a prober without a network: by canaries (`host:port`) that have answered before,
- * unless targets answer beside them, or, where there are none, by other targets that were well and all begin to fail at
- * once. Canaries are addresses, so of a name that was not found the name service is asked too.
+ * Distinguishes a failing target from a prober without network: by canaries (`host:port`) that responded
+ * before, unless targets respond; without canaries by targets that all start to fail at once. Canaries are
+ * addresses, so an unresolved name also checks DNS.
  */
 export function createConnectivity({
   canaries,
@@ -81,11 +81,11 @@ export function createConnectivity({
   const answeredAt = new Map<string, number>()
   const peers = createPeers()
   const witnesses = createWitnesses(canaries)
-  /** When a round first missed the canaries, whatever targets say. */
+  /** Start of the first round without canaries, whatever targets say. */
   let silentSince: number | null = null
   let canariesGoneSince: number | null = null
   let peersGoneSince: number | null = null
-  /** When a target last gave any sign. */
+  /** Last sign from any target. */
   let signAt = -Infinity
   let gathering: Promise<Round> | null = null
   let watch: NodeJS.Timeout | undefined
@@ -102,18 +102,20 @@ export function createConnectivity({
     return at !== undefined && (now - at < KNOWN_FOR_MS || signAt < at)
   }
 
-  /** Where no canary counts. Cut off stays cut off until something answers: those that were well are forgotten meanwhile. */
+  /**
+   * Without canaries. Cut off stays so until something responds, since the known good hosts expire meanwhile.
+   */
   async function isCutOffByPeers(begunAt: number): Promise<boolean> {
     if (peersGoneSince === null && (await peers.areAllGone())) peersGoneSince = begunAt
-    // What never had a sign of anything since it began cannot tell a failure from a missing network.
+    // Without any sign since the start, a failure can't be told from a missing network.
     return peersGoneSince !== null || (canaries.length > 0 && signAt === -Infinity)
   }
 
-  /** Targets that were asked after a failure and answer outweigh all canaries: those are blocked alone. */
+  /** Responding targets outweigh canaries, which may be blocked on their own. */
   const doTargetsAnswer = (isDoubt: boolean, begunAt: number) =>
     isDoubt ? witnesses.willAnswer(begunAt) : witnesses.haveAnswered(silentSince ?? begunAt)
 
-  /** `isDoubt` says that a check failed; without one only canaries can tell. */
+  /** `isDoubt`: a check failed; otherwise only canaries count. */
   async function round(isDoubt: boolean): Promise<Told> {
     const begunAt = Date.now()
     if (await firstTrue(canaries.map(ask))) {
@@ -128,7 +130,7 @@ export function createConnectivity({
       return { isCutOff: isDoubt && (await isCutOffByPeers(begunAt)) }
     }
     const isCutOff = !(await doTargetsAnswer(isDoubt, begunAt))
-    // A round that began later may have been answered by now.
+    // A later round may have had a response by now.
     if ([...answeredAt.values()].some((at) => at > begunAt)) return { isCutOff }
     silentSince ??= begunAt
     canariesGoneSince = isCutOff ? (canariesGoneSince ?? begunAt) : null

@@ -3,7 +3,7 @@ import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
 import type { createOutbox } from './outbox'
 import { pause, within } from './waits'
 
-/** Tells the server what was found and gets orders; rejects when that was not possible. */
+/** Delivers results and returns orders; rejects on failure. */
 export type Exchange = (report: ProberReport) => Promise<ProberOrders>
 
 const LIMIT_MS = 15_000
@@ -12,7 +12,7 @@ const LONGEST_BACK_OFF_MS = 5_000
 const LONGEST_REST_MS = 30_000
 const LAST_MS = 3_000
 
-/** One exchange after the other from now on. Results of one that failed are told again: the server knows slots it has. */
+/** Continuous exchanges. Results of a failed one are sent again; the server ignores known slots. */
 export function createExchanges({
   exchange,
   outbox,
@@ -68,7 +68,7 @@ export function createExchanges({
 
   return {
     counts: () => counts,
-    /** Tells what is left and that the prober leaves, as far as there is time. */
+    /** Delivers the remaining results and leaves, as time permits. */
     stop: async (): Promise<void> => {
       ending.abort()
       const until = Date.now() + LAST_MS

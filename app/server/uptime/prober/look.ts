@@ -6,15 +6,15 @@ import { createResolve, tryOrder } from './kinds'
 import { splitPlace } from './kinds/connect'
 import { pause } from './waits'
 
-/** What one check found, all its tries taken together. */
+/** Result of a check over all its attempts. */
 export type Finding = Pick<
   CheckResult,
   'outcome' | 'reason' | 'responseMs' | 'phases' | 'status' | 'tries' | 'evidence'
 >
 
 /**
- * Checks one order. `isKnownFailing` says that its last check here failed too, so one try is enough. Rejects only when
- * the signal ends it.
+ * Runs one check. `isKnownFailing`: the last check here failed too, so that one attempt is enough. Rejects
+ * only when the signal aborts.
  */
 export type Look = (
   order: MonitorOrder,
@@ -27,7 +27,7 @@ const NAME_REASONS: ReadonlySet<Attempt['reason']> = new Set<Attempt['reason']>(
   'dns-failed',
 ])
 
-/** Makes checks of tries: a failure is confirmed at once by a second try, and as none of the prober's own network. */
+/** Confirms failures with a second attempt and a check of the prober's own network. */
 export function createLook({
   allowPrivate,
   version,
@@ -36,7 +36,7 @@ export function createLook({
   tryOnce = tryOrder,
 }: {
   allowPrivate: boolean
-  /** Of this software, told to targets. */
+  /** For the User-Agent. */
   version: string
   connectivity: Pick<Connectivity, 'confirm' | 'note'>
   resolve?: Resolve
@@ -86,7 +86,7 @@ export function createLook({
 }
 
 const hasReached = ({ responseMs, phases }: Attempt) => responseMs !== null || phases.connect !== undefined
-/** Refusals come from somewhere: there is a network. */
+/** A refusal proves that there is a network. */
 const signOf = (found: Attempt): Sign =>
   found.reason === 'refused' || hasReached(found) ? 'refusal' : 'silence'
 
@@ -114,7 +114,7 @@ function evidenceOf({ at, found }: Try): CheckEvidence {
 const asksOwnNameService = ({ settings }: MonitorOrder) =>
   settings.kind !== 'dns' || settings.resolver === null
 
-/** The machine that an order asks, for telling one that fails from many. */
+/** The machine behind an order, to count failing hosts. */
 function hostOf({ target, settings }: MonitorOrder): string {
   if (settings.kind === 'dns') return settings.resolver ?? target
   if (settings.kind === 'tls' || settings.kind === 'tcp') return splitPlace(target, 443).host

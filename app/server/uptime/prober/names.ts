@@ -1,27 +1,27 @@
 import { answersAnything, createResolve, type Resolve } from './kinds'
 import { firstTrue, within } from './waits'
 
-/** Whether names can be looked up at all, as far as whoever failed to find this one may say. */
+/** Whether DNS works, apart from the failed name. */
 export type IsServed = (failed: string) => Promise<boolean>
 
 export interface Names {
-  /** Looks a name up, and remembers those that the name service knew. */
+  /** Also records names that were found. */
   resolve: Resolve
-  /** Begins to ask the name service anew, once for all who share the round. */
+  /** Starts a shared DNS check. */
   beginRound: () => IsServed
 }
 
 const MOST = 5
 const KNOWN_FOR_MS = 3_600_000
-/** Enough to get past a first server that is gone. */
+/** Enough to get past a dead first server. */
 const LIMIT_MS = 4_000
 
 const plainName = (host: string) => host.toLowerCase().replace(/\.$/, '')
 const zoneOf = (name: string) => name.split('.').slice(-2).join('.')
 
-/** Tells a name that is gone from a name service that is, by other names that were found lately. */
+/** Tells a missing name from broken DNS by other names resolved lately. */
 export function createNames(servers?: string[]): Names {
-  /** When the last few were found, oldest first. */
+  /** Oldest first. */
   const foundAt = new Map<string, number>()
   const resolve = createResolve(servers, (name) => {
     foundAt.delete(name)
@@ -53,7 +53,7 @@ export function createNames(servers?: string[]): Names {
       return (failed) => {
         const name = plainName(failed)
         const others = known.filter((other) => other !== name)
-        // Names of one zone fail together with its servers, so they cannot accuse the prober's own.
+        // Names of one zone fail together, so they prove nothing about our own DNS.
         const canAccuse = others.some((other) => zoneOf(other) !== zoneOf(name))
         return firstTrue([...others.map(lookUp), ...(canAccuse ? [] : [askControl()])])
       }

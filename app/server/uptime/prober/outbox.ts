@@ -2,13 +2,13 @@ import type { CheckResult } from '~/shared/schemas/prober'
 
 const MOST = 200_000
 const KEPT_FOR_MS = 600_000
-/** Beyond so many that wait, results are kept without their evidence, which is most of their size. */
+/** Beyond this backlog results lose their evidence, which is most of their size. */
 const MOST_WITH_EVIDENCE = 5_000
 const PIECE = 2_000
-/** Evidence of so many results goes into one piece. */
+/** Per report. */
 const PIECE_WITH_EVIDENCE = 200
 
-/** Results until they are told; the oldest are let go when they cannot be. */
+/** Buffers results until they are delivered; drops the oldest when full. */
 export function createOutbox() {
   let kept: CheckResult[] = []
 
@@ -24,7 +24,7 @@ export function createOutbox() {
       kept.push(kept.length < MOST_WITH_EVIDENCE ? result : { ...result, evidence: [] })
       if (kept.length > MOST + PIECE) trim()
     },
-    /** The oldest, as many as go into one report; they are given back when it fails. */
+    /** The oldest that fit one report; returned on failure. */
     take(): CheckResult[] {
       trim()
       let withEvidence = 0

@@ -1,20 +1,20 @@
-/** Failures in a row count together for so long. */
+/** Failures within this time count together. */
 const WINDOW_MS = 10_000
-/** How long it is waited for what other hosts do. */
+/** Time to wait for other hosts. */
 const PATIENCE_MS = 3_000
 const FEWEST = 5
 const MOST = 20
 const SHARE = 1 / 20
 
 /**
- * Hosts that were well until now, as witnesses for the prober's own network: it is gone when, one after the other, so
- * many of them fail without one answering in between. How many is a twentieth of them, between 5 and 20: a hoster whose
- * outage hits half of all hosts is not taken for it.
+ * Known good hosts as witnesses of the prober's own network: it is gone when enough of them fail in a row
+ * without a success. A twentieth of them, between 5 and 20, so that the outage of a large hoster does not
+ * count.
  */
 export function createPeers() {
-  /** Until when a host that answered counts as known. */
+  /** End of a host's validity as witness. */
   const goodUntil = new Map<string, number>()
-  /** Known hosts that failed since anything last answered, and when first. */
+  /** Witnesses that failed since the last success, with their first failure. */
   const failing = new Map<string, number>()
   const waiting = new Set<() => void>()
 
@@ -39,7 +39,7 @@ export function createPeers() {
       if (waiting.size > 0) tell()
     },
 
-    /** Waits a little for what others find: true at so many failures, false at the first answer or in the end. */
+    /** True at enough failures, false at the first success or the timeout. */
     areAllGone(): Promise<boolean> {
       if (isEnough()) return Promise.resolve(true)
       if (failing.size === 0 || goodUntil.size < FEWEST) return Promise.resolve(false)

@@ -12,7 +12,7 @@ import { createWatchList, type Watched } from './watch-list'
 export interface ProberStats {
   monitors: number
   underWay: number
-  /** Results that wait to be told. */
+  /** Undelivered results. */
   kept: number
   begun: number
   missed: number
@@ -21,7 +21,7 @@ export interface ProberStats {
 }
 
 export interface Prober {
-  /** Begins nothing more, waits a little for what is under way, tells what was found and gives its leases back. */
+  /** Stops new checks, waits briefly for running ones, delivers results and releases leases. */
   stop: () => Promise<void>
   stats: () => ProberStats
 }
@@ -30,13 +30,13 @@ const MOST_UNDER_WAY = 2_000
 const LAST_CHECKS_MS = 3_000
 const STOP_LOOK_MS = 20
 
-/** Checks the monitors it is ordered to at their slots, and tells what it finds in one exchange a second. */
+/** Runs the ordered checks at their slots, with one exchange per second. */
 export function createProber(options: {
   exchange: Exchange
   check: Look
   connectivity: Pick<Connectivity, 'cutOffSince'>
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** A UUID, new with every start. */
+  /** A UUID per start. */
   id: string
   name: string
   mostUnderWay?: number
@@ -77,7 +77,7 @@ export function createProber(options: {
     counts.begun += 1
     try {
       const finding = await check(order, { isKnownFailing, signal: ending.signal })
-      // Of a monitor that was changed or taken away meanwhile it says nothing.
+      // Drops the result of a changed or removed monitor.
       if (watched.isGone || watched.order !== order) return
       if (finding.outcome !== 'unknown') watched.isKnownFailing = finding.outcome === 'failed'
       outbox.add(resultOf(order.monitor, slot, now, finding, mark === 'isRechecking'))

@@ -3,7 +3,7 @@ export interface Due<T> {
   what: T
 }
 
-/** A binary heap: what is due first comes out first. */
+/** A binary heap by due time. */
 export function createSlotQueue<T>() {
   const heap: Due<T>[] = []
 
@@ -34,9 +34,8 @@ export function createSlotQueue<T>() {
 
   return {
     add: (at: number, what: T): void => put(heap.length, { at, what }),
-    /** The first, which stays. */
     first: (): Due<T> | undefined => heap[0],
-    /** The first when it is due, which then is gone. */
+    /** Removes the first one if it is due. */
     take(now: number): Due<T> | undefined {
       const first = heap[0]
       if (!first || first.at > now) return undefined

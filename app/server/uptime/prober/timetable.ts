@@ -1,7 +1,7 @@
 import { lastSlot, nextSlot, type Rhythm } from '~/shared/rules/uptime/slots'
 import { createSlotQueue } from './slot-queue'
 
-/** Something that has slots; the timetable keeps `slot`, the next one. */
+/** The timetable keeps `slot`, the next one. */
 export interface Slotted {
   slot: number
   isGone: boolean
@@ -9,22 +9,22 @@ export interface Slotted {
 
 interface Handlers<T> {
   rhythmOf: (what: T) => Rhythm
-  /** At the slot or a little after. */
+  /** At the slot or shortly after. */
   onDue: (what: T, slot: number, now: number) => void
-  /** When it is too late for the slot. */
+  /** The slot has passed. */
   onMissed: (what: T, slot: number, now: number) => void
 }
 
-/** The clock is looked at this often at least, so that nothing waits for a clock that was set back. */
+/** Maximum sleep, in case the clock was set back. */
 const LONGEST_WAIT_MS = 1_000
 const SET_BACK_MS = 1_000
-/** How late a slot may be met: a quarter of its interval within these. What is found is booked at the slot. */
+/** Tolerance: a quarter of the interval within these limits. Results belong to the slot. */
 const LATE_MS = { least: 5_000, most: 60_000 }
-/** Missed slots older than this are left to whoever notices the silence. */
+/** Older missed slots are left to the server's silence detection. */
 const TOLD_BACK_MS = 60_000
 const SLACK = 1_000
 
-/** Calls everything at its slots with one timer. What is late for a slot misses it: nothing is caught up with. */
+/** Runs everything at its slots with one timer. Late slots are skipped, never caught up. */
 export function createTimetable<T extends Slotted>({ rhythmOf, onDue, onMissed }: Handlers<T>) {
   const queue = createSlotQueue<T>()
   const all = new Set<T>()
@@ -66,7 +66,7 @@ export function createTimetable<T extends Slotted>({ rhythmOf, onDue, onMissed }
     if (now < lookedAt - SET_BACK_MS) reseat(now)
     lookedAt = now
     for (let due = queue.take(now); due; due = queue.take(now)) {
-      // What was moved or removed left its old place behind.
+      // Moved or removed items leave stale heap entries.
       if (!due.what.isGone && due.what.slot === due.at) call(due.what, due.at, now)
     }
     arm()
@@ -80,7 +80,7 @@ export function createTimetable<T extends Slotted>({ rhythmOf, onDue, onMissed }
   arm()
 
   return {
-    /** From its first slot after now on; anew after its rhythm changed. */
+    /** From the next slot on; again after a change of interval. */
     add(what: T): void {
       all.add(what)
       seat(what, nextSlot(Date.now(), rhythmOf(what)))
@@ -89,7 +89,7 @@ export function createTimetable<T extends Slotted>({ rhythmOf, onDue, onMissed }
       what.isGone = true
       all.delete(what)
     },
-    /** To be called after additions. */
+    /** Call after additions. */
     arm,
     stop(): void {
       isStopped = true

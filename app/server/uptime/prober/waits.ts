@@ -1,4 +1,4 @@
-/** Waits, or returns at once when the signal aborts. */
+/** Returns at once when the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()
@@ -20,7 +20,7 @@ export function firstTrue(asked: Promise<boolean>[]): Promise<boolean> {
   })
 }
 
-/** What a promise comes to, or an error when that takes longer. */
+/** Rejects on timeout. */
 export function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`not done within ${ms} ms`)), ms)

@@ -2,22 +2,21 @@ import { shardOf } from '~/shared/rules/uptime/outcomes'
 import type { MonitorOrder, ProberOrders } from '~/shared/schemas/prober'
 import type { Slotted } from './timetable'
 
-/** A monitor that is checked here. */
 export interface Watched extends Slotted {
   order: MonitorOrder
   isUnderWay: boolean
   isRechecking: boolean
-  /** Its last check here failed. */
+  /** The last check here failed. */
   isKnownFailing: boolean
 }
 
 interface Changes {
-  /** New, or with another rhythm. */
+  /** New or with a new interval. */
   seat: (watched: Watched) => void
   remove: (watched: Watched) => void
 }
 
-/** The monitors of the shards that this prober holds, as orders tell them. */
+/** Monitors of the prober's shards, according to its orders. */
 export function createWatchList({ seat, remove }: Changes) {
   const monitors = new Map<number, Watched>()
   let shards: ReadonlySet<number> = new Set()
@@ -46,7 +45,7 @@ export function createWatchList({ seat, remove }: Changes) {
       return
     }
     const { order: old } = known
-    // The same order comes again and again for a while; a check under way is still of it then.
+    // Repeated orders must not restart a running check.
     if (JSON.stringify(old) === JSON.stringify(order)) return
     known.order = order
     known.isKnownFailing = false

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isForbiddenAddress } from '~/server/targets'
 import { splitPlace } from './kinds/connect'
 
-/** How long an answer is waited for. */
+/** Maximum wait for a response. */
 const PATIENCE_MS = 3_000
 
 type Way = 'private' | 'IPv4' | 'IPv6'
@@ -18,28 +18,28 @@ function waysToCanary(canary: string): Way[] {
 }
 
 /**
- * Targets that answer, as witnesses against canaries that do not, since those may be blocked alone. Only those count
- * that are reached as the canaries are: a machine next door answers also when the cable out of the house is pulled.
+ * Responding targets as witnesses against silent canaries, which may be blocked. Only targets on the same
+ * route count: a machine in the local network also responds without internet.
  */
 export function createWitnesses(canaries: readonly string[]) {
   const ways = new Set(canaries.flatMap(waysToCanary))
-  /** When the latest of those tries began that were answered. */
+  /** Start of the latest successful attempt. */
   let latest = -Infinity
   const waiting = new Set<() => void>()
   const haveAnswered = (since: number) => latest >= since
 
   return {
-    /** Told of a try that was answered: by whom, and when it began. */
+    /** Records a successful attempt and its start. */
     note(address: string | null, begunAt: number): void {
       if (address === null || begunAt <= latest || !ways.has(wayTo(address))) return
       latest = begunAt
       for (const look of [...waiting]) look()
     },
 
-    /** Whether one was asked at that moment or later, and answered. What came of earlier tries is no witness. */
+    /** Whether an attempt started then or later had a response. */
     haveAnswered,
 
-    /** The same, waited for a little where anybody ever answered. */
+    /** The same with a short wait, if anything ever responded. */
     willAnswer(since: number): Promise<boolean> {
       const restMs = since + PATIENCE_MS - Date.now()
       if (haveAnswered(since) || latest === -Infinity || restMs <= 0)

@@ -4,19 +4,19 @@ import type { ResponseFact, SiteFacts } from '../facts'
 import { hasHeader, listOf, valuesOf } from '../headers'
 import { freshAtNextVisit } from './repeat-visit'
 
-/** What a page loads again and again; answers made for one moment are not meant to be kept. */
+/** File types loaded on every page; API responses are not expected to be cached. */
 const STATIC = new Set(['Script', 'Stylesheet', 'Image', 'Font', 'Media', 'Manifest'])
 const WHOLE = new Set([200, 203, 206])
-/** An unchanged file that is only asked about costs headers. */
+/** Cost of the headers when an unchanged file is revalidated. */
 const REVALIDATION_BYTES = 400
-/** Sums of figures that a browser made up stay numbers. */
+/** Avoids infinities from absurd header values. */
 const LARGEST = 1e12
 const LONGEST_LIFETIME = 10 * 365 * 86_400
 
 const isKept = ({ url, type, status, method }: ResponseFact) =>
   STATIC.has(type) && WHOLE.has(status) && method === 'GET' && /^https?:/i.test(url)
 
-/** A directive as browsers read it: the case of its name does not matter. */
+/** Directive names are case-insensitive. */
 export const cacheControl = (response: ResponseFact): Map<string, string> =>
   new Map(
     listOf(response, 'cache-control').map((part) => {
@@ -25,7 +25,7 @@ export const cacheControl = (response: ResponseFact): Map<string, string> =>
     }),
   )
 
-/** The lifetime the response states, in seconds; null when it leaves the browser to guess. */
+/** The stated lifetime in seconds; null when the browser must use a heuristic. */
 function lifetimeOf(response: ResponseFact, directives: Map<string, string>): number | null {
   const says = directives.has('max-age') || hasHeader(response, 'expires')
   if (!says && !directives.has('no-store') && !directives.has('no-cache')) return null
@@ -46,7 +46,7 @@ function lifetimeOf(response: ResponseFact, directives: Map<string, string>): nu
           .join(','),
       },
     },
-    // A guess of the browser and what `immutable` alone would give are not what the server stated.
+    // Heuristic lifetimes and what `immutable` alone implies are not stated by the server.
     { shared: false, cacheHeuristic: 0, immutableMinTimeToLive: 0 },
   )
   const seconds = policy.maxAge()
@@ -86,7 +86,7 @@ function describe(response: ResponseFact): CachedResponse {
   }
 }
 
-/** Each file that could be kept, once, largest waste first. */
+/** Each cacheable file once, largest waste first. */
 export function cachedResponses(facts: Pick<SiteFacts, 'responses'>): CachedResponse[] {
   const byUrl = new Map<string, CachedResponse>()
   for (const response of facts.responses) {
@@ -97,7 +97,7 @@ export function cachedResponses(facts: Pick<SiteFacts, 'responses'>): CachedResp
   )
 }
 
-/** A name that changes with the content, such as app.3f9a1c22.js: it may be kept for good. */
+/** A name with a content hash, such as app.3f9a1c22.js, may be cached forever. */
 export function isFingerprinted(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { pathname } = new URL(url)

@@ -2,7 +2,7 @@ import { type Audit, found, notApplicable, scored } from '../verdict'
 import { cachedResponses, isFingerprinted } from './cached-responses'
 
 const LONG = 180 * 86_400
-/** Without the word browsers may ask on a reload: a smaller fault than a short life. */
+/** Without `immutable` browsers may revalidate on reload: less serious than a short lifetime. */
 const WORD_MISSING = 0.3
 
 export const immutable: Audit = {

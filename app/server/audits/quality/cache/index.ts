@@ -5,7 +5,7 @@ import { storage } from './storage'
 import { validator } from './validator'
 import { vary } from './vary'
 
-/** What each audit counts of the section's 100, and why. One that does not apply leaves the sum. */
+/** Weights out of 100 with reasons. An audit that does not apply is left out of the sum. */
 export const CACHE_AUDITS: readonly Weighted[] = [
   { audit: lifetime, weight: 60, because: 'Decides what a second visit loads again.' },
   { audit: validator, weight: 15, because: 'Makes what has run out cost a question, not the file.' },

@@ -2,12 +2,12 @@ import { type Audit, found, notApplicable, scored } from '../verdict'
 import { cachedResponses } from './cached-responses'
 import { freshAtNextVisit } from './repeat-visit'
 
-/** From here on a file counts as kept: seven days make 0.8, a month 0.93. */
+/** From this probability a file counts as cached: seven days give 0.8, a month 0.93. */
 const LONG_ENOUGH = 0.8
-/** So that many small files count, not only the one large picture. */
+/** Makes many small files count, not only one large image. */
 const BYTES_OF_A_REQUEST = 2_000
 
-/** How likely the page's bytes (and requests) are still fresh at the next visit. */
+/** Probability that the page's bytes and requests are still fresh at the next visit. */
 export const lifetime: Audit = {
   id: 'cache-lifetime',
   judge(facts) {

@@ -1,11 +1,11 @@
 /**
- * When a visitor comes back: the logarithm of the time between two visits is taken as normal, with a median of
- * one day, so that a tenth return within 75 minutes and nine tenths within 19 days.
+ * Time between two visits: log-normal with a median of one day, so that 10 % return within 75 minutes and 90
+ * % within 19 days.
  */
 const MEDIAN_SECONDS = 86_400
 const SPREAD = 2.3
 
-/** The normal distribution (Abramowitz and Stegun 26.2.17; wrong by less than 1e-7). */
+/** Normal distribution, Abramowitz and Stegun 26.2.17; error below 1e-7. */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z))
   const series =
@@ -14,7 +14,7 @@ function normal(z: number): number {
   return z >= 0 ? 1 - tail : tail
 }
 
-/** How likely a response kept for so many seconds is still fresh at the next visit. */
+/** Probability that a response with this lifetime is fresh at the next visit. */
 export function freshAtNextVisit(seconds: number): number {
   if (!(seconds > 0)) return 0
   return normal(Math.log(seconds / MEDIAN_SECONDS) / SPREAD)

@@ -2,7 +2,7 @@ import { mainDocument } from '../headers'
 import { type Audit, found, notMeasured, scored } from '../verdict'
 import { cacheControl, cachedResponses } from './cached-responses'
 
-/** Going back to the page then loads it anew. */
+/** Without a stored document the back button loads the page again. */
 const DOCUMENT_COSTS = 0.2
 const PRIVATE_COSTS = 0.3
 

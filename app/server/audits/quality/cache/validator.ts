@@ -3,7 +3,7 @@ import { cachedResponses } from './cached-responses'
 
 const A_YEAR = 365 * 86_400
 
-/** What is never asked about again needs none. */
+/** Immutable files need no validator. */
 export const validator: Audit = {
   id: 'cache-validator',
   judge(facts) {

@@ -2,7 +2,7 @@ import { hasHeader, listOf } from '../headers'
 import { type Audit, found, notApplicable, scored } from '../verdict'
 import { cachedResponses } from './cached-responses'
 
-/** Nearly every visitor sends another of these, so that a shared copy is never used. */
+/** Nearly every visitor sends a different value, so a shared cache never has a hit. */
 const SPLITS = new Set(['*', 'user-agent', 'cookie', 'referer', 'authorization'])
 
 export const vary: Audit = {

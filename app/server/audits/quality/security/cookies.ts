@@ -3,11 +3,11 @@ import { isSameSiteHost } from '../party'
 import { type Audit, found, notApplicable, scored, without } from '../verdict'
 
 const SECRET = /(sess|sid\b|auth|token|jwt|login|remember|identity)/i
-/** Scripts must read these to send them back. */
+/** Double-submit tokens must be readable by scripts. */
 const FOR_SCRIPTS = /(csrf|xsrf)/i
 const KNOWN_SAME_SITE = new Set(['strict', 'lax', 'none'])
 
-/** The cookie's faults with what each costs; a cookie that carries a sign-in weighs more. */
+/** Faults of a cookie with their penalties; session cookies weigh more. */
 function faultsOf(cookie: CookieFact): { problem: string; costs: number }[] {
   const isSecret = SECRET.test(cookie.name) && !FOR_SCRIPTS.test(cookie.name)
   const isHost = /^__host-/i.test(cookie.name)
@@ -28,7 +28,7 @@ function faultsOf(cookie: CookieFact): { problem: string; costs: number }[] {
 export const cookies: Audit = {
   id: 'cookies',
   judge(facts) {
-    // One set twice is judged as it was set last.
+    // The last Set-Cookie of a name counts.
     const own = new Map<string, CookieFact>()
     for (const cookie of facts.cookies) {
       if (isSameSiteHost(facts, cookie.host))

@@ -6,7 +6,7 @@ import { listOf, mainDocument } from '../headers'
 import { type Audit, found, notMeasured, scored, without } from '../verdict'
 import { enforcedPolicies, withoutNonces } from './policies'
 
-/** What a finding of each severity costs of what is left; hints cost nothing. */
+/** Penalty per severity of csp_evaluator; hints are free. */
 const COSTS: Partial<Record<Severity, number>> = {
   [Severity.HIGH]: 0.5,
   [Severity.MEDIUM]: 0.2,
@@ -25,7 +25,7 @@ function evaluate(policy: string): { score: number; items: Finding[] } {
   } catch {
     return { score: 0, items: [found('csp-unreadable', null, withoutNonces(policy))] }
   }
-  // Ten hosts that can be abused are one fault: the list.
+  // Ten bypassable hosts are one fault: the allowlist.
   const worst = new Map<string, number>()
   const items: Finding[] = []
   for (const finding of findings) {
@@ -45,7 +45,7 @@ export const csp: Audit = {
     if (!document) return notMeasured()
     const { header, meta } = enforcedPolicies(facts)
     const judged = [...header, ...meta].map(evaluate)
-    // What one policy forbids stays forbidden, so that a page is as safe as the strictest of them.
+    // All policies apply together, so the strictest one counts.
     const strictest = judged.reduce<{ score: number; items: Finding[] } | null>(
       (best, one) => (!best || one.score > best.score ? one : best),
       null,

@@ -10,7 +10,7 @@ export const framing: Audit = {
   judge(facts) {
     const document = mainDocument(facts)
     if (!document) return notMeasured()
-    // Browsers heed it only in a header, and then no longer look at X-Frame-Options.
+    // frame-ancestors only works in a header, where it overrides X-Frame-Options.
     const ancestors = enforcedPolicies(facts).header.flatMap((policy) => {
       const allowed = directive(policy, 'frame-ancestors')
       return allowed ? [allowed] : []

@@ -6,14 +6,14 @@ const DAY = 86_400
 const HALF_A_YEAR = 180 * DAY
 const A_YEAR = 365 * DAY
 
-/** The directives of the policy; null when it is not one that a browser would take. */
+/** null when a browser would ignore the header. */
 function parse(value: string): { maxAge: number; coversSubdomains: boolean } | null {
   const directives = new Map<string, string>()
   for (const part of value.split(';')) {
     const [name = '', given = ''] = part.split(/=(.*)/s)
     const key = name.trim().toLowerCase()
     if (key === '') continue
-    // A directive twice makes the whole header void.
+    // RFC 6797: a repeated directive invalidates the header.
     if (directives.has(key)) return null
     directives.set(key, given.trim().replace(/^"(.*)"$/, '$1'))
   }
@@ -28,7 +28,7 @@ export const hsts: Audit = {
     const document = mainDocument(facts)
     if (!document) return notMeasured()
     if (!isSecureUrl(facts.pageUrl)) return scored(0, [found('hsts-without-https', facts.pageUrl)])
-    // Browsers keep no policy for bare addresses.
+    // HSTS does not apply to IP addresses.
     if (isIP(hostOf(facts.pageUrl).replace(/^\[|\]$/g, ''))) return notApplicable()
     const [first, ...others] = valuesOf(document, 'strict-transport-security')
     if (first === undefined) return scored(0, [found('hsts-missing')])

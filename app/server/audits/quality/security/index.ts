@@ -13,7 +13,7 @@ import { serverLeaks } from './server-leaks'
 import { subresourceIntegrity } from './subresource-integrity'
 import { tls } from './tls'
 
-/** What each audit counts of the section's 100, and why. One that does not apply leaves the sum. */
+/** Weights out of 100 with reasons. An audit that does not apply is left out of the sum. */
 export const SECURITY_AUDITS: readonly Weighted[] = [
   { audit: tls, weight: 15, because: 'Everything else rests on the connection.' },
   { audit: csp, weight: 15, because: 'The only thing that stops injected scripts once they are in.' },

@@ -8,7 +8,7 @@ const COSTS: Record<string, number> = {
   'mixed-blocked': 0.3,
   'mixed-upgraded': 0.1,
 }
-/** Browsers trust these without TLS. */
+/** Potentially trustworthy origins without TLS. */
 const OWN_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
 const isInsecure = (url: string) => /^(http|ws):/i.test(url) && !OWN_MACHINE.test(hostOf(url))
 
@@ -27,7 +27,7 @@ export const mixedContent: Audit = {
     for (const { url, type } of facts.responses) {
       if (isInsecure(url) && !visited.has(url)) add('mixed-loaded', url, type)
     }
-    // What the source names but nobody saw go out was blocked or upgraded before it did.
+    // Sources in the HTML without a request were blocked or upgraded first.
     for (const { url, tag, isForm } of facts.document?.subresources ?? []) {
       if (isInsecure(url) && !byUrl.has(url)) add(isForm ? 'mixed-form' : 'mixed-upgraded', url, `<${tag}>`)
     }

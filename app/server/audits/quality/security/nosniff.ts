@@ -4,7 +4,7 @@ import { firstPartyOf } from '../party'
 import { type Audit, found, notMeasured, scored } from '../verdict'
 
 const GUESSED = new Set(['Script', 'Stylesheet'])
-/** Half for the page itself, half for what it loads. */
+/** Half for the document, half for its subresources. */
 const DOCUMENT_SHARE = 0.5
 
 const isGuarded = (response: ResponseFact) =>

@@ -1,7 +1,7 @@
 import { listOf, mainDocument } from '../headers'
 import { type Audit, found, notMeasured, passed, scored } from '../verdict'
 
-/** What each policy keeps to itself. */
+/** How much each policy withholds. */
 const SCORES: Record<string, number> = {
   'no-referrer': 1,
   'same-origin': 1,
@@ -12,7 +12,7 @@ const SCORES: Record<string, number> = {
   'no-referrer-when-downgrade': 0.3,
   'unsafe-url': 0,
 }
-/** Today's browsers do well without being told; older ones and programs do not. */
+/** Current browsers have a good default; older ones and other clients do not. */
 const LEFT_TO_BROWSER = 0.5
 
 export const referrerPolicy: Audit = {
@@ -23,7 +23,7 @@ export const referrerPolicy: Audit = {
     const sent = listOf(document, 'referrer-policy')
     const written = facts.document?.referrer
     const all = [...sent, ...(written ? [written] : [])].map((value) => value.toLowerCase())
-    // Of several the last one that is known counts.
+    // The last known value counts.
     const policy = all.filter((value) => Object.hasOwn(SCORES, value)).at(-1)
     if (policy === undefined) {
       const problem = all.length > 0 ? 'referrer-policy-invalid' : 'referrer-policy-missing'

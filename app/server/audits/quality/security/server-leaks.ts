@@ -11,7 +11,7 @@ const ALWAYS = new Set([
 ])
 const WHEN_NUMBERED = new Set(['server', 'via', 'x-runtime-version'])
 const VERSION = /[a-z][\w.-]*\/v?\d|\d+\.\d+/i
-/** `Via: 1.1 name` tells the protocol, not a program. */
+/** In `Via: 1.1 name` the number is the protocol, not a product version. */
 const PROTOCOL = /\b(?:HTTP\/)?[12](?:\.[01])?\s+/gi
 
 export const serverLeaks: Audit = {

@@ -3,7 +3,7 @@ import { type Audit, found, notApplicable, notMeasured, scored } from '../verdic
 
 const VALID = /(^|\s)sha(256|384|512)-[A-Za-z0-9+/_-]+={0,2}(\s|\?|$)/
 
-/** Only what stands in the page's source: what scripts add later cannot be seen with its attributes. */
+/** Only elements of the HTML source; for later ones the attributes are unknown. */
 export const subresourceIntegrity: Audit = {
   id: 'subresource-integrity',
   judge(facts) {

@@ -5,7 +5,7 @@ import { type Audit, found, notMeasured, scored, without } from '../verdict'
 
 const DAY = 86_400_000
 const SOON = 14 * DAY
-/** Certificates of a few days are renewed late in their life, those of a year early. */
+/** A share, because short-lived certificates are renewed in their last days. */
 const SOON_SHARE = 0.25
 const OLD = /^(ssl|tls 1(\.[01])?$)/i
 const WEAK_CIPHER = /(RC4|3DES|DES_|NULL|EXPORT|MD5)/i
@@ -41,7 +41,7 @@ function faultsOf(
   ]
 }
 
-/** One connection of each of the site's own hosts. */
+/** One connection per first-party host. */
 function connections(facts: SiteFacts): Map<string, TlsFact> {
   const isOwn = firstPartyOf(facts)
   const byHost = new Map<string, TlsFact>()

@@ -11,31 +11,31 @@ interface Destroyable {
   destroy: () => void
 }
 
-/** One try on its way: what it learns is noted here, so that evidence has what was reached when it fails. */
+/** State of a running attempt, kept so that a failure has evidence. */
 export interface Trip {
   readonly order: MonitorOrder
   readonly means: Means
   readonly phases: Phases
   isOver: boolean
   address: string | null
-  /** Of the last answer. */
+  /** Of the last response. */
   answer: { url: URL; status: number; rawHeaders: string[]; contentType: string | undefined } | null
-  /** What the request failed with when its answer had begun: the answer itself only knows that it ended. */
+  /** The request's error after the response began, which the response itself does not know. */
   broken: Error | null
-  /** What was read of the last answer. */
+  /** Body of the last response. */
   chunks: Buffer[]
-  /** Addresses asked so far. */
+  /** URLs requested so far. */
   via: URL[]
-  /** The earliest end of a certificate met, in ms since the epoch. */
+  /** Earliest certificate expiry in ms since the epoch. */
   certificateEnd: number | null
   enter: (phase: CheckPhase) => void
   leave: (phase: CheckPhase) => void
   /**
-   * To be destroyed at the end of the try, whatever that is; in place of what it is built upon. Node crashes when a
-   * socket is destroyed under its TLS handshake.
+   * Registers something to destroy at the end, replacing what it wraps. Node crashes when a socket is
+   * destroyed under its TLS handshake.
    */
   own: (thing: Destroyable, insteadOf?: Destroyable) => void
-  /** The answer is there as a whole: from here on its time is known. */
+  /** Marks the end of the response time. */
   arrive: () => void
 }
 
@@ -47,13 +47,13 @@ const STAGES: Record<CheckPhase, Stage> = {
   download: 'answer',
 }
 const DAY_MS = 86_400_000
-/** A limit that fires so much late tells of this process, not of the target. */
+/** A timer this late shows that this process was blocked. */
 const STALL_MS = 250
 const LONGEST_GRACE_MS = 2_000
-/** Longer than any body that is sent, so that one that comes back is known as a whole. */
+/** Longer than any request body, so that an echo is recognised as a whole. */
 const BEGINNING = 65_536
 
-/** Does one try within the order's time: runs `go`, ends what it opened and says what was found. */
+/** Runs one attempt within the time limit, closes what it opened and returns the result. */
 export function attempt(
   order: MonitorOrder,
   means: Means,
@@ -104,7 +104,7 @@ export function attempt(
     const fail = (error: unknown) => finish(() => resolve(failureOf(trip, error, stage, responseMs)))
     const runOut = (dueAt: number) => {
       const stalledMs = performance.now() - dueAt
-      // Answers that came while this process stood still have yet to be read.
+      // Responses that arrived during the block are still unread.
       if (stalledMs > STALL_MS)
         limit = setTimeout(fail, Math.min(stalledMs, LONGEST_GRACE_MS), lateFault(order, stage))
       else fail(lateFault(order, stage))
@@ -160,7 +160,7 @@ function findingOf(trip: Trip, responseMs: number | null): Attempt {
   return { ...found, outcome: 'ok', reason: null, detail: '' }
 }
 
-/** What keeps a check from knowing is no fault of its target. */
+/** These failures say nothing about the target. */
 const TELLS_NOTHING: ReadonlySet<Reason> = new Set<Reason>(['not-checked', 'json-too-large'])
 
 function failureOf(trip: Trip, error: unknown, stage: Stage, responseMs: number | null): Attempt {

@@ -4,7 +4,7 @@ import { isForbiddenAddress, isPrivateName } from '~/server/targets'
 import type { Trip } from './attempt'
 import { CheckFault, codeOf } from './faults'
 
-/** How long one address has before the next is tried beside it. */
+/** Happy Eyeballs: delay before the next address is tried in parallel. */
 const STAGGER_MS = 300
 const MOST_ADDRESSES = 4
 const UNROUTED: ReadonlySet<string> = new Set(['ENETUNREACH', 'EADDRNOTAVAIL', 'EHOSTUNREACH'])
@@ -12,7 +12,7 @@ const UNROUTED: ReadonlySet<string> = new Set(['ENETUNREACH', 'EADDRNOTAVAIL', '
 export const privateTarget = (what: string) =>
   new CheckFault('private-target', `${what} is or leads to a private address`)
 
-/** Those addresses of a host that may be connected to; ones given as such are checked too. */
+/** Addresses of a host that may be contacted; IP literals are checked too. */
 async function addressesOf(trip: Trip, host: string): Promise<LookupAddress[]> {
   const { allowPrivate, resolve } = trip.means
   const family = isIP(host)
@@ -21,13 +21,13 @@ async function addressesOf(trip: Trip, host: string): Promise<LookupAddress[]> {
   const addresses = family ? [{ address: host, family }] : await resolve(host)
   if (!family) trip.leave('dns')
   if (addresses.length === 0) throw new CheckFault('dns-not-found', `${host} has no address`)
-  // Name services of networks that translate addresses (DNS64) add some of their own to public ones.
+  // DNS64 adds synthesized addresses to public ones.
   const allowed = addresses.filter(({ address }) => !isForbiddenAddress(address, allowPrivate))
   if (allowed.length === 0) throw privateTarget(host)
   return allowed.slice(0, MOST_ADDRESSES)
 }
 
-/** A socket to the first address of a host that answers: exactly those that were found good are tried. */
+/** Connects to the first responding address, using exactly the checked ones. */
 export async function connect(trip: Trip, host: string, port: number): Promise<Socket> {
   const addresses = await addressesOf(trip, host)
   trip.enter('connect')
@@ -74,7 +74,7 @@ function firstOf(trip: Trip, addresses: LookupAddress[], port: number): Promise<
   })
 }
 
-/** The parts of `host:port`; an IPv6 address stands in brackets. */
+/** Splits `host:port`; IPv6 in brackets. */
 export function splitPlace(text: string, defaultPort: number): { host: string; port: number } {
   const [, inBrackets, name, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(text.trim()) ?? []
   return { host: inBrackets ?? name ?? text.trim(), port: port ? Number(port) : defaultPort }

@@ -10,7 +10,6 @@ import type { Kind } from './kind'
 type DnsRecord = SettingsOf<'dns'>['record']
 const LONGEST_SHOWN = 300
 
-/** Whether a name has a record, and one as expected. */
 export const checkDns: Kind<'dns'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const { record, expected } = order.settings
@@ -22,7 +21,7 @@ export const checkDns: Kind<'dns'> = (order, means) =>
     throw new CheckFault('dns-mismatch', `${record} of ${order.target} is ${shown}`)
   })
 
-/** What may be told of an answer: addresses of private networks are nobody's business. */
+/** Private addresses are not shown. */
 function toldOf({ order, means }: Trip, record: DnsRecord, found: string[]): string[] {
   if (record !== 'A' && record !== 'AAAA') return found
   const told = found.filter((address) => means.allowPrivate || !isForbiddenAddress(address, false))
@@ -46,7 +45,7 @@ async function ask(trip: Trip, name: string, { record, resolver }: SettingsOf<'d
   try {
     return await answersOf(asked, record, name)
   } catch (error) {
-    // Names with answers of another type end so too: both mean that the record is not there.
+    // Also for names with records of other types: the record does not exist.
     if (codeOf(error) === 'ENODATA') return []
     throw error
   } finally {
@@ -72,7 +71,7 @@ async function answersOf(resolver: Resolver, record: DnsRecord, name: string): P
   )
 }
 
-/** Addresses are compared as a whole, since 11.1.1.1 contains 1.1.1.1; of all others a part is enough. */
+/** Addresses must be equal, since 11.1.1.1 contains 1.1.1.1; otherwise a substring is enough. */
 function isMatch(record: DnsRecord, found: string, expected: string): boolean {
   if (record === 'A' || record === 'AAAA') return oneSpelling(found) === oneSpelling(expected)
   if (record === 'TXT') return found.includes(expected)

@@ -7,10 +7,10 @@ const TEXT = /^(text\/|application\/([\w.+-]*(json|xml|javascript)|x-www-form-ur
 const LONGEST_EXCERPT = 500
 const MOST_HEADERS = 40
 
-/** Cut to a length, without what a database cannot keep. */
+/** Truncated, without NUL, which PostgreSQL rejects. */
 export function plain(text: string, longest: number): string {
   const cut = text.slice(0, longest)
-  // A cut in the middle of a sign leaves half of it, which the way by bytes replaces.
+  // Truncation may split a surrogate pair; the conversion replaces its half.
   return Buffer.from(cut.replaceAll('\0', '')).toString('utf8')
 }
 
@@ -20,7 +20,7 @@ function headerValue(name: string, value: string, base: URL): string {
   return ADDRESS_HEADERS.has(name) ? value.replace(/[?#][^\s>;,"']*/g, HIDDEN) : value
 }
 
-/** Headers as Node gives them raw (name, value, name, …), fit to be shown to whoever may see the monitor. */
+/** Raw headers (name, value, name, …) without secrets. */
 export function safeHeaders(
   raw: readonly string[],
   base: URL,
@@ -34,7 +34,7 @@ export function safeHeaders(
   return headers
 }
 
-/** The beginning of an answer that is a text, else nothing. */
+/** Start of a text response, else nothing. */
 export function excerptOf(
   beginning: Buffer,
   contentType: string | undefined,

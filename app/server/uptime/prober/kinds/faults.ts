@@ -1,6 +1,6 @@
 import type { Reason } from '~/shared/rules/uptime/outcomes'
 
-/** A check found something wrong; the message is its detail. */
+/** A failed check; the message is its detail. */
 export class CheckFault extends Error {
   override name = 'CheckFault'
   constructor(
@@ -11,11 +11,11 @@ export class CheckFault extends Error {
   }
 }
 
-/** How far a try has come, which decides what an error means. */
+/** Progress of an attempt, which determines what an error means. */
 export type Stage = 'dns' | 'connect' | 'tls' | 'answer'
 
 const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
-/** The prober has run out of something of its own. */
+/** Local resources are exhausted. */
 const OWN_SHORTAGE: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRINUSE'])
 const BY_CODE: Readonly<Record<string, Reason>> = {
   ECONNREFUSED: 'refused',
@@ -30,13 +30,13 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
   ECONNABORTED: 'reset',
   EPIPE: 'reset',
 }
-/** What Node says with the code of a reset when the peer closed in good order. */
+/** Node reports an orderly close with the code of a reset. */
 const CLOSED = /socket hang up|disconnected before secure TLS connection/
 
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** What an error means at this stage; a shortage of the prober's own is 'not-checked'. */
+/** Reason of an error at a stage; local shortage gives 'not-checked'. */
 export function reasonOf(error: unknown, stage: Stage): Reason {
   if (error instanceof CheckFault) return error.reason
   const code = codeOf(error)
@@ -50,6 +50,6 @@ export function reasonOf(error: unknown, stage: Stage): Reason {
   return stage === 'connect' ? 'unreachable' : 'protocol'
 }
 
-/** What it means that time ran out at this stage. */
+/** Reason of a timeout at a stage. */
 export const lateReasonOf = (stage: Stage): Reason =>
   stage === 'dns' ? 'dns-failed' : stage === 'connect' ? 'connect-timeout' : 'timeout'

@@ -2,15 +2,14 @@ import { HIDDEN } from '~/shared/rules/uptime/safe-address'
 import type { MonitorOrder } from '~/shared/schemas/prober'
 import { SECRET_NAME } from './evidence'
 
-/** Shorter ones would make holes in words that only look like them. */
+/** Shorter values would match ordinary words. */
 const SHORTEST = 6
-/** Headers that say nothing in secret. */
+/** Headers without secrets. */
 const PLAIN = /^(accept|accept-.*|cache-control|content-type|origin|pragma|referer|user-agent)$/i
 
 /**
- * Takes what a request carried in secret out of what came back: the values of its headers, with and without the scheme
- * before a credential, its body, and of a body in fields those that are named like a secret; as they are and as JSON
- * spells them. What ends with the beginning of one ends before it.
+ * Redacts request secrets from responses: header values, with and without the auth scheme, the body, and
+ * fields with secret names; plain and JSON-escaped, also when truncated at the end.
  */
 export function hidingOf(secrets: MonitorOrder['secrets']): (text: string) => string {
   const { headers, body } = secrets ?? { headers: [], body: '' }
@@ -25,7 +24,7 @@ export function hidingOf(secrets: MonitorOrder['secrets']): (text: string) => st
     longestFirst.reduce((rest, value) => withoutBeginning(rest.replaceAll(value, HIDDEN), value), text)
 }
 
-/** Without the beginning of a value that a text breaks off in. */
+/** Removes a truncated secret at the end of a text. */
 function withoutBeginning(text: string, value: string): string {
   const head = value.slice(0, SHORTEST)
   const earliest = Math.max(0, text.length - value.length)
@@ -34,7 +33,7 @@ function withoutBeginning(text: string, value: string): string {
   return text
 }
 
-/** Of a body in JSON or as a form sends it. */
+/** Of a JSON or form body. */
 function secretFields(body: string): string[] {
   const found: string[] = []
   const keep = (name: string, value: unknown) => {

@@ -6,7 +6,7 @@ import { type HttpSettings, request } from './request'
 
 const LARGEST = 64 * 1024
 
-/** Whether a web server answers with one of the expected status codes. */
+/** Passes when the status code is an expected one. */
 export const checkHttp: Kind<'http'> = (order, means) =>
   attempt(order, means, async (trip) => {
     await request(trip, order.settings, LARGEST)

@@ -21,6 +21,6 @@ const kinds: { [K in MonitorKind]: Kind<K> } = {
   tcp: checkTcp,
 }
 
-/** One try of whatever an order asks for. Rejects only when the signal of the means ends it. */
+/** Rejects only when the signal aborts. */
 export const tryOrder = (order: MonitorOrder, means: Means): Promise<Attempt> =>
   kinds[order.settings.kind](order as never, means)

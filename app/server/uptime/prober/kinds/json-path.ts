@@ -4,17 +4,17 @@ const LONGEST = 500
 const QUOTED = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g
 
 const paths = new jsonpath.JSONPathEnvironment({ maxRecursionDepth: 200 })
-// Patterns may take for ever on a text made for that, and everything else would wait.
+// Regular expressions could block the process (ReDoS).
 paths.functionRegister.delete('match')
 paths.functionRegister.delete('search')
 
-/** Parts by which a short path can take a time that grows faster than the answer: lists, several descents, the root anew. */
+/** Rejects paths with superlinear cost: unions, several descendant segments, nested root queries. */
 function isCheap(path: string): boolean {
   const bare = path.replace(QUOTED, "''")
   return !bare.includes(',') && bare.split('..').length <= 2 && bare.lastIndexOf('$') === 0
 }
 
-/** Whether this is a path of RFC 9535 that can be looked at in a time that grows with the answer only. */
+/** Whether an RFC 9535 path is valid and linear in the size of the response. */
 export function isJsonPath(path: string): boolean {
   if (path.length > LONGEST || !isCheap(path)) return false
   try {
@@ -25,10 +25,10 @@ export function isJsonPath(path: string): boolean {
   }
 }
 
-/** Whether a path leads to one value at most, so that the rest of an answer is not looked at. */
+/** Whether a path gives at most one value, so that the search can stop. */
 export const isSingular = (path: string): boolean => paths.compile(path).singularQuery()
 
-/** Values at a path, one after the other; throws for what is no path. */
+/** Lazily; throws for an invalid path. */
 export function* valuesAt(path: string, data: unknown): Generator<unknown> {
   if (!isJsonPath(path)) throw new Error(`${path} is no path that is understood`)
   for (const node of paths.lazyQuery(path, data as never)) yield node.value

@@ -11,10 +11,10 @@ import { request } from './request'
 
 const LARGEST = 1024 * 1024
 const LONGEST_SHOWN = 100
-/** Of all ways to the values of an answer together. */
+/** Limit for the total length of value paths. */
 const MOST_STEPS = 400_000
 
-/** Whether all values that a path finds in a JSON answer are as expected, and there is at least one. */
+/** Passes when the path finds at least one value and all are as expected. */
 export const checkJson: Kind<'json'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const body = await request(trip, order.settings, LARGEST)
@@ -67,8 +67,8 @@ const WORDS: Record<Comparison, string> = {
 }
 
 /**
- * Refuses an answer in which a path could take too long to look: for every value the way to it is written down, so that
- * a deep answer costs far more than its length tells.
+ * Rejects documents that would take too long: the library builds the path of every value, so deep ones cost
+ * far more than their size.
  */
 function refuseBulk(data: unknown): void {
   let steps = 0
@@ -85,7 +85,7 @@ function refuseBulk(data: unknown): void {
 
 function comparisonWith(comparison: Comparison | 'exists', expected: string): (value: unknown) => boolean {
   const wanted = parsed(expected)
-  /** A text as it is, a number by its amount, everything else as JSON. */
+  /** Text as is, numbers by value, everything else as JSON. */
   const isSame = (value: unknown): boolean => {
     if (typeof value === 'string') return value === expected
     if (typeof value === 'number') return numberOf(expected) === value
@@ -111,7 +111,7 @@ function comparisonWith(comparison: Comparison | 'exists', expected: string): (v
   return comparison === 'exists' ? () => true : rules[comparison]
 }
 
-/** Undefined, which no answer holds, for a text that is no JSON. */
+/** undefined, which JSON can't contain, for invalid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -7,7 +7,7 @@ import { request } from './request'
 
 const LARGEST = 1024 * 1024
 
-/** Whether a text is in the answer of a web server, or is not. */
+/** Passes when the body contains a text, or does not. */
 export const checkKeyword: Kind<'keyword'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const { settings } = order

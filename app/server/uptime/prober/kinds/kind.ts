@@ -3,26 +3,25 @@ import type { MonitorKind, Outcome, Reason } from '~/shared/rules/uptime/outcome
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import type { CheckEvidence, MonitorOrder } from '~/shared/schemas/prober'
 
-/** Addresses of a name, in the order in which they are tried; throws what the name service answered. */
+/** Addresses in connection order; throws the DNS error. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
-/** What a check is done with. */
 export interface Means {
   allowPrivate: boolean
-  /** Ends whatever is under way; the attempt then rejects with the signal's reason. */
+  /** Aborts the attempt, which rejects with the signal's reason. */
   signal: AbortSignal
   resolve: Resolve
   userAgent: string
 }
 
 /**
- * What one try found. `unknown` is a fault of the prober's own, which says nothing of the target. All from `detail` on
- * is evidence, told of what did not find all well.
+ * Result of an attempt. `unknown` is a failure of the prober itself. Fields from `detail` on are evidence of
+ * failures.
  */
 export interface Attempt extends Omit<CheckEvidence, 'at' | 'reason'> {
   outcome: Extract<Outcome, 'ok' | 'slow' | 'failed' | 'unknown'>
   reason: Reason | null
-  /** Of the whole, redirects included, in ms; null when no answer came. */
+  /** Including redirects, in ms; null without a response. */
   responseMs: number | null
 }
 

@@ -4,7 +4,6 @@ import { isSameParty } from '~/shared/rules/uptime/same-party'
 import type { MonitorOrder } from '~/shared/schemas/prober'
 import { CheckFault } from './faults'
 
-/** One request of a check. */
 export interface Ask {
   url: URL
   method: string
@@ -13,10 +12,10 @@ export interface Ask {
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-/** Said by the connection itself, whatever an order says. */
+/** Set by the connection itself. */
 const OWN_HEADERS =
   /^(host|connection|content-length|transfer-encoding|upgrade|expect|keep-alive|te|trailer)$/
-/** All others may be keys, and go to nobody but whom they were meant for. */
+/** Others may be secrets, so a redirect to another origin drops them. */
 const HARMLESS = /^(accept|accept-.*|user-agent)$/
 const OF_BODY = /^content-/
 
@@ -44,7 +43,7 @@ function withoutCredentials(url: URL): URL {
   return url
 }
 
-/** The request that an answer leads to; null when it is no redirect. */
+/** null when it is no redirect. */
 export function redirectedAsk(ask: Ask, answer: IncomingMessage): Ask | null {
   const status = answer.statusCode ?? 0
   const location = answer.headers.location
@@ -69,7 +68,7 @@ export function redirectedAsk(ask: Ask, answer: IncomingMessage): Ask | null {
   }
 }
 
-/** Header bytes come as Latin letters; servers that send others mean UTF-8. */
+/** Node decodes headers as Latin-1; servers that send other bytes mean UTF-8. */
 function latin1AsUtf8(text: string): string {
   const decoded = Buffer.from(text, 'latin1').toString('utf8')
   return decoded.includes('\ufffd') ? text : decoded

@@ -11,7 +11,7 @@ import { secure } from './secure'
 
 export type HttpSettings = SettingsOf<'http'> | SettingsOf<'keyword'> | SettingsOf<'json'>
 
-/** The whole of what was read, and whether that is all there was. */
+/** The body read, and whether it is complete. */
 export interface Body {
   bytes: () => Buffer
   isWhole: boolean
@@ -20,7 +20,7 @@ export interface Body {
 const MOST_REDIRECTS = 10
 const LARGEST_HEAD = 64 * 1024
 
-/** Asks for the order's target and reads at most so many bytes of the answer, which the trip then knows. */
+/** Requests the target and reads a limited part of the body into the trip. */
 export async function request(trip: Trip, settings: HttpSettings, largest: number): Promise<Body> {
   let ask = firstAsk(trip.order, settings.method)
   for (let hop = 0; ; hop += 1) {
@@ -90,7 +90,7 @@ const UNPACKERS: Readonly<Record<string, () => Transform>> = {
 function read(trip: Trip, answer: IncomingMessage, largest: number): Promise<Body> {
   trip.enter('download')
   trip.chunks = []
-  // Nothing packed was asked for, but some servers send nothing else.
+  // We request no compression, but some servers compress anyway.
   const unpacker = UNPACKERS[answer.headers['content-encoding']?.trim().toLowerCase() ?? '']
   const wantsText = trip.order.settings.kind !== 'http'
   const stream: Readable = unpacker && wantsText ? pipeline(answer, unpacker(), () => {}) : answer
@@ -102,7 +102,7 @@ function read(trip: Trip, answer: IncomingMessage, largest: number): Promise<Bod
       trip.arrive()
       resolve({ bytes: () => Buffer.concat(trip.chunks), isWhole })
     }
-    // First of all, since the stream that unpacks it fails with it and knows less.
+    // Registered first, since the decompressor fails as well and knows less.
     answer.on('error', (error) =>
       reject(trip.broken ?? (codeOf(error) === 'ECONNRESET' ? cutShort() : error)),
     )

@@ -7,9 +7,9 @@ import type { Resolve } from './kind'
 
 const HOSTS = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts'
 const REREAD_MS = 30_000
-/** A server that fails or refuses may have lost those that it asks itself. */
+/** A server that fails or refuses may have lost its upstream. */
 const ANSWERS: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND', 'EFORMERR', 'ENOTIMP'])
-/** How long the second family of addresses may take when the first is there. */
+/** Extra time for the second address family. */
 const GRACE_MS = 50
 const LOOPBACK: LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
@@ -24,9 +24,8 @@ interface Sources {
 }
 
 /**
- * Looks names up without the system's own look-up, which has four threads for all: a few names whose servers do not
- * answer would hold up the checks of everything else. Names without a dot and `.local` are left to the system.
- * `onFound` is told of those that a name server knew.
+ * DNS without getaddrinfo, whose four threads a few dead name servers would block. Names without a dot and
+ * `.local` use the system. `onFound` gets names that a server resolved.
  */
 export function createResolve(servers?: string[], onFound?: (name: string) => void): Resolve {
   let sources: Sources | undefined
@@ -34,7 +33,7 @@ export function createResolve(servers?: string[], onFound?: (name: string) => vo
     if (sources && Date.now() - sources.readAt < REREAD_MS) return sources
     const resolver = new Resolver({ timeout: 2_500, tries: 2 })
     if (servers) resolver.setServers(servers)
-    // Set before the file is read, so that checks beginning meanwhile do not read it too.
+    // Set before reading, so that concurrent checks don't read the file too.
     const fresh: Sources = { hosts: new Map(), hostsChangedAt: -1, ...sources, readAt: Date.now(), resolver }
     sources = fresh
     await rereadHosts(fresh)
@@ -53,7 +52,7 @@ export function createResolve(servers?: string[], onFound?: (name: string) => vo
   }
 }
 
-/** Whether a name server answers a question that needs no more than that. */
+/** Whether a name server answers a trivial query. */
 export async function answersAnything(servers?: string[]): Promise<boolean> {
   const resolver = new Resolver({ timeout: 700, tries: 2 })
   if (servers) resolver.setServers(servers)
@@ -72,7 +71,7 @@ async function rereadHosts(sources: Sources): Promise<void> {
     sources.hosts = parseHosts(await readFile(HOSTS, 'utf8'))
     sources.hostsChangedAt = mtimeMs
   } catch {
-    // A system without such a file has no names of its own.
+    // A system without a hosts file.
   }
 }
 
@@ -95,7 +94,7 @@ function lookupBySystem(name: string): Promise<LookupAddress[]> {
   })
 }
 
-/** IPv4 first: a machine without IPv6 often only notices by waiting. */
+/** IPv4 first: without IPv6 a machine often fails only by timeout. */
 function bothFamilies(resolver: Resolver, name: string): Promise<LookupAddress[]> {
   return new Promise((resolve, reject) => {
     const found: { 4?: string[]; 6?: string[] } = {}
@@ -126,7 +125,7 @@ function bothFamilies(resolver: Resolver, name: string): Promise<LookupAddress[]
   })
 }
 
-/** A server that does not answer for one family leaves open whether there is such a name. */
+/** With one family unanswered it is unknown whether the name exists. */
 function worstOf(errors: unknown[]): unknown {
   const isAbsence = (error: unknown) => codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'ENODATA'
   return (

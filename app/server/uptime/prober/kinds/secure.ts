@@ -12,13 +12,13 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
 }
 
 let context: SecureContext | undefined
-/** Made once: reading the authorities that are trusted takes longer than a handshake. */
+/** Loading the CA certificates takes longer than a handshake. */
 const sharedContext = () => {
   context ??= createSecureContext()
   return context
 }
 
-/** The TLS handshake upon a connection. The certificate is always looked at, and refused when `isVerified` says so. */
+/** TLS handshake on a connection. Always reads the certificate; verifies it when `isVerified`. */
 export async function secure(
   trip: Trip,
   socket: Socket,
@@ -31,7 +31,7 @@ export async function secure(
   const [from, end] = [certificate?.validFromDate.getTime(), certificate?.validToDate.getTime()]
   if (end !== undefined) trip.certificateEnd = Math.min(end, trip.certificateEnd ?? end)
   if (!isVerified) return secured
-  // OpenSSL names one fault only, and that an authority is unknown before that the time is over.
+  // OpenSSL reports one error only, and an unknown CA before expiry.
   if (end !== undefined && end <= Date.now())
     throw new CheckFault('tls-expired', `the certificate ended on ${dayOf(end)}`)
   if (from !== undefined && from > Date.now())
@@ -43,7 +43,7 @@ export async function secure(
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 function refusalOf(error: unknown, host: string): CheckFault {
-  // Node keeps the code where its types say an error.
+  // Node puts the error code where its types say Error.
   const code = error instanceof Error ? error.message : String(error)
   const reason = BY_CODE[code] ?? 'tls-untrusted'
   return new CheckFault(reason, reason === 'tls-name' ? `the certificate is not for ${host} (${code})` : code)

@@ -3,7 +3,6 @@ import { connect, splitPlace } from './connect'
 import { CheckFault } from './faults'
 import type { Kind } from './kind'
 
-/** Whether a port takes connections. */
 export const checkTcp: Kind<'tcp'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const { host, port } = splitPlace(order.target, 0)

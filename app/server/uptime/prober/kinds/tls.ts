@@ -3,7 +3,7 @@ import { connect, splitPlace } from './connect'
 import type { Kind } from './kind'
 import { secure } from './secure'
 
-/** Whether a server shows a certificate that browsers believe, and for how long yet. */
+/** Passes for a trusted certificate that does not expire soon. */
 export const checkTls: Kind<'tls'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const { host, port } = splitPlace(order.target, 443)
