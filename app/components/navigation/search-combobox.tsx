@@ -2,7 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '~/shared/messages'
-import type { SearchField } from './place-search'
+import { SEARCH_FIELD } from './search-field'
 import { type SearchOption, searchOptions, searchStatus } from './search-options'
 import { useChoice } from './use-choice'
 import { usePlaceSearch } from './use-place-search'
@@ -30,13 +30,7 @@ const Result = ({ option: { to, label, note, kind } }: { option: SearchOption })
 )
 
 /** Takes over the field of the header's search: results below it while typing. */
-export function SearchCombobox({
-  field,
-  native,
-}: {
-  field: SearchField
-  native: RefObject<HTMLInputElement>
-}) {
+export function SearchCombobox({ native }: { native: RefObject<HTMLInputElement> }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [before] = useState(() => readNative(native.current))
@@ -61,7 +55,7 @@ export function SearchCombobox({
     <Combobox value={typed} onChange={choice.onChange} immediate>
       <ComboboxInput
         ref={input}
-        {...field}
+        {...SEARCH_FIELD}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={choice.onKeyDown}
       />
