@@ -62,7 +62,10 @@ export function CandidateCombobox({ candidates, name, several, chosen, text, err
   const isChosen = (one: Candidate) => people.some(({ _id }) => _id === one._id)
   const open = several ? found.filter((one) => !isChosen(one)) : found
 
+  // The focus that comes with the dialog opens no list over its form; every later one does.
+  const [isTaken, setTaken] = useState(false)
   useLayoutEffect(() => input.current?.focus(), [])
+  useEffect(() => setTaken(true), [])
 
   const choose = (one: Candidate | null) => {
     if (!one) return
@@ -81,7 +84,7 @@ export function CandidateCombobox({ candidates, name, several, chosen, text, err
         value={several ? null : (people[0] ?? null)}
         by="_id"
         onChange={choose}
-        immediate
+        immediate={isTaken}
       >
         <div className="relative">
           <ComboboxInput
