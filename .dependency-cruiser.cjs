@@ -13,7 +13,11 @@ module.exports = {
       { path: '^app/components/' },
       { path: '^app/(server|routes)/' },
     ),
-    no('primitives-know-no-feature', { path: '^app/components/ui/' }, { path: '^app/components/(?!ui/)' }),
+    no(
+      'primitives-know-no-feature',
+      { path: '^app/components/(ui|hydration)/' },
+      { path: '^app/components/(?!ui/|hydration/)' },
+    ),
     no('routes-never-import-routes', { path: '^app/routes/' }, { path: '^app/routes/', ...values }),
     no(
       'routes-reach-the-server-through-screens',

@@ -57,7 +57,11 @@ test.describe('Signing in', () => {
     })
   }
 
-  test('a signed-in visitor is not asked again, and signs out by the menu', async ({ page, context }) => {
+  test('a signed-in visitor is not asked again, and signs out by the menu', async ({
+    page,
+    context,
+    javaScriptEnabled,
+  }) => {
     await page.goto('/login')
     await fillIn(page)
     await expect(page).toHaveURL('/dashboard')
@@ -66,7 +70,9 @@ test.describe('Signing in', () => {
 
     const kept = await context.cookies()
     await page.locator('summary', { hasText: messages.account.settings }).click()
-    await page.getByRole('button', { name: messages.account.signOut }).click()
+    await page
+      .getByRole(javaScriptEnabled ? 'menuitem' : 'button', { name: messages.account.signOut })
+      .click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('status').getByText(messages.login.signedOut)).toBeVisible()
 

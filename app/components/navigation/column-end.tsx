@@ -11,7 +11,7 @@ const TEXT = 'px-2.5 py-2 text-13'
 export function ColumnEnd({ column }: { column: LoadedColumn }) {
   const { items, next, state } = column
   if (state === 'loading' && items.length === 0) {
-    return <li className={`${TEXT} text-quiet`}>{words.loading}</li>
+    return <p className={`${TEXT} text-quiet`}>{words.loading}</p>
   }
   return next || state === 'failed' ? <Further column={column} /> : null
 }
@@ -23,7 +23,7 @@ function Further({ column: { next, state, loadMore } }: { column: LoadedColumn }
   useEffect(() => {
     const end = button.current
     if (!end || !goesOn) return
-    const root = end.closest('ul')
+    const root = end.closest('[data-scroll]')
     const watch = new IntersectionObserver(
       (seen) => {
         if (seen.some((entry) => entry.isIntersecting)) loadMore()
@@ -36,11 +36,11 @@ function Further({ column: { next, state, loadMore } }: { column: LoadedColumn }
   useLayoutEffect(() => {
     const end = button.current
     return () => {
-      if (end && end === document.activeElement) beside(end)?.focus()
+      if (end && end === document.activeElement) filterOf(end)?.focus()
     }
   }, [])
   return (
-    <li>
+    <div>
       {state === 'failed' ? (
         <p role="alert" className={`${TEXT} text-poor-ink`}>
           {words.failed}
@@ -55,11 +55,9 @@ function Further({ column: { next, state, loadMore } }: { column: LoadedColumn }
       >
         {state === 'loading' ? words.loading : state === 'failed' ? words.retry : words.more}
       </button>
-    </li>
+    </div>
   )
 }
 
-/** What has the focus once the button is gone: the item above it, or the filter where there is none. */
-const beside = (end: HTMLElement): HTMLElement | null | undefined =>
-  end.closest('li')?.previousElementSibling?.querySelector('a') ??
-  end.closest('[data-column]')?.querySelector<HTMLElement>('[data-filter]')
+/** What gets the focus when the button that had it is gone. */
+const filterOf = (end: HTMLElement) => end.closest('section')?.querySelector('input')

@@ -1,6 +1,6 @@
 import { useMatches, useSearchParams } from '@remix-run/react'
 import { Columns3 } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useCallback, useState } from 'react'
 import { ButtonLink } from '~/components/ui/button'
 import { onDemand } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
@@ -17,6 +17,7 @@ export function PickerButton() {
   const { clientId, projectId, siteId } = useMatches().at(-1)?.params ?? {}
   const [isOpen, setOpen] = useState(false)
   const here = { client: idOf(clientId), project: idOf(projectId), site: idOf(siteId) }
+  const close = useCallback(() => setOpen(false), [])
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -33,7 +34,7 @@ export function PickerButton() {
       >
         <span className="max-xl:sr-only">{messages.navigation.open}</span>
       </ButtonLink>
-      {isOpen ? <PickerDialog first={here} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <PickerDialog first={here} onClose={close} /> : null}
     </>
   )
 }

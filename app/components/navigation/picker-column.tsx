@@ -8,49 +8,34 @@ import type { NavigationItem } from '~/shared/schemas/navigation'
 
 const words = messages.picker
 
-type Click = (event: MouseEvent<HTMLAnchorElement>) => void
 export interface ColumnLink {
   label: string
   to: string
-  onClick?: Click
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 export interface PickerColumnProps {
   level: Level
-  /** null where nothing is chosen that it could lie in. */
-  items: NavigationItem[] | null
-  /** The one whose children stand in the next column. */
-  chosen: number | null
   /** On a narrow screen it is the only one shown. */
   isCurrent: boolean
   back: ColumnLink | null
-  /** The screen of what all of these lie in. */
-  whole: ColumnLink | null
-  /** What is said where there is none. */
-  empty: string | null
-  linkTo: (item: NavigationItem) => Pick<ColumnLink, 'to' | 'onClick'>
-  filter: ReactNode
+  /** The filter and the list; null where nothing is chosen that the column could lie in. */
+  children: ReactNode
   root?: Ref<HTMLElement>
-  footer?: ReactNode
 }
 
-const ROW =
+export const ROW_CLASS =
   'flex min-h-9 w-full items-center gap-2 rounded-6 px-2.5 py-1.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:font-medium'
 
 /** Clients of one organization need not say which. */
-const hasNotes = (level: Level, items: NavigationItem[]) =>
+export const hasNotes = (level: Level, items: NavigationItem[]) =>
   level === 'page' || new Set(items.map(({ note }) => note)).size > 1
 
-function Item({ item, link, isChosen, hasNote }: ItemProps) {
+/** The content of a row: its name, and what tells it from others of the name. */
+export function RowContent({ item, hasNote }: { item: NavigationItem; hasNote: boolean }) {
   const { level, name, note } = item
   return (
-    <Link
-      {...link}
-      title={name}
-      data-opens={level === 'page' ? undefined : ''}
-      aria-current={isChosen ? 'true' : undefined}
-      className={ROW}
-    >
+    <>
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{name}</span>
         {hasNote && note ? (
@@ -65,30 +50,31 @@ function Item({ item, link, isChosen, hasNote }: ItemProps) {
       {level === 'page' ? null : (
         <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-quiet" />
       )}
-    </Link>
+    </>
   )
 }
 
-interface ItemProps {
-  item: NavigationItem
-  link: Pick<ColumnLink, 'to' | 'onClick'>
-  isChosen: boolean
-  hasNote: boolean
-}
+/** The way to the screen of what all rows lie in. */
+export const WholeLink = ({ label, to }: ColumnLink) => (
+  <Link to={to} className={classes(ROW_CLASS, 'shrink-0 text-quiet')}>
+    <span className="truncate">{label}</span>
+  </Link>
+)
 
-/** One of the four columns, as a screen and as part of the dialog. */
-export function PickerColumn(props: PickerColumnProps) {
-  const { level, items, chosen, isCurrent, back, whole, empty, linkTo, filter, footer } = props
+export const EmptyColumn = ({ children }: { children: ReactNode }) => (
+  <p className="px-2.5 py-2 text-13 text-quiet">{children}</p>
+)
+
+/** One of the four columns, on the screen and in the dialog. */
+export function PickerColumn({ level, isCurrent, back, children, root }: PickerColumnProps) {
   const id = useId()
-  const hasNote = items !== null && hasNotes(level, items)
   return (
     <section
-      ref={props.root}
+      ref={root}
       aria-labelledby={id}
-      data-column={level}
-      data-current={isCurrent ? '' : undefined}
+      tabIndex={-1}
       className={classes(
-        'flex min-h-0 min-w-0 flex-col gap-2 border-line md:not-first:border-l md:not-first:pl-4',
+        'flex min-h-0 min-w-0 flex-col gap-2 border-line outline-none md:not-first:border-l md:not-first:pl-4',
         !isCurrent && 'max-md:hidden',
       )}
     >
@@ -105,28 +91,8 @@ export function PickerColumn(props: PickerColumnProps) {
       <h2 id={id} className="text-13 font-semibold">
         {words.columns[level]}
       </h2>
-      {items === null ? (
+      {children ?? (
         <p className="py-2 text-13 text-quiet">{level === 'client' ? null : words.choose[level]}</p>
-      ) : (
-        <>
-          {filter}
-          <ul className="flex min-h-0 flex-col gap-0.5 overflow-y-auto">
-            {whole ? (
-              <li>
-                <Link to={whole.to} onClick={whole.onClick} className={classes(ROW, 'text-quiet')}>
-                  <span className="truncate">{whole.label}</span>
-                </Link>
-              </li>
-            ) : null}
-            {items.map((item) => (
-              <li key={item._id}>
-                <Item item={item} link={linkTo(item)} isChosen={item._id === chosen} hasNote={hasNote} />
-              </li>
-            ))}
-            {footer}
-          </ul>
-          {items.length === 0 && empty ? <p className="px-2.5 py-2 text-13 text-quiet">{empty}</p> : null}
-        </>
       )}
     </section>
   )

@@ -1,14 +1,15 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
+import { useReturnFocus } from '~/components/ui/use-return-focus'
 import { messages } from '~/shared/messages'
 import { LEVELS, type Level } from '~/shared/rules/levels'
 import { type Chosen, currentLevel, within } from '~/shared/rules/navigation'
 import type { NavigationPlace } from '~/shared/schemas/navigation'
 import { LiveColumn } from './live-column'
 import { COLUMNS } from './picker-column'
-import { moveByKey } from './picker-keys'
 
 /** The address of a report names its site alone: what lies above comes with the answer. */
 const completed = (chosen: Chosen, { client, project }: NavigationPlace): Chosen =>
@@ -23,7 +24,7 @@ const completed = (chosen: Chosen, { client, project }: NavigationPlace): Chosen
 function PickerColumns({ first }: { first: Chosen }) {
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState(first)
-  const [awaited, setAwaited] = useState<Level | null>(null)
+  const [awaited, setAwaited] = useState<Level | null>(() => currentLevel(first))
   const current = currentLevel(chosen)
   const choose = useCallback((next: Chosen) => {
     setChosen(next)
@@ -35,8 +36,7 @@ function PickerColumns({ first }: { first: Chosen }) {
   )
   const settle = useCallback(() => setAwaited(null), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside
-    <div className={`${COLUMNS} flex-1 grid-rows-1`} onKeyDown={moveByKey}>
+    <div className={`${COLUMNS} flex-1 grid-rows-1`}>
       {LEVELS.map((level) => (
         <LiveColumn
           key={`${level} ${within(level, chosen)?.id}`}
@@ -54,46 +54,35 @@ function PickerColumns({ first }: { first: Chosen }) {
   )
 }
 
-/** The same four columns over the screen that is shown; the browser keeps the focus inside and gives it back. */
+/** The same four columns over the screen that is shown. */
 export function PickerDialog({ first, onClose }: { first: Chosen; onClose: () => void }) {
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const openedAt = useRef(key)
-
+  useReturnFocus()
   useEffect(() => {
-    const element = dialog.current
-    if (!element || element.open) return
-    element.showModal()
-    element.querySelector<HTMLElement>('[data-current] [data-filter]')?.focus()
-  }, [])
-  useEffect(() => {
-    if (key !== openedAt.current) dialog.current?.close()
-  }, [key])
-
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close()
-  }
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={closeOutside}
-      className="m-auto h-[min(640px,85dvh)] w-[min(1200px,calc(100vw-32px))] rounded-6 bg-raised p-0 text-text shadow-float backdrop:bg-[rgb(0_0_0/50%)]"
-    >
-      <div className="flex h-full flex-col gap-3 p-4">
-        <div className="flex items-center gap-4">
-          <h1 id={id} className="flex-1 text-20">
-            {messages.picker.title}
-          </h1>
-          <Button type="button" variant="quiet" icon={X} iconOnly onClick={() => dialog.current?.close()}>
-            {messages.form.close}
-          </Button>
-        </div>
-        <PickerColumns first={first} />
+    <Dialog open onClose={onClose} initialFocus={panel} className="relative z-30">
+      <DialogBackdrop className="fixed inset-0 bg-[rgb(0_0_0/50%)]" />
+      <div className="fixed inset-0 flex items-center justify-center p-4">
+        <DialogPanel
+          ref={panel}
+          tabIndex={-1}
+          className="flex h-[min(640px,85dvh)] w-full max-w-300 flex-col gap-3 rounded-6 bg-raised p-4 shadow-float outline-none"
+        >
+          <div className="flex items-center gap-4">
+            <DialogTitle as="h1" className="flex-1 text-20">
+              {messages.picker.title}
+            </DialogTitle>
+            <Button type="button" variant="quiet" icon={X} iconOnly onClick={onClose}>
+              {messages.form.close}
+            </Button>
+          </div>
+          <PickerColumns first={first} />
+        </DialogPanel>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -9,7 +9,16 @@ import { type Chosen, chosenBy, columnsWith, currentLevel, FILTERS } from '~/sha
 import { itemsOf, screenOf } from '~/shared/rules/places'
 import type { NavigationColumn, NavigationPlace } from '~/shared/schemas/navigation'
 import { backFrom } from './back-from'
-import { COLUMNS, chosenIn, PickerColumn } from './picker-column'
+import {
+  COLUMNS,
+  chosenIn,
+  EmptyColumn,
+  hasNotes,
+  PickerColumn,
+  ROW_CLASS,
+  RowContent,
+  WholeLink,
+} from './picker-column'
 
 const words = messages.picker
 
@@ -93,22 +102,47 @@ export function PickerScreen({ columns, chosen, place }: Props) {
       {LEVELS.map((level, index) => {
         const column = columns[index]
         const above = around[index - 1]
+        const items = column?.items ?? null
         return (
           <PickerColumn
             key={level}
             level={level}
-            items={column?.items ?? null}
-            chosen={chosenIn(level, chosen)}
             isCurrent={level === current}
             back={backFrom(level, chosen, (up) => ({ to: columnsWith(search, up, kept) }))}
-            whole={above ? { label: words.whole(above.name), to: screenOf(above, kept) } : null}
-            empty={search.get(FILTERS[level]) ? words.noneFound : words.empty[level]}
-            linkTo={(item) => ({
-              to: level === 'page' ? screenOf(item, kept) : columnsWith(search, chosenBy(item), kept),
-            })}
-            filter={<ColumnFilter level={level} search={search} />}
-            footer={column ? <Steps level={level} column={column} search={search} /> : null}
-          />
+          >
+            {column && items ? (
+              <>
+                <ColumnFilter level={level} search={search} />
+                <ul className="flex min-h-0 flex-col gap-0.5 overflow-y-auto">
+                  {above ? (
+                    <li>
+                      <WholeLink label={words.whole(above.name)} to={screenOf(above, kept)} />
+                    </li>
+                  ) : null}
+                  {items.map((item) => (
+                    <li key={item._id}>
+                      <Link
+                        to={
+                          level === 'page' ? screenOf(item, kept) : columnsWith(search, chosenBy(item), kept)
+                        }
+                        title={item.name}
+                        aria-current={item._id === chosenIn(level, chosen) ? 'true' : undefined}
+                        className={ROW_CLASS}
+                      >
+                        <RowContent item={item} hasNote={hasNotes(level, items)} />
+                      </Link>
+                    </li>
+                  ))}
+                  <Steps level={level} column={column} search={search} />
+                </ul>
+                {items.length === 0 ? (
+                  <EmptyColumn>
+                    {search.get(FILTERS[level]) ? words.noneFound : words.empty[level]}
+                  </EmptyColumn>
+                ) : null}
+              </>
+            ) : null}
+          </PickerColumn>
         )
       })}
     </div>

@@ -3,24 +3,10 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLazyPart } from '~/components/hydration/use-lazy-part'
 import { classes } from '~/components/ui/classes'
-import { messages } from '~/shared/messages'
 import { keptFrom, paths } from '~/shared/paths'
+import { SEARCH_FIELD } from './search-field'
 
 const loadCombobox = () => import('./search-combobox').then((m) => m.SearchCombobox)
-
-const FIELD = {
-  type: 'text',
-  name: 'q',
-  maxLength: 200,
-  autoComplete: 'off',
-  enterKeyHint: 'search',
-  'aria-label': messages.navigation.search,
-  placeholder: messages.navigation.search,
-  className:
-    'h-9 w-full rounded-6 border border-transparent bg-sunken pr-2 pl-8.5 placeholder:text-quiet hover:border-edge focus:border-edge focus:bg-surface',
-} as const
-
-export type SearchField = typeof FIELD
 
 /** The search of the header: a form that leads to the search screen, a combobox for those who use it with scripts. */
 export function PlaceSearch({ className }: { className?: string }) {
@@ -45,9 +31,9 @@ export function PlaceSearch({ className }: { className?: string }) {
         className="pointer-events-none absolute top-2.5 left-2.5 text-quiet"
       />
       {Combobox ? (
-        <Combobox field={FIELD} native={input} />
+        <Combobox native={input} />
       ) : (
-        <input ref={input} onFocus={() => setUsed(true)} {...FIELD} />
+        <input ref={input} onFocus={() => setUsed(true)} {...SEARCH_FIELD} />
       )}
     </Form>
   )

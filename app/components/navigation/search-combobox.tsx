@@ -2,8 +2,9 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '~/shared/messages'
-import type { SearchField } from './place-search'
+import { SEARCH_FIELD } from './search-field'
 import { type SearchOption, searchOptions, searchStatus } from './search-options'
+import { useChoice } from './use-choice'
 import { usePlaceSearch } from './use-place-search'
 import { useSettled } from './use-settled'
 
@@ -29,19 +30,13 @@ const Result = ({ option: { to, label, note, kind } }: { option: SearchOption })
 )
 
 /** Takes over the field of the header's search: results below it while typing. */
-export function SearchCombobox({
-  field,
-  native,
-}: {
-  field: SearchField
-  native: RefObject<HTMLInputElement>
-}) {
+export function SearchCombobox({ native }: { native: RefObject<HTMLInputElement> }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [before] = useState(() => readNative(native.current))
   const [typed, setTyped] = useState(before.text)
   const input = useRef<HTMLInputElement>(null)
-  const isTab = useRef(false)
+  const choice = useChoice<string>(navigate)
   const settled = useSettled(typed.trim(), QUIET_MS)
   const text = typed.trim()
   const found = usePlaceSearch(settled, search)
@@ -57,21 +52,12 @@ export function SearchCombobox({
 
   return (
     // Its value is the text: Headless UI writes the value into the field when the list closes.
-    <Combobox
-      value={typed}
-      onChange={(to) => {
-        if (to && !isTab.current) navigate(to)
-      }}
-      immediate
-    >
+    <Combobox value={typed} onChange={choice.onChange} immediate>
       <ComboboxInput
         ref={input}
-        {...field}
+        {...SEARCH_FIELD}
         onChange={(event) => setTyped(event.target.value)}
-        // Headless UI takes the active option at Tab; leaving the field must not leave the screen.
-        onKeyDown={(event) => {
-          isTab.current = event.key === 'Tab'
-        }}
+        onKeyDown={choice.onKeyDown}
       />
       {text ? (
         <ComboboxOptions

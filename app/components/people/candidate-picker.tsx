@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLazyPart } from '~/components/hydration/use-lazy-part'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
 import { CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
@@ -8,11 +9,14 @@ import { CONTROL } from '~/components/ui/field'
 import { FormButtons } from '~/components/ui/form-buttons'
 import { messages } from '~/shared/messages'
 import type { Candidate } from '~/shared/schemas/permission'
+import { noteOf } from './note-of'
 
 const said = messages.people.member
 
+const loadCombobox = () => import('./candidate-combobox').then((m) => m.CandidateCombobox)
+
 /** Searching for people is a form of its own, so that it needs no scripts. */
-export function CandidateSearch() {
+function CandidateSearch({ onUse }: { onUse: (text: string) => void }) {
   const [search] = useSearchParams()
   return (
     <Form method="get" role="search" aria-label={said.findSubject} className="flex flex-wrap gap-2">
@@ -21,6 +25,8 @@ export function CandidateSearch() {
         type="search"
         name="candidate"
         defaultValue={search.get('candidate') ?? ''}
+        onFocus={(event) => onUse(event.currentTarget.value)}
+        onInput={(event) => onUse(event.currentTarget.value)}
         aria-label={said.findSubject}
         placeholder={messages.form.emailOrName}
         maxLength={200}
@@ -44,39 +50,57 @@ type CandidatePickerProps = {
   children?: ReactNode
 }
 
-/** Up to fifty people to choose from, narrowed by the search above. */
+/** Those of the native list that are chosen when the combobox takes its place. */
+function chosenIn(form: HTMLFormElement | null, name: string, candidates: Candidate[]): Candidate[] {
+  const ids = form ? new FormData(form).getAll(name) : []
+  return candidates.filter(({ _id }) => ids.includes(_id))
+}
+
+/** Up to fifty people to choose from, narrowed by a search; a combobox as soon as the search is used with scripts. */
 export function CandidatePicker(props: CandidatePickerProps) {
-  const { candidates, name, several, submit, cancelTo, error, lastResult, children } = props
+  const { candidates, name, several = false, submit, cancelTo, error, lastResult, children } = props
   const isBusy = useNavigation().state === 'submitting'
   const [search] = useSearchParams()
+  const [typed, setTyped] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const Combobox = useLazyPart(loadCombobox, typed !== null)
   const text = search.get('candidate')?.trim() ?? ''
-  const choices = candidates.map((one) => ({
-    value: one._id,
-    label: one.name,
-    help: one.kind === 'team' ? 'Team' : one.email === one.name ? undefined : one.email,
-  }))
-  const typed = lastResult?.initialValue?.[name]
-  const chosen = [typed ?? []].flat().filter((value): value is string => typeof value === 'string')
+  const before = lastResult?.initialValue?.[name]
+  const chosen = [before ?? []].flat().filter((value): value is string => typeof value === 'string')
   const group = {
     label: several ? said.choosePeople : said.chooseSubject,
     name,
-    choices,
+    choices: candidates.map((one) => ({ value: one._id, label: one.name, help: noteOf(one) })),
     error,
     className: 'max-h-80 overflow-y-auto',
   }
-  if (candidates.length === 0) {
-    return <p className="text-quiet">{text ? said.noSubject(text) : said.nobodyToAdd}</p>
-  }
+  const native = several ? (
+    <CheckboxGroup {...group} defaultValue={chosen} />
+  ) : (
+    <RadioGroup {...group} defaultValue={chosen[0]} />
+  )
+  const people = Combobox ? (
+    <Combobox
+      {...{ candidates, name, several, error }}
+      text={typed ?? ''}
+      chosen={chosenIn(form.current, name, candidates)}
+    />
+  ) : (
+    native
+  )
   return (
-    <Form method="post" className="flex flex-col gap-4">
-      <FormFailure errors={lastResult?.error?.[''] ?? undefined} />
-      {several ? (
-        <CheckboxGroup {...group} defaultValue={chosen} />
+    <>
+      {Combobox ? null : <CandidateSearch onUse={setTyped} />}
+      {candidates.length === 0 && !Combobox ? (
+        <p className="text-quiet">{text ? said.noSubject(text) : said.nobodyToAdd}</p>
       ) : (
-        <RadioGroup {...group} defaultValue={chosen[0]} />
+        <Form ref={form} method="post" className="flex flex-col gap-4">
+          <FormFailure errors={lastResult?.error?.[''] ?? undefined} />
+          {people}
+          {children}
+          <FormButtons submit={submit} busy={isBusy} cancelTo={cancelTo} />
+        </Form>
       )}
-      {children}
-      <FormButtons submit={submit} busy={isBusy} cancelTo={cancelTo} />
-    </Form>
+    </>
   )
 }

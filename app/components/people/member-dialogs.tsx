@@ -6,7 +6,7 @@ import { FormButtons } from '~/components/ui/form-buttons'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { Candidate, Member } from '~/shared/schemas/permission'
-import { CandidatePicker, CandidateSearch } from './candidate-picker'
+import { CandidatePicker } from './candidate-picker'
 import { RoleFields } from './role-fields'
 
 const said = messages.people.member
@@ -37,7 +37,6 @@ export function AddMemberDialog({
   const [, fields] = useForm<Values>({ lastResult })
   return (
     <Dialog title={said.add} closeTo={closeTo} width="form">
-      <CandidateSearch />
       <CandidatePicker
         candidates={candidates}
         name="subjectId"

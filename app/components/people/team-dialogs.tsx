@@ -5,7 +5,7 @@ import { Dialog } from '~/components/ui/dialog'
 import { messages } from '~/shared/messages'
 import type { Candidate } from '~/shared/schemas/permission'
 import type { Team } from '~/shared/schemas/team'
-import { CandidatePicker, CandidateSearch } from './candidate-picker'
+import { CandidatePicker } from './candidate-picker'
 import { NameForm } from './name-form'
 
 const said = messages.people.team
@@ -41,7 +41,6 @@ export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: T
   }
   return (
     <Dialog title={said.addMembers} closeTo={closeTo}>
-      <CandidateSearch />
       <CandidatePicker
         candidates={candidates}
         name="users"

@@ -2,8 +2,8 @@ import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } fr
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DialogParts, type DialogProps, HEADING_CLASS, panelClass } from './dialog-parts'
-import { clearSnapshot, pageSnapshot } from './dialog-view'
 import { writeForm } from './form-snapshot'
+import { clearSnapshot, pageSnapshot } from './page-snapshot'
 import { useReturnFocus } from './use-return-focus'
 
 /** A button would be pressed by whoever goes on typing: without a field the panel itself gets the focus. */

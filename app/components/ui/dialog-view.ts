@@ -1,10 +1,7 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import type { DialogProps } from './dialog-parts'
-import { type FormSnapshot, readForm } from './form-snapshot'
 import { loseScript, untilThere } from './lost-script'
-
-/** Where the panel of a page stood, and what was typed into it before its overlay was loaded. */
-export type PageSnapshot = { top: number; center: number; scrollY: number; form: FormSnapshot }
+import { PAGE_PANEL, takePageSnapshot } from './page-snapshot'
 
 type View = {
   Overlay: ComponentType<DialogProps> | null
@@ -12,14 +9,12 @@ type View = {
   isPage: boolean
 }
 
-const PANEL = '[data-dialog=page]'
 const SERVER_VIEW: View = { Overlay: null, isPage: true }
 
 let view: View =
   typeof document === 'undefined'
     ? SERVER_VIEW
-    : { Overlay: null, isPage: document.querySelector(PANEL) !== null }
-let snapshot: PageSnapshot | null = null
+    : { Overlay: null, isPage: document.querySelector(PAGE_PANEL) !== null }
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -42,13 +37,6 @@ export const useIsDialogPage = (hasDialog: boolean): boolean =>
     () => hasDialog,
   )
 
-function takeSnapshot(): PageSnapshot | null {
-  const panel = document.querySelector<HTMLElement>(PANEL)
-  if (!panel) return null
-  const { top, left, width } = panel.getBoundingClientRect()
-  return { top: top + scrollY, center: left + width / 2, scrollY, form: readForm(panel) }
-}
-
 /** Loads Headless UI's dialog with the first dialog that is shown. */
 export async function loadOverlay(): Promise<void> {
   if (view.Overlay) return
@@ -56,14 +44,7 @@ export async function loadOverlay(): Promise<void> {
     () => import('./dialog-overlay').then((module) => module.DialogOverlay),
     loseScript,
   )
-  snapshot ??= takeSnapshot()
+  takePageSnapshot()
   view = { Overlay, isPage: false }
   for (const listener of listeners) listener()
-}
-
-/** For the overlay that replaces the page's panel, until that is closed. */
-export const pageSnapshot = (): PageSnapshot | null => snapshot
-
-export function clearSnapshot(): void {
-  snapshot = null
 }

@@ -1,0 +1,94 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { Link } from '@remix-run/react'
+import { type Ref, useEffect, useRef } from 'react'
+import { CONTROL } from '~/components/ui/field'
+import { messages } from '~/shared/messages'
+import type { Level } from '~/shared/rules/levels'
+import type { NavigationItem } from '~/shared/schemas/navigation'
+import { ColumnEnd } from './column-end'
+import { EmptyColumn, hasNotes, ROW_CLASS, RowContent } from './picker-column'
+import { useChoice } from './use-choice'
+import type { LoadedColumn } from './use-column'
+
+const words = messages.picker
+
+interface Props {
+  level: Level
+  column: LoadedColumn
+  /** The item whose children stand in the next column. */
+  chosen: number | null
+  text: string
+  /** The items are those that the text finds. */
+  isReady: boolean
+  input?: Ref<HTMLInputElement>
+  linkTo(item: NavigationItem): string
+  onType(text: string): void
+  onChoose(item: NavigationItem): void
+}
+
+/** A filter and the list below it, always open: the focus stays in the filter, arrows and Enter choose. */
+export function ColumnCombobox(props: Props) {
+  const { level, column, chosen, text, isReady, input, linkTo, onType, onChoose } = props
+  const { items, state } = column
+  const isFirstWanted = useRef(false)
+  const choice = useChoice((id: number) => {
+    const item = items.find(({ _id }) => _id === id)
+    // Enter before the list is filtered takes what the filter finds.
+    if (!isReady) isFirstWanted.current = true
+    else if (item) onChoose(item)
+  })
+
+  useEffect(() => {
+    if (!isReady || !isFirstWanted.current) return
+    isFirstWanted.current = false
+    if (items[0]) onChoose(items[0])
+  }, [isReady, items, onChoose])
+
+  return (
+    <Combobox value={chosen} onChange={choice.onChange} immediate>
+      <ComboboxInput
+        ref={input}
+        displayValue={() => text}
+        onChange={(event) => {
+          isFirstWanted.current = false
+          onType(event.target.value)
+        }}
+        onKeyDown={choice.onKeyDown}
+        maxLength={200}
+        aria-label={words.filter[level]}
+        placeholder={words.filter[level]}
+        autoComplete="off"
+        className={`${CONTROL} h-9 shrink-0`}
+      />
+      <div data-scroll="" className="flex min-h-0 flex-col gap-0.5 overflow-y-auto">
+        {items.length > 0 ? (
+          <ComboboxOptions
+            static
+            modal={false}
+            aria-label={words.columns[level]}
+            className="flex flex-col gap-0.5 outline-none"
+          >
+            {items.map((item) => (
+              <ComboboxOption
+                key={item._id}
+                as={Link}
+                to={linkTo(item)}
+                value={item._id}
+                title={item.name}
+                aria-current={item._id === chosen ? 'true' : undefined}
+                className={`${ROW_CLASS} cursor-pointer data-focus:bg-hover aria-[current]:data-focus:bg-accent-soft`}
+                {...choice.link}
+              >
+                <RowContent item={item} hasNote={hasNotes(level, items)} />
+              </ComboboxOption>
+            ))}
+          </ComboboxOptions>
+        ) : null}
+        <ColumnEnd column={column} />
+      </div>
+      {items.length === 0 && state === 'ready' ? (
+        <EmptyColumn>{text.trim() ? words.noneFound : words.empty[level]}</EmptyColumn>
+      ) : null}
+    </Combobox>
+  )
+}

@@ -1,0 +1,14 @@
+import { messages } from '~/shared/messages'
+
+/** The field of the header's search, native and as a Combobox. */
+export const SEARCH_FIELD = {
+  type: 'text',
+  name: 'q',
+  maxLength: 200,
+  autoComplete: 'off',
+  enterKeyHint: 'search',
+  'aria-label': messages.navigation.search,
+  placeholder: messages.navigation.search,
+  className:
+    'h-9 w-full rounded-6 border border-transparent bg-sunken pr-2 pl-8.5 placeholder:text-quiet hover:border-edge focus:border-edge focus:bg-surface',
+} as const

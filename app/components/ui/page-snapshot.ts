@@ -1,0 +1,22 @@
+import { type FormSnapshot, readForm } from './form-snapshot'
+
+/** Where the panel of a page stood, and what was typed into it before its overlay was loaded. */
+export type PageSnapshot = { top: number; center: number; scrollY: number; form: FormSnapshot }
+
+export const PAGE_PANEL = '[data-dialog=page]'
+
+let snapshot: PageSnapshot | null = null
+
+export function takePageSnapshot(): void {
+  const panel = document.querySelector<HTMLElement>(PAGE_PANEL)
+  if (!panel) return
+  const { top, left, width } = panel.getBoundingClientRect()
+  snapshot = { top: top + scrollY, center: left + width / 2, scrollY, form: readForm(panel) }
+}
+
+/** For the overlay that replaces the page's panel, until that is closed. */
+export const pageSnapshot = (): PageSnapshot | null => snapshot
+
+export function clearSnapshot(): void {
+  snapshot = null
+}

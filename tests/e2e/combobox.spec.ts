@@ -1,0 +1,83 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { column, createAnchorage } from './support/anchorage'
+import type { CreatedSite, Place } from './support/api'
+import { check } from './support/barriers'
+import { expect, test } from './support/test'
+
+const words = messages.picker
+
+let place: Place
+let site: CreatedSite
+let beacon: string
+test.beforeEach(async ({ api }) => {
+  ;({ place, site, beacon } = await createAnchorage(api))
+})
+
+test.describe('Comboboxes by the keyboard alone @js', () => {
+  test('the columns lead from a client to the report of a page', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.waitForLoadState('networkidle')
+    const link = page.getByRole('banner').getByRole('link', { name: messages.navigation.open })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const filter = (level: keyof typeof words.filter) =>
+      column(page, level).getByRole('combobox', { name: words.filter[level] })
+    await expect(filter('client')).toBeFocused()
+    // Enter before the list is filtered takes what the filter finds.
+    await page.keyboard.type(place.client.name)
+    await page.keyboard.press('Enter')
+    await expect(filter('project')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(filter('site')).toBeFocused()
+    await check(page)
+    // Tab leaves the column and chooses nothing.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+Tab')
+    await expect(filter('page')).toHaveCount(0)
+    await filter('site').focus()
+    await page.keyboard.type(site.name)
+    await page.keyboard.press('Enter')
+    await expect(filter('page')).toBeFocused()
+    await page.keyboard.type('beacon')
+    await expect(column(page, 'page').getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('the columns open where the visitor is, read on, and give the focus back', async ({ page }) => {
+    await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
+    await page.waitForLoadState('networkidle')
+    const link = page.getByRole('banner').getByRole('link', { name: messages.navigation.open })
+    await link.click()
+    const pages = column(page, 'page')
+    await expect(pages.getByRole('combobox')).toBeFocused()
+    await expect(column(page, 'site').locator('[aria-current]')).toHaveText(new RegExp(site.name))
+    await pages.getByRole('option', { name: 'Mooring 22' }).scrollIntoViewIfNeeded()
+    await expect(pages.getByRole('option', { name: 'Mooring 28' })).toBeAttached()
+    await page.getByRole('button', { name: messages.form.close }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(link).toBeFocused()
+  })
+
+  test('the menu of a step switches to what stands beside it', async ({ page }) => {
+    await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
+    await page.waitForLoadState('networkidle')
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await trail.locator('summary', { hasText: messages.navigation.switchFrom('Mooring 00') }).focus()
+    await page.keyboard.press('Enter')
+    const filter = page.getByRole('combobox', { name: words.filter.page })
+    await expect(filter).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(filter).toHaveCount(0)
+    const step = trail.getByRole('button', { name: messages.navigation.switchFrom('Mooring 00') })
+    await expect(step).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('mooring 05')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mooring 05' })).toBeVisible()
+  })
+})

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { createPlace, type Place } from './support/api'
+import { expect, test } from './support/test'
+
+const words = messages.asking.device
+const NAME = { exact: true }
+
+test.use({ expectedStatuses: [422] })
+
+let place: Place
+let list: string
+test.beforeEach(async ({ api, page }) => {
+  place = await createPlace(api)
+  list = paths.clientDevices(place.client._id)
+  await page.setViewportSize({ width: 1200, height: 700 })
+})
+
+const opener = (page: Page) => page.getByRole('link', { name: words.add })
+const overlay = (page: Page) => page.getByRole('dialog', { name: words.add })
+
+async function openOverlay(page: Page): Promise<void> {
+  await page.goto(list)
+  await page.waitForLoadState('networkidle')
+  await opener(page).click()
+  await expect(overlay(page)).toBeVisible()
+}
+
+test.describe('a dialog over its screen @js', () => {
+  const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
+    Escape: (page) => page.keyboard.press('Escape'),
+    'the cross': (page) => overlay(page).getByRole('link', { name: messages.form.close }).click(),
+    'the backdrop': (page) => page.mouse.click(20, 400),
+    'the back button': (page) => page.goBack(),
+  }
+  for (const [name, close] of Object.entries(WAYS)) {
+    test(`is closed by ${name}, which gives the focus back`, async ({ page }) => {
+      await openOverlay(page)
+      await expect(page.getByRole('table', { includeHidden: true })).toBeVisible()
+      await close(page)
+      await expect(overlay(page)).toHaveCount(0)
+      await expect(page).toHaveURL(list)
+      await expect(opener(page)).toBeFocused()
+    })
+  }
+
+  test('keeps the focus inside, and what was typed when it is refused', async ({ page }) => {
+    await openOverlay(page)
+    for (let presses = 0; presses < 50; presses++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    }
+    await page.getByLabel(words.name, NAME).fill('Counter tablet')
+    await page.getByLabel(words.width).fill('90000')
+    await page.getByRole('button', { name: messages.form.create }).click()
+    await expect(overlay(page).getByText(words.range(words.width, 200, 4096))).toBeVisible()
+    await expect(page.getByLabel(words.name, NAME)).toHaveValue('Counter tablet')
+    await page.getByLabel(words.width).fill('900')
+    await page.getByRole('button', { name: messages.form.create }).click()
+    await expect(overlay(page)).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: 'Counter tablet' })).toBeVisible()
+    await expect(opener(page)).toBeFocused()
+  })
+
+  test('begins as a page: nothing moves and nothing typed is lost when the scripts come', async ({
+    page,
+  }) => {
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await page.goto(paths.clientDevices(place.client._id, { dialog: 'add' }), { waitUntil: 'commit' })
+    await page.getByLabel(words.name, NAME).fill('Typed early')
+    const panel = page.locator('[data-dialog]')
+    const before = await panel.boundingBox()
+    await expect(overlay(page)).toBeVisible()
+    expect(await panel.boundingBox()).toEqual(before)
+    await expect(page.getByLabel(words.name, NAME)).toHaveValue('Typed early')
+    await expect(page.getByLabel(words.name, NAME)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(opener(page)).toBeFocused()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  test('leaves its screen scrolled as it was', async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 420 })
+    await page.goto(paths.clientSettings(place.client._id))
+    await page.waitForLoadState('networkidle')
+    const link = page.getByRole('link', { name: messages.form.delete })
+    await link.scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => scrollY)
+    expect(scrolled).toBeGreaterThan(0)
+    await link.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(link).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  })
+})
+
+test.describe('a dialog without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is a page with a way back', async ({ page }) => {
+    await page.goto(list)
+    await opener(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.add })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await page.getByRole('link', { name: messages.form.close }).click()
+    await expect(page).toHaveURL(list)
+  })
+})
