@@ -2,9 +2,6 @@ import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { env } from './app/server/env'
-import { takeOwn } from './tests/e2e/support/products'
-
-takeOwn()
 
 /** The program itself before the wrapper scripts around it. */
 const PLACES = [
@@ -39,7 +36,7 @@ const lightly = { ...launchOptions, executablePath: shell && isProgram(shell) ? 
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-export default defineConfig({
+export default defineConfig<object, { driver: 'http' | 'browser' }>({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
@@ -62,6 +59,7 @@ export default defineConfig({
     launchOptions: lightly,
   },
   projects: [
+    { name: 'http', use: { driver: 'http', javaScriptEnabled: false }, grepInvert: /@js|@quiet|@nojs/ },
     { name: 'js', grepInvert: /@quiet/ },
     { name: 'nojs', use: { javaScriptEnabled: false }, grepInvert: /@js|@quiet/ },
     // What is measured as a visitor would have it: alone on the machine.

@@ -1,25 +1,24 @@
-import type { FullConfig } from '@playwright/test'
+import { exportEnv } from '../../../app/server/env'
 import { startFixtureServer } from '../../support/fixture-server'
 import { signIn } from './api'
 import { measure } from './measured'
 import { ADMIN, addPerson, databaseOf, MEMBER } from './people'
 import { type Product, startProduct } from './product'
-import { type Address, offer } from './products'
 
-async function prepare(product: Product): Promise<Address> {
+async function prepare(product: Product): Promise<Record<string, string>> {
   const databaseUrl = await databaseOf(product.dataDir)
   await addPerson(MEMBER, databaseUrl)
   return { SERVER_URL: product.url, DATABASE_URL: databaseUrl }
 }
 
-/** A product for each worker; what it measures for the journeys goes on while the first ones run. */
-export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+/** One product for all journeys, each of which has an organization of its own in it. */
+export default async function setup(): Promise<() => Promise<void>> {
   const fixtures = await startFixtureServer()
-  const products: Product[] = []
+  let product: Product | undefined
   const end = new AbortController()
   const close = async () => {
     end.abort()
-    await Promise.all([fixtures.close(), ...products.map((product) => product.stop())])
+    await Promise.all([fixtures.close(), product?.stop()])
   }
   const measureOn = async ({ url }: Product) => {
     try {
@@ -29,9 +28,9 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
     }
   }
   try {
-    while (products.length < workers) products.push(await startProduct())
-    offer(await Promise.all(products.map(prepare)))
-    const measuring = Promise.all(products.map(measureOn))
+    product = await startProduct()
+    exportEnv(await prepare(product))
+    const measuring = measureOn(product)
     return async () => {
       await Promise.all([close(), measuring])
     }

@@ -1,10 +1,12 @@
-import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, type Page, expect as playwrightExpect } from '@playwright/test'
 import { env } from '../../../app/server/env'
+import { expectOf, openHttpBrowser } from '../../support/http-browser'
 import { type Api, signIn } from './api'
 import { findMeasured, type Measured } from './measured'
 import { ADMIN, MEMBER, type Person } from './people'
 
-export { expect } from '@playwright/test'
+/** Asks the pages of either driver. */
+export const expect = expectOf(playwrightExpect)
 
 interface Journey {
   /** Who is signed in when a journey begins. */
@@ -17,6 +19,8 @@ interface Journey {
 }
 
 interface Shared {
+  /** Pages are read over HTTP alone, or shown by a browser. */
+  driver: 'http' | 'browser'
   baseUrl: string
   api: Api
   memberApi: Api
@@ -29,6 +33,17 @@ export const test = base.extend<Journey, Shared>({
   visitor: ['admin', { option: true }],
   expectedStatuses: [[], { option: true }],
   expectedError: [null, { option: true }],
+
+  driver: ['browser', { scope: 'worker', option: true }],
+
+  browser: [
+    async ({ driver, playwright }, use) => {
+      const browser = driver === 'http' ? openHttpBrowser() : await playwright.chromium.launch()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
 
   baseUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -45,18 +60,26 @@ export const test = base.extend<Journey, Shared>({
 
   baseURL: async ({ baseUrl }, use) => use(baseUrl),
 
-  context: async ({ context, visitor, baseUrl, api, memberApi }, use) => {
+  context: async ({ browser, visitor, baseUrl, api, memberApi }, use) => {
+    const context = await browser.newContext({ baseURL: baseUrl })
     if (visitor) {
       const { cookie } = visitor === 'admin' ? api : memberApi
       await context.addCookies([{ ...cookie, url: baseUrl }])
     }
     await use(context)
+    await context.close()
+  },
+  page: async ({ context, driver }, use, info) => {
+    const page = await context.newPage()
+    await use(page)
+    if (driver === 'browser' || info.status === info.expectedStatus) return
+    await info.attach('page.html', { body: `<!-- ${page.url()} -->\n${await page.content()}` })
   },
 
   /** An error in the console, a refusal by the content security policy or a thrown error fails the journey. */
   quietConsole: [
-    async ({ page, expectedStatuses, expectedError }, use) => {
-      const complaints = listen(page, expectedStatuses, expectedError)
+    async ({ page, driver, expectedStatuses, expectedError }, use) => {
+      const complaints = driver === 'http' ? [] : listen(page, expectedStatuses, expectedError)
       await use(undefined)
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
