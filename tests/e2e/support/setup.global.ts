@@ -1,5 +1,6 @@
 import { exportEnv } from '../../../app/server/env'
 import { startFixtureServer } from '../../support/fixture-server'
+import { replaceLocalAgent } from '../../support/recorded-runs/replaying-agent'
 import { signIn } from './api'
 import { measure } from './measured'
 import { ADMIN, addPerson, databaseOf, MEMBER } from './people'
@@ -14,26 +15,18 @@ async function prepare(product: Product): Promise<Record<string, string>> {
 /** One product for all journeys, each of which has an organization of its own in it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const fixtures = await startFixtureServer()
-  let product: Product | undefined
-  const end = new AbortController()
+  const product = await startProduct()
+  let agent: Awaited<ReturnType<typeof replaceLocalAgent>> | undefined
   const close = async () => {
-    end.abort()
-    await Promise.all([fixtures.close(), product?.stop()])
-  }
-  const measureOn = async ({ url }: Product) => {
-    try {
-      await measure(await signIn(url, ADMIN), fixtures.url, end.signal)
-    } catch (error) {
-      if (!end.signal.aborted) throw error
-    }
+    await agent?.stop()
+    await Promise.all([fixtures.close(), product.stop()])
   }
   try {
-    product = await startProduct()
     exportEnv(await prepare(product))
-    const measuring = measureOn(product)
-    return async () => {
-      await Promise.all([close(), measuring])
-    }
+    const admin = await signIn(product.url, ADMIN)
+    agent = await replaceLocalAgent(admin, fixtures)
+    await measure(admin, fixtures.url)
+    return close
   } catch (error) {
     await close()
     throw error

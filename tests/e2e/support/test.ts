@@ -56,7 +56,7 @@ export const test = base.extend<Journey, Shared>({
   ],
   api: [async ({ baseUrl }, use) => use(await signIn(baseUrl, PEOPLE.admin)), { scope: 'worker' }],
   memberApi: [async ({ baseUrl }, use) => use(await signIn(baseUrl, PEOPLE.member)), { scope: 'worker' }],
-  measured: [async ({ api }, use) => use(await findMeasured(api)), { scope: 'worker', timeout: 300_000 }],
+  measured: [async ({ api }, use) => use(await findMeasured(api)), { scope: 'worker' }],
 
   baseURL: async ({ baseUrl }, use) => use(baseUrl),
 

@@ -12,7 +12,15 @@ import {
   typeOf,
   type UploadedFile,
 } from './controls'
-import { ancestorsOf, attributeOf, childrenOf, type Element, hasAttribute, parentOf } from './dom'
+import {
+  ancestorsOf,
+  attributeOf,
+  childrenOf,
+  type Element,
+  hasAttribute,
+  parentOf,
+  setAttribute,
+} from './dom'
 import { defaultButton, type Submission, submissionOf } from './forms'
 import { whyKept } from './validity'
 import type { View } from './view'
@@ -70,7 +78,7 @@ function pressControl(view: View, control: Element): Consequence {
   }
   const form = formOf(view.document, control)
   if (isSubmitButton(control) && form) return submit(view, form, control)
-  if (typeOf(control) === 'reset' && form) reset(view, form)
+  if (typeOf(control) === 'reset') throw new Error('A button that resets its form is not driven')
   return NONE
 }
 
@@ -81,14 +89,10 @@ export function submit(view: View, form: Element, by: Element | null): Consequen
   return { kind: 'submit', submission, isWithoutReferer: isWithoutReferer(form) }
 }
 
-function reset(view: View, form: Element): void {
-  for (const control of controlsOf(view.document, form)) {
-    view.state.values.delete(control)
-    view.state.checked.delete(control)
-    view.state.files.delete(control)
-    for (const option of optionsOf(control)) view.state.selected.delete(option)
-  }
-  view.invalidate()
+/** Style sheets ask for what is checked now, which their selectors find in the attributes alone. */
+function mark(view: View, element: Element, attribute: 'checked' | 'selected', isOn: boolean): void {
+  view.state[attribute].set(element, isOn)
+  setAttribute(element, attribute, isOn ? '' : null)
 }
 
 function setChecked(view: View, control: Element, isOn: boolean): void {
@@ -97,10 +101,10 @@ function setChecked(view: View, control: Element, isOn: boolean): void {
     for (const other of view.document.elements) {
       const isOfGroup =
         other.tagName === 'input' && typeOf(other) === 'radio' && attributeOf(other, 'name') === name
-      if (isOfGroup && formOf(view.document, other) === form) view.state.checked.set(other, false)
+      if (isOfGroup && formOf(view.document, other) === form) mark(view, other, 'checked', false)
     }
   }
-  view.state.checked.set(control, isOn)
+  mark(view, control, 'checked', isOn)
   view.invalidate()
 }
 
@@ -148,7 +152,7 @@ export function selectOptions(view: View, select: Element, choices: Choice[]): s
     if (isDisabled(option)) throw new Error(`The option ${JSON.stringify(choice)} is disabled`)
     return option
   })
-  for (const option of options) view.state.selected.set(option, chosen.includes(option))
+  for (const option of options) mark(view, option, 'selected', chosen.includes(option))
   view.invalidate()
   return chosen.map(optionValue)
 }

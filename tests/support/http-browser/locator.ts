@@ -153,7 +153,7 @@ export class HttpLocator {
     return this.#keep(
       (element, view) =>
         (!with_ || with_(elementText(element))) &&
-        (!without || !without(elementText(element))) &&
+        !without?.(elementText(element)) &&
         (!has || has.resolve([element]).length > 0) &&
         (!hasNot || hasNot.resolve([element]).length === 0) &&
         (visible === undefined || view.isVisible(element) === visible),

@@ -22,6 +22,7 @@ interface Events {
 
 const BLANK = '<!DOCTYPE html><html><head></head><body></body></html>'
 const WAITS_MS = 15_000
+const MAX_REFRESHES = 5
 const mediaTypeOf = ({ headers }: Answer) => headers['content-type']?.split(';')[0]?.trim() ?? ''
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -194,7 +195,7 @@ export class HttpPage implements Host {
     else await this.#load({ url, method: 'GET', mode: 'navigate', from }, isDownload)
   }
 
-  async #load(asked: Asked, isDownload = false): Promise<HttpResponse> {
+  async #load(asked: Asked, isDownload = false, follows = 0): Promise<HttpResponse> {
     const { jar, userAgent } = this.owner
     const answer = await ask(asked, jar, userAgent, (sent) => this.#tell('request', new HttpRequest(sent)))
     const response = new HttpResponse(answer)
@@ -211,12 +212,18 @@ export class HttpPage implements Host {
     this.#policy = readPolicy(response.headers()['referrer-policy'])
     const url = new URL(answer.url)
     const sheets = isHtml ? await this.owner.sheetsOf(html, url) : []
-    this.#show(url, html, sheets)
-    return response
+    this.#show(url, html, sheets, response.headers().refresh)
+    const { refresh } = this.#view
+    if (refresh?.seconds !== 0 || follows >= MAX_REFRESHES) return response
+    return this.#load(
+      { url: refresh.url, method: 'GET', mode: 'navigate', from: this.#from() },
+      false,
+      follows + 1,
+    )
   }
 
-  #show(url: URL, html: string, sheets: string[]): void {
-    this.#view = new View(url, html, sheets, this.#screen)
+  #show(url: URL, html: string, sheets: string[], refreshHeader: string | null = null): void {
+    this.#view = new View(url, html, sheets, this.#screen, refreshHeader)
     const named = this.#view.document.elements.find(
       (one) => one.tagName === 'meta' && attributeOf(one, 'name') === 'referrer',
     )

@@ -34,6 +34,7 @@ export class View implements NameContext {
     html: string,
     private readonly sheets: string[] = [],
     private screen: Screen,
+    private readonly refreshHeader: string | null = null,
   ) {
     this.document = parseDocument(html)
     this.sheets = [...sheets, ...inlineSheets(this.document)]
@@ -101,7 +102,7 @@ export class View implements NameContext {
     const meta = this.document.elements.find(
       (one) => one.tagName === 'meta' && attributeOf(one, 'http-equiv')?.toLowerCase() === 'refresh',
     )
-    const content = meta && attributeOf(meta, 'content')
+    const content = this.refreshHeader ?? (meta && attributeOf(meta, 'content'))
     const [, seconds, url] =
       /^\s*(\d+(?:\.\d+)?)\s*(?:[;,]\s*(?:url\s*=\s*)?['"]?(.*?)['"]?\s*)?$/i.exec(content ?? '') ?? []
     return seconds === undefined
