@@ -40,6 +40,17 @@ export async function untilDone(api: Api, tests: string[], signal?: AbortSignal)
   }
 }
 
+/** A shop that was measured once, for a journey that changes something about it. */
+export async function measureShop(api: Api, origin: string): Promise<Measured> {
+  const place = await createPlace(api)
+  const site = await createSite(api, place, [{ url: `${origin}/shop/`, name: 'shop' }])
+  const { tests } = await api.post('/api/lighthouses/runtestfromdashboard', { site_id: site._id })
+  await untilDone(api, ids(tests))
+  const shop = site.pages[0]?._id ?? 0
+  const { client, project } = place
+  return { client: client._id, project: project._id, site, good: 0, shop, failing: 0, origin }
+}
+
 /** What was measured before the first journey began. */
 export async function findMeasured(api: Api): Promise<Measured> {
   const { items } = await api.get(`/api/clients?keyword=${encodeURIComponent(CLIENT)}`)

@@ -3,7 +3,8 @@ import { env } from '../../../app/server/env'
 import { expectOf, openHttpBrowser } from '../../support/http-browser'
 import { type Api, signIn } from './api'
 import { findMeasured, type Measured } from './measured'
-import { ADMIN, MEMBER, type Person } from './people'
+import { ADMIN, addPerson, databaseOf, MEMBER, type Person } from './people'
+import { startProduct } from './product'
 
 /** Asks the pages of either driver. */
 export const expect = expectOf(playwrightExpect)
@@ -21,6 +22,8 @@ interface Journey {
 interface Shared {
   /** Pages are read over HTTP alone, or shown by a browser. */
   driver: 'http' | 'browser'
+  /** A product that no other journey meets, for what a whole product has only once. */
+  hasOwnProduct: boolean
   baseUrl: string
   api: Api
   memberApi: Api
@@ -45,14 +48,21 @@ export const test = base.extend<Journey, Shared>({
     { scope: 'worker', timeout: 0 },
   ],
 
+  hasOwnProduct: [false, { scope: 'worker', option: true }],
+
   baseUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
+    async ({ hasOwnProduct }, use) => {
+      if (hasOwnProduct) {
+        const product = await startProduct()
+        await addPerson(MEMBER, await databaseOf(product.dataDir))
+        await use(product.url)
+        return product.stop()
+      }
       const { SERVER_URL } = env()
       if (!SERVER_URL) throw new Error('The product of the journeys is not running.')
       await use(SERVER_URL)
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   api: [async ({ baseUrl }, use) => use(await signIn(baseUrl, PEOPLE.admin)), { scope: 'worker' }],
   memberApi: [async ({ baseUrl }, use) => use(await signIn(baseUrl, PEOPLE.member)), { scope: 'worker' }],

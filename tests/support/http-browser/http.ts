@@ -14,6 +14,8 @@ export interface Sent {
 }
 
 export interface Answer {
+  /** Of the last request, after all redirects. */
+  method: string
   url: string
   status: number
   headers: IncomingHttpHeaders
@@ -43,6 +45,7 @@ function send(url: URL, method: string, headers: Record<string, string>, body?: 
       response.on('error', reject)
       response.on('end', () =>
         resolve({
+          method,
           url: url.href,
           status: response.statusCode ?? 0,
           headers: response.headers,

@@ -205,7 +205,10 @@ export class HttpPage implements Host {
       return response
     }
     if (answer.status === 204 || answer.status === 205) return response
-    this.#last = asked
+    const isRepeated = answer.method === asked.method && answer.method !== 'GET'
+    this.#last = isRepeated
+      ? asked
+      : { ...asked, url: new URL(answer.url), method: 'GET', headers: {}, body: undefined }
     const text = answer.body.toString('utf8')
     const isHtml = /^(text\/html|application\/xhtml\+xml)$/.test(mediaTypeOf(answer))
     const html = isHtml ? text : `<!DOCTYPE html><body><pre>${escapeText(text)}</pre></body>`

@@ -68,6 +68,6 @@ export async function replaceLocalAgent(api: AgentsApi, origins: Origins) {
   }
   if (!local) throw new Error('The product has no agent of its own.')
   await api.put(`/api/agents/${local._id}`, { isDraining: true })
-  const { key } = await api.post<{ key: string }>('/api/agents', { name: 'recorded', location: 1 })
+  const { key } = await api.post<{ key: string }>('/api/agents', { name: 'recorded, local', location: 1 })
   return startReplaying(api.url, key, origins)
 }
