@@ -16,6 +16,7 @@ import {
   type Node,
   type ParsedDocument,
   referenced,
+  textContentOf,
 } from './dom'
 import { roleOf } from './roles'
 import { normalizeSpace } from './text'
@@ -150,7 +151,8 @@ function nativeName(element: Element, context: NameContext, way: Way): string | 
   if (tagName === 'figure') return textOf(child('figcaption'))
   if (tagName === 'table') return textOf(child('caption'))
   if (tagName === 'img' || tagName === 'area') return attributeOf(element, 'alt')
-  if (tagName === 'svg') return textOf(child('title'))
+  const title = tagName === 'svg' && child('title')
+  if (title) return textContentOf(title)
   return null
 }
 
