@@ -11,11 +11,9 @@ const test = base.extend<object, { ground: AccessGround }>({
 type Screens = Record<string, (ground: AccessGround) => string>
 
 const OF_OWNER: Screens = {
-  'own details': () => paths.account(),
   'ways to sign in': () => paths.accountSignInMethods(),
   'own API key': () => paths.accountApiKey(),
   'own team': ({ team }) => paths.accountTeam(team),
-  users: () => paths.users(),
   'no user found': () => paths.users({ searchText: 'nobody at all' }),
   user: ({ user }) => paths.user(user),
   'permissions of a user': ({ user }) => paths.user(user, 'permissions'),
