@@ -35,6 +35,13 @@ test.beforeEach(async ({ api }) => {
   await nameOwner(api, ADMIN.email)
 })
 
+/** The last of these journeys relies on the guest having no right anywhere. */
+test.afterEach(async ({ api }) => {
+  await nameOwner(api, ADMIN.email)
+  const { items } = await api.get(`/api/users?search=${GUEST.email}`)
+  await put(api, `/api/users/${items[0]._id}?organization=${place.organization}`, { isBillingAdmin: false })
+})
+
 const sees = (api: Api, client: number) =>
   api.get(`/api/clients/${client}`).then(
     () => true,
