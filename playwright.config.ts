@@ -2,9 +2,6 @@ import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { env } from './app/server/env'
-import { takeOwn } from './tests/e2e/support/products'
-
-takeOwn()
 
 /** The program itself before the wrapper scripts around it. */
 const PLACES = [
@@ -30,21 +27,20 @@ const browser = env().CHROME_PATH ?? PLACES.find(isProgram)
 /** The same browser without the parts that make its window takes a third less of the machine. */
 const shell = browser && join(dirname(browser), 'chromium-headless-shell')
 const launchOptions = {
-  executablePath: browser,
+  executablePath: shell && isProgram(shell) ? shell : browser,
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 }
-const lightly = { ...launchOptions, executablePath: shell && isProgram(shell) ? shell : browser }
 
 /** The name of a headless browser counts as a bot, which is served differently. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-export default defineConfig({
+export default defineConfig<object, { driver: 'http' | 'browser' }>({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/setup.global.ts',
-  globalTimeout: 5_400_000,
+  globalTimeout: 1_800_000,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,
@@ -59,12 +55,17 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    launchOptions: lightly,
+    launchOptions,
   },
+  // A title without a tag runs over HTTP, without a browser. `@js` asks for a browser with scripts, for what needs
+  // scripts, focus or a layout; `@nojs` for one without; `@http` beside them runs it over HTTP as well.
   projects: [
-    { name: 'js', grepInvert: /@quiet/ },
-    { name: 'nojs', use: { javaScriptEnabled: false }, grepInvert: /@js|@quiet/ },
-    // What is measured as a visitor would have it: alone on the machine.
-    { name: 'quiet', use: { launchOptions }, grep: /@quiet/ },
+    {
+      name: 'http',
+      use: { driver: 'http', javaScriptEnabled: false },
+      grep: /^(?!.*@(js|nojs)\b)|@http\b/,
+    },
+    { name: 'nojs', use: { javaScriptEnabled: false }, grep: /@nojs\b/ },
+    { name: 'js', grep: /@js\b/ },
   ],
 })

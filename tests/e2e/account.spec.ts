@@ -8,7 +8,9 @@ test.describe('Signing in', () => {
   test.describe('refused', () => {
     test.use({ expectedStatuses: [401] })
 
-    test('a wrong password keeps the e-mail and says so, the right one leads on', async ({ page }) => {
+    test('a wrong password keeps the e-mail and says so, the right one leads on @http @js @nojs', async ({
+      page,
+    }) => {
       await page.goto('/settings/clients?searchText=quay')
       await expect(page).toHaveURL('/login?redirectTo=%2Fsettings%2Fclients%3FsearchText%3Dquay')
       await expect(page.getByText(messages.login.continueTo)).toBeVisible()
@@ -57,7 +59,7 @@ test.describe('Signing in', () => {
     })
   }
 
-  test('a signed-in visitor is not asked again, and signs out by the menu', async ({
+  test('a signed-in visitor is not asked again, and signs out by the menu @http @js', async ({
     page,
     context,
     javaScriptEnabled,

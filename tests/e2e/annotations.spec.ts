@@ -39,7 +39,7 @@ test.beforeEach(async ({ api }) => {
   place = await createPlace(api)
 })
 
-test('a note is written, refused a far date, found by its dates, changed and deleted', async ({
+test('a note is written, refused a far date, found by its dates, changed and deleted @http @js', async ({
   page,
   api,
   javaScriptEnabled,
@@ -205,12 +205,19 @@ test('what is typed before the scripts came stays @js', async ({ page, api }) =>
 
 test.describe('on a report', () => {
   const inEvents = { name: annotations.title }
-  const showNotes = (api: Api) => api.put('/api/auth/settings', { showNote: true })
-  test.afterEach(async ({ api }) => {
-    await showNotes(api)
-  })
 
-  test('a note is added at a test, stands on the charts, and is taken off them', async ({ page, api }) => {
+  test('a note is added at a test, stands on the charts, and is taken off them @http @js', async ({
+    page,
+    api: admin,
+    context,
+    baseUrl,
+  }) => {
+    // Whether notes are shown is a setting of the visitor, so this one is nobody else's.
+    await context.clearCookies()
+    const { api, email } = await createNewcomer(admin)
+    await context.addCookies([{ ...api.cookie, url: baseUrl }])
+    const [{ _id: organization }] = await api.get('/api/auth/organizations')
+    place = await createPlace(api, undefined, organization)
     const text = unique('New pictures')
     const report = await createReport(api)
     await page.goto(report)
@@ -226,7 +233,7 @@ test.describe('on a report', () => {
     await expect(page).toHaveURL(new RegExp(report))
     const line = events.getByRole('listitem').filter({ hasText: text })
     await expect(line).toContainText(annotations.levels.page)
-    await expect(line).toContainText('keeper@example.com')
+    await expect(line).toContainText(email)
     const chart = page.getByRole('figure', { name: 'Scores' })
     const flag = chart.getByRole('list', { name: messages.chart.events }).getByText(text)
     await expect(flag).toBeAttached()
@@ -237,7 +244,7 @@ test.describe('on a report', () => {
     await page.reload()
     await expect(line).toBeVisible()
     await expect(flag).toHaveCount(0)
-    await showNotes(api)
+    await api.put('/api/auth/settings', { showNote: true })
 
     await line.getByRole('link', { name: annotations.changeOf(text) }).click()
     await expect(page.getByRole('heading', { name: notes.edit })).toBeVisible()

@@ -30,7 +30,7 @@ function createWaitingSite(api: Api, pages = ['Alpha', 'Beta']): Promise<Created
 const pageOf = (name: string) => site.pages.find((one) => one.name === name)?._id ?? 0
 const testsOf = (api: Api, name: string) => api.get(`/api/lighthouses/tests?page_id=${pageOf(name)}`)
 
-test('what a search finds is tested, and nothing else', async ({ page, api }) => {
+test('what a search finds is tested, and nothing else @http @js', async ({ page, api }) => {
   await page.goto(paths.dashboardSite(place.client._id, site._id, { searchText: 'alpha' }))
   await expect(page.getByRole('button', { name: messages.dashboard.runTests, exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: messages.dashboard.runFound }).click()

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { ADMIN } from './support/people'
 import { type Product, startProduct } from './support/product'
+import { untilTakenOver } from './support/taken-over'
 import { expect, test } from './support/test'
 
 test.use({ visitor: null, expectedStatuses: [422] })
-test.setTimeout(90_000)
+test.setTimeout(240_000)
 
 let product: Product
 test.beforeAll(async () => {
@@ -15,7 +16,11 @@ test.afterAll(() => product?.stop())
 
 const address = (page: Page, number: number) => page.getByLabel(`Address of page ${number}`)
 
-test('from an empty product to a listed site', async ({ page }) => {
+test('from an empty product to a listed site @http @js', async ({
+  page,
+  measured: { origin },
+  javaScriptEnabled,
+}) => {
   await test.step('the empty dashboard offers the first client', async () => {
     await page.goto(product.url)
     await page.getByLabel(messages.login.email).fill(ADMIN.email)
@@ -44,9 +49,9 @@ test('from an empty product to a listed site', async ({ page }) => {
   await test.step('a site; each error stands at its own row and nothing typed is lost', async () => {
     await page.getByRole('link', { name: messages.site.add }).click()
     await page.getByLabel('Name', { exact: true }).fill('Harbour')
-    await address(page, 1).fill('http://127.0.0.1:4010/good/')
+    await address(page, 1).fill(`${origin}/good/`)
     await page.getByRole('button', { name: 'Add a page' }).click()
-    await expect(address(page, 1)).toHaveValue('http://127.0.0.1:4010/good/')
+    await expect(address(page, 1)).toHaveValue(`${origin}/good/`)
     await address(page, 2).fill('harbour lights')
     await page.getByLabel('Name of page 2').fill('Shop')
     await save(page)
@@ -57,7 +62,7 @@ test('from an empty product to a listed site', async ({ page }) => {
     await expect(page.getByLabel('Name of page 2')).toHaveValue('Shop')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harbour')
 
-    await address(page, 2).fill('http://127.0.0.1:4010/good/#again')
+    await address(page, 2).fill(`${origin}/good/#again`)
     await save(page)
     await expect(address(page, 2)).toHaveAccessibleDescription(messages.url.duplicate)
 
@@ -77,6 +82,20 @@ test('from an empty product to a listed site', async ({ page }) => {
     await expect(page.getByRole('row').filter({ hasText: 'Shop' })).toContainText(
       messages.dashboard.neverTested,
     )
+  })
+
+  // The one page that a journey has measured by the real agent, which takes a while: once is enough.
+  if (!javaScriptEnabled) return
+  await test.step('the first test is measured, and its result comes into the open page', async () => {
+    await page
+      .getByRole('link', { name: `${origin}/good/` })
+      .first()
+      .click()
+    const ask = page.getByRole('button', { name: messages.runTest.action }).first()
+    await untilTakenOver(ask)
+    await ask.click()
+    await expect(page.getByText(messages.runTest.queued(1))).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible({ timeout: 120_000 })
   })
 })
 

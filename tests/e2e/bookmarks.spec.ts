@@ -46,7 +46,7 @@ test('a page is bookmarked on the dashboard, found again and removed', async ({ 
   await expect(page).toHaveURL(/searchText=/)
 })
 
-test('a page is bookmarked in its report, and opened from the bookmarks', async ({ page, api }) => {
+test('a page is bookmarked in its report, and opened from the bookmarks @http @js', async ({ page, api }) => {
   const { site, name, id } = await createPage(api)
   await page.goto(paths.report(site._id, id))
   const toggle = page.getByRole('button', { name: words.toggle, exact: true })

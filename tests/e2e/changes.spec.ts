@@ -16,7 +16,7 @@ test.beforeEach(async ({ api }) => {
 
 const editPath = () => paths.site(place.client._id, place.project._id, site._id)
 
-test('a site is changed: schedule, devices, tags, pages', async ({ page }) => {
+test('a site is changed: schedule, devices, tags, pages @http @js', async ({ page }) => {
   await page.goto(paths.projectSites(place.client._id, place.project._id))
   await page.getByRole('link', { name: site.name, exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(site.name)
@@ -54,7 +54,7 @@ test('a site is changed: schedule, devices, tags, pages', async ({ page }) => {
   ).toHaveCount(2)
 })
 
-test('several addresses at once become pages', async ({ page }) => {
+test('several addresses at once become pages @http @js', async ({ page }) => {
   await page.goto(editPath())
   await page.getByText('Add several addresses at once').click()
   await page
@@ -68,7 +68,7 @@ test('several addresses at once become pages', async ({ page }) => {
 test.describe('a schedule of its own', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('is asked for by cron, and refused where it makes no sense', async ({ page }) => {
+  test('is asked for by cron, and refused where it makes no sense @http @js', async ({ page }) => {
     await page.goto(editPath())
     await expect(page.getByLabel('Cron')).toBeHidden()
     await page.getByLabel('Test', { exact: true }).selectOption({ label: 'A schedule of your own (cron)' })

@@ -45,7 +45,7 @@ async function rowsOf(chart: Locator): Promise<Locator> {
   return table.locator('tbody').getByRole('row')
 }
 
-test('days lead to their tests, and a test to its report', async ({ page }) => {
+test('days lead to their tests, and a test to its report @http @js', async ({ page }) => {
   await page.goto(speed())
   const days = await rowsOf(chartIn(page))
   await expect.poll(() => days.count()).toBeLessThan(10)

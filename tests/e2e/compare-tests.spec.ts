@@ -24,7 +24,10 @@ async function choose(page: Page, id: string) {
   await expect(list).toHaveValue(id)
 }
 
-test('a test is compared with the one before, and with any other that is chosen', async ({ page, api }) => {
+test('a test is compared with the one before, and with any other that is chosen @http @js', async ({
+  page,
+  api,
+}) => {
   const measured = await siteWithRuns(api, [
     { hoursAgo: 40, lcp: 1000 },
     { hoursAgo: 30, lcp: 2000 },
@@ -67,7 +70,7 @@ test('a page that was tested once says that there is no other test', async ({ pa
 
 const goodOf = ({ site, good }: Measured) => paths.report(site._id, good, 'compare-tests')
 
-test('two measured tests show their films, requests and audits, also on a phone', async ({
+test('two measured tests show their films, requests and audits, also on a phone @js', async ({
   page,
   measured,
 }) => {

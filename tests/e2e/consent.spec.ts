@@ -26,7 +26,7 @@ test.beforeEach(async ({ api }) => {
 
 const editPath = () => paths.site(place.client._id, place.project._id, site._id)
 
-test('the consent cookie of a site is found, taken over and saved', async ({ page }) => {
+test('the consent cookie of a site is found, taken over and saved @http @js', async ({ page }) => {
   await page.goto(editPath())
   await page.getByLabel('Tags').fill('kept')
   await page.getByRole('button', { name: words.find }).click()

@@ -41,7 +41,7 @@ test.describe('while the product cannot be reached @js', () => {
   })
 })
 
-test('results are sorted by their heads and told apart by device', async ({ page, measured }) => {
+test('results are sorted by their heads and told apart by device @http @js', async ({ page, measured }) => {
   await page.goto(paths.dashboardClient(measured.client))
   const table = page.getByRole('table')
   const names = table.getByRole('rowheader').getByRole('link')

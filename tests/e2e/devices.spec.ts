@@ -14,7 +14,7 @@ test.beforeEach(async ({ api }) => {
   place = await createPlace(api)
 })
 
-test('a device begins with a preset, is refused absurd figures, and is saved, changed and deleted', async ({
+test('a device begins with a preset, is refused absurd figures, and is saved, changed and deleted @http @js', async ({
   page,
   javaScriptEnabled,
 }) => {

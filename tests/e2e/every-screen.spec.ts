@@ -112,7 +112,7 @@ function complaintOf(end: string, body: string, names: string[]): string | null 
   return isScreen && !body.includes(messages.backHome) ? 'has no way back' : null
 }
 
-test.describe('every screen, asked as everybody @js', () => {
+test.describe('every screen, asked as everybody', () => {
   test('has an entry, and every entry a screen', () => {
     expect(Object.keys(WHO_MAY_SEE).sort()).toEqual([...paths].sort())
   })
@@ -180,7 +180,7 @@ function dataAddressOf({ id, path }: Screen, place: Ground): string {
   return `${address === '/' ? '/_root' : address}.data?_routes=${encodeURIComponent(id)}`
 }
 
-test.describe('every form, posted empty @js', () => {
+test.describe('every form, posted empty', () => {
   const forms = screens.filter(({ hasAction, id }) => hasAction && id !== 'routes/api.$')
 
   for (const { id, path, isIndex } of forms) {

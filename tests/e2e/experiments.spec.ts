@@ -3,7 +3,7 @@ import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite } from './support/api'
 import { addFieldData, addRuns, addWorsening, inDatabase } from './support/found'
-import type { Measured } from './support/measured'
+import { type Measured, measureShop } from './support/measured'
 import { expect, test } from './support/test'
 
 const words = messages.experiments
@@ -38,10 +38,12 @@ async function chooseOffer(page: Page, measured: Measured): Promise<void> {
   await page.getByLabel(words.runsLabel).selectOption('3')
 }
 
-test('an experiment is offered with its reason, started from a form, and canceled', async ({
+test('an experiment is offered with its reason, started from a form, and canceled @http @js', async ({
   page,
-  measured,
+  api,
+  measured: { origin },
 }) => {
+  const measured = await measureShop(api, origin)
   await chooseOffer(page, measured)
   await page.getByRole('button', { name: words.start }).click()
   await expect(page.getByRole('status').getByText(words.started)).toBeVisible()
@@ -60,8 +62,9 @@ test('an experiment is offered with its reason, started from a form, and cancele
 test('what the quota does not allow is refused in the form, with the choice kept', async ({
   page,
   api,
-  measured,
+  measured: { origin },
 }) => {
+  const measured = await measureShop(api, origin)
   const { organization } = await placeOf(api, measured, measured.shop)
   await chooseOffer(page, measured)
   await inDatabase((db) =>
@@ -84,15 +87,15 @@ test('what the quota does not allow is refused in the form, with the choice kept
 test('an experiment settles: what would become of each figure, and the runs behind it @js', async ({
   page,
   api,
-  measured,
+  measured: { origin },
 }) => {
-  test.setTimeout(400_000)
+  const measured = await measureShop(api, origin)
   await chooseOffer(page, measured)
   await page.getByRole('button', { name: words.start }).click()
   await expect(page).toHaveURL(/experiment=/)
   const listed = page.getByRole('table', { name: words.listTitle }).locator('tbody').getByRole('row').first()
   // The screen loads itself anew until the experiment is over.
-  await expect(listed).toContainText(words.states.done, { timeout: 360_000 })
+  await expect(listed).toContainText(words.states.done, { timeout: 60_000 })
   const { point } = await seriesOf(api, measured.shop)
   const { experiments } = await api.get(`/api/lighthouses/${point._id}/experiments`)
   expect(experiments[0].result.figures[experiments[0].result.decidedBy]).toBeTruthy()

@@ -19,7 +19,7 @@ test.beforeEach(async ({ api }) => {
 test.describe('the search', () => {
   const field = (page: Page) => page.getByRole('banner').getByLabel(messages.navigation.search).first()
 
-  test('leads to its results by a form', async ({ page }) => {
+  test('leads to its results by a form @http @js', async ({ page }) => {
     await page.goto(paths.dashboard({ ...KEPT }))
     await field(page).fill(beacon)
     await field(page).press('Enter')
@@ -104,7 +104,7 @@ test.describe('the way to a screen', () => {
     expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
   })
 
-  test('has beside each step a way to the others', async ({ page, javaScriptEnabled }) => {
+  test('has beside each step a way to the others @js @nojs', async ({ page, javaScriptEnabled }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
     await page.waitForLoadState('networkidle')
     await trail(page)
@@ -134,7 +134,7 @@ const firstIn = (page: Page, hasScripts: boolean) =>
 const stepOf = (trail: Locator, name: string) =>
   trail.locator('summary', { hasText: name }).or(trail.getByRole('button', { name }))
 
-test('the menu of a step opens within the window', async ({ page, javaScriptEnabled }) => {
+test('the menu of a step opens within the window @js @nojs', async ({ page, javaScriptEnabled }) => {
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
   await page.waitForLoadState('networkidle')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -150,7 +150,7 @@ test('the menu of a step opens within the window', async ({ page, javaScriptEnab
   }
 })
 
-test('a narrow screen names where one is, with a way to what stands beside it and above', async ({
+test('a narrow screen names where one is, with a way to what stands beside it and above @js @nojs', async ({
   page,
   javaScriptEnabled,
 }) => {

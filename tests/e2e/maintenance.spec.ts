@@ -1,6 +1,7 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import type { Api } from './support/api'
+import { check } from './support/barriers'
 import { expect, test } from './support/test'
 
 const words = messages.maintenance
@@ -13,6 +14,8 @@ async function set(api: Api, state: 'off' | 'soon' | 'on', text = ''): Promise<v
   })
   expect(answer.status).toBe(200)
 }
+// Maintenance is told to all who use a product, so it needs one that nobody else uses.
+test.use({ hasOwnProduct: true })
 test.afterEach(({ api }) => set(api, 'off'))
 
 test.describe('somebody who is no super admin', () => {
@@ -67,6 +70,21 @@ test.describe('somebody who is no super admin', () => {
     await expect(page.getByRole('heading', { level: 1, name: messages.dashboard.title })).toBeVisible({
       timeout: 20_000,
     })
+  })
+})
+
+test.describe('to everybody', () => {
+  test.use({ visitor: 'member', expectedStatuses: [503] })
+
+  test('warning and refusal have no barriers @js', async ({ page, api }) => {
+    await set(api, 'soon', 'New disks at noon')
+    await page.goto(paths.dashboard(), { waitUntil: 'load' })
+    await expect(page.getByText(words.soon)).toBeVisible()
+    await check(page)
+    await set(api, 'on', 'New disks at noon')
+    await page.goto(paths.dashboard(), { waitUntil: 'load' })
+    await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
+    await check(page)
   })
 })
 

@@ -51,7 +51,7 @@ test('the pages of a site are checked at one press, which the site tells of', as
   await expect(card).toContainText(words.watched(2))
 })
 
-test('a monitor of an address is set with a header, changed, paused, resumed and deleted', async ({
+test('a monitor of an address is set with a header, changed, paused, resumed and deleted @http @js', async ({
   page,
   api,
 }) => {
@@ -157,7 +157,10 @@ test('every kind shows its own fields, and what was refused stays', async ({ pag
   })
 })
 
-test('another kind keeps what was typed, and takes no address for a host', async ({ page, api }) => {
+test('another kind keeps what was typed, and takes no address for a host @http @js @nojs', async ({
+  page,
+  api,
+}) => {
   await page.goto(newMonitor())
   await named(page).fill('Beacon')
   await field(page, words.target).fill('https://127.0.0.1:4010/health')
@@ -328,7 +331,7 @@ test('the list of all monitors shows where it looks, and forgets what lies elsew
   await expect(page.getByText(listed.noneFound)).toBeVisible()
 })
 
-test('maintenance is planned once and again and again, changed and deleted', async ({ page }) => {
+test('maintenance is planned once and again and again, changed and deleted @http @js', async ({ page }) => {
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   await page.goto(list())
   await page.getByRole('link', { name: windowWords.add }).click()

@@ -17,7 +17,9 @@ test.beforeEach(async ({ api }) => {
 })
 
 test.describe('the columns as a screen', () => {
-  test('lead from a client to the report of a page, and keep what was chosen before', async ({ page }) => {
+  test('lead from a client to the report of a page, and keep what was chosen before @http @js', async ({
+    page,
+  }) => {
     await page.goto(paths.navigate({ ...KEPT, clients: place.client.name }))
     await column(page, 'client').getByRole('link', { name: place.client.name }).click()
     await expect(page).toHaveURL(new RegExp(`client=${place.client._id}`))
@@ -78,7 +80,7 @@ test.describe('the columns as a screen', () => {
     await inDatabase((db) => db.deleteFrom('client').where('name', 'like', 'Aback %').execute())
   })
 
-  test('stand one at a time on a narrow screen, with a way back', async ({ page }) => {
+  test('stand one at a time on a narrow screen, with a way back @http @js', async ({ page }) => {
     await page.setViewportSize(NARROW)
     await page.goto(paths.navigate({ site: site._id }))
     await expect(column(page, 'page')).toBeVisible()

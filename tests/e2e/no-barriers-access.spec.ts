@@ -1,4 +1,3 @@
-import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type AccessGround, layAccessGround } from './support/access-ground'
 import { check } from './support/barriers'
@@ -12,11 +11,9 @@ const test = base.extend<object, { ground: AccessGround }>({
 type Screens = Record<string, (ground: AccessGround) => string>
 
 const OF_OWNER: Screens = {
-  'own details': () => paths.account(),
   'ways to sign in': () => paths.accountSignInMethods(),
   'own API key': () => paths.accountApiKey(),
   'own team': ({ team }) => paths.accountTeam(team),
-  users: () => paths.users(),
   'no user found': () => paths.users({ searchText: 'nobody at all' }),
   user: ({ user }) => paths.user(user),
   'permissions of a user': ({ user }) => paths.user(user, 'permissions'),
@@ -80,28 +77,6 @@ test.describe('No barriers of access @js', () => {
 
     test('an invitation of somebody else', async ({ page, ground }) => {
       await page.goto(ground.invitation, { waitUntil: 'networkidle' })
-      await check(page)
-    })
-  })
-
-  test.describe('during maintenance', () => {
-    test.use({ visitor: 'member', expectedStatuses: [503] })
-    const set = (url: string, token: string, state: 'off' | 'soon' | 'on') =>
-      fetch(`${url}/api/maintenance`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ state, text: 'New disks at noon' }),
-      })
-    test.afterEach(({ api }) => set(api.url, api.accessToken, 'off'))
-
-    test('warning and refusal', async ({ page, api }) => {
-      await set(api.url, api.accessToken, 'soon')
-      await page.goto(paths.dashboard(), { waitUntil: 'load' })
-      await expect(page.getByText(messages.maintenance.soon)).toBeVisible()
-      await check(page)
-      await set(api.url, api.accessToken, 'on')
-      await page.goto(paths.dashboard(), { waitUntil: 'load' })
-      await expect(page.getByRole('heading', { name: messages.maintenance.title })).toBeVisible()
       await check(page)
     })
   })

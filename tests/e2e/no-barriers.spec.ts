@@ -12,7 +12,7 @@ test.describe('No barriers @js', () => {
   for (const [name, path] of Object.entries(SCREENS)) {
     test(name, async ({ page, measured }) => {
       await page.goto(path(measured), { waitUntil: 'networkidle' })
-      await check(page)
+      await check(page, name === 'style' ? { inEveryTheme: true } : {})
     })
   }
 

@@ -2,6 +2,7 @@ import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { PNG } from '../support/pictures'
 import { signIn } from './support/api'
+import { loadedImages } from './support/images'
 import { createNewcomer } from './support/newcomer'
 import { MEMBER } from './support/people'
 import { expect, test } from './support/test'
@@ -19,7 +20,7 @@ const own = () => newcomer as Newcomer
 const words = messages.ownAccount
 
 test.describe('the own account', () => {
-  test('details are changed and shown everywhere', async ({ page }) => {
+  test('details are changed and shown everywhere @http @js', async ({ page }) => {
     await page.goto(paths.account())
     await expect(page.getByLabel(words.details.email)).toHaveValue(own().email)
     await page.getByLabel(words.details.firstName).fill('Grace')
@@ -40,7 +41,9 @@ test.describe('the own account', () => {
   test.describe('refused', () => {
     test.use({ expectedStatuses: [422] })
 
-    test('a picture that is none keeps the former, one that is is shown, and removed', async ({ page }) => {
+    test('a picture that is none keeps the former, one that is is shown, and removed @http @js @nojs', async ({
+      page,
+    }) => {
       await page.goto(paths.account())
       await page.getByRole('link', { name: words.avatar.add }).click()
       const file = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer })
@@ -55,7 +58,7 @@ test.describe('the own account', () => {
       await expect(page.getByRole('status').getByText(messages.success.avatarUpdated)).toBeVisible()
       const pictures = page.locator('img[src^="/api/users/"]')
       await expect(pictures).toHaveCount(2)
-      for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('naturalWidth', 1)
+      await loadedImages(pictures, 2)
       await page.getByRole('button', { name: words.avatar.remove }).click()
       await expect(page.getByRole('status').getByText(messages.success.avatarRemoved)).toBeVisible()
       await expect(pictures).toHaveCount(0)

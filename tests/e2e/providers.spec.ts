@@ -39,7 +39,7 @@ const atGoogle = (email: string, more = {}) => {
 const toast = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible(PATIENCE)
 const methods = () => `${web.url}/settings/account/sign-in-methods`
 
-test('linking, signing in by it, unlinking', async ({ page, context }) => {
+test('linking, signing in by it, unlinking @http @js @nojs', async ({ page, context }) => {
   const { email } = await newPerson()
   atGoogle(email)
   await signInByPassword(page, email, '/login?redirectTo=%2Fsettings%2Faccount%2Fsign-in-methods')

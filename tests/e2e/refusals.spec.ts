@@ -6,7 +6,7 @@ import { expect, test } from './support/test'
 test.describe('What is not there', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('is said to be not found, with the way back', async ({ page }) => {
+  test('is said to be not found, with the way back @http @js', async ({ page }) => {
     const answer = await page.goto('/no/such/screen')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
@@ -108,7 +108,7 @@ test('a form on another site changes nothing', async ({ page, baseUrl, api, meas
   await expect(page.getByText('Planted')).toHaveCount(0)
 })
 
-test('the style screen shows both themes side by side', async ({ page }) => {
+test('the style screen shows both themes side by side @js', async ({ page }) => {
   await page.goto(paths.style())
   const ground = (name: string) =>
     page.getByRole('region', { name }).evaluate((element) => getComputedStyle(element).backgroundColor)

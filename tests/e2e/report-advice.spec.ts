@@ -53,7 +53,7 @@ test('the requests of one host are found by the filter of the waterfall', async 
   await expect.poll(() => page.locator('li.waterfall-row').count()).toBeGreaterThan(6)
 })
 
-test('the advice fits a phone', async ({ page, measured }) => {
+test('the advice fits a phone @js', async ({ page, measured }) => {
   await page.setViewportSize(NARROW)
   await page.goto(paths.report(measured.site._id, measured.shop, 'opportunities'))
   await expect(page.getByRole('region', { name: words.title, exact: true })).toBeVisible()

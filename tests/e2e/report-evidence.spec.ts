@@ -9,7 +9,7 @@ const performanceOf = ({ site, shop }: Measured) => paths.report(site._id, shop,
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const rows = (page: Page) => page.locator('li.waterfall-row')
 
-test('an audit shows the elements that it names, each in its place', async ({ page, measured }) => {
+test('an audit shows the elements that it names, each in its place @js', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop, 'accessibility'))
   const entries = page.getByRole('main').locator('details')
   const images = entries.filter({ hasText: /Image elements do not have/ }).first()

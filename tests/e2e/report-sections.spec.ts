@@ -64,7 +64,7 @@ test('Lighthouse has all audits, and how the test was measured', async ({ page, 
   await expect(page).toHaveURL(/\/accessibility\?.*pointId=/)
 })
 
-test('the cover names everything, and is one sheet of paper', async ({ page, measured }) => {
+test('the cover names everything, and is one sheet of paper @http @js', async ({ page, measured }) => {
   const words = messages.cover
   await page.goto(paths.report(measured.site._id, measured.shop))
   await page.getByRole('link', { name: words.title }).click()
@@ -105,7 +105,7 @@ test('what a mail leads to has no way elsewhere, and a printed view none of the 
   }
 })
 
-test('each printed sheet is headed by the site, the page and the day', async ({ page, measured }) => {
+test('each printed sheet is headed by the site, the page and the day @js', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop))
   const head = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--running-head'),
@@ -160,7 +160,7 @@ test('a screen shown as it is printed has no navigation', async ({ page, measure
   await expect(page.getByRole('navigation', { name: messages.report.title })).toBeHidden()
 })
 
-test('they fit a phone, with the tab of the section in view', async ({ page, measured }) => {
+test('they fit a phone, with the tab of the section in view @js', async ({ page, measured }) => {
   await page.setViewportSize(NARROW)
   for (const section of ['uptime', 'traffic', ...ABOUT_A_TEST] as const) {
     await page.goto(paths.report(measured.site._id, measured.shop, section))

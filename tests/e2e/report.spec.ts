@@ -10,7 +10,12 @@ test.beforeEach(({ measured }) => {
   expect(measured.good).toBeGreaterThan(0)
 })
 
-test('a test is asked for, watched and seen', async ({ page, api, measured, javaScriptEnabled }) => {
+test('a test is asked for, watched and seen @js @nojs', async ({
+  page,
+  api,
+  measured,
+  javaScriptEnabled,
+}) => {
   test.setTimeout(180_000)
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Walk' }])
@@ -76,7 +81,7 @@ test('a result shows its scores, figures and evidence', async ({ page, measured 
   await expect(page.getByRole('figure', { name: 'Largest Contentful Paint' })).toBeVisible()
 })
 
-test('its audits tell what is wrong, where, and what to do', async ({ page, measured }) => {
+test('its audits tell what is wrong, where, and what to do @http @js', async ({ page, measured }) => {
   const section = page.getByRole('main')
   const entry = (title: RegExp) => section.locator('details').filter({ hasText: title }).first()
   const words = messages.audits
@@ -105,7 +110,7 @@ test('its audits tell what is wrong, where, and what to do', async ({ page, meas
   await expect(section.getByRole('img', { name: `SEO: ${messages.metric.notMeasured}` })).toBeVisible()
 })
 
-test('earlier tests and other dates are a click away', async ({ page, measured }) => {
+test('earlier tests and other dates are a click away @http @js', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.good))
   const { previous, next } = messages.report
   const shown = () => page.getByRole('combobox', { name: 'Test' }).inputValue()

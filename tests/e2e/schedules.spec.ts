@@ -10,7 +10,10 @@ test.beforeEach(async ({ api }) => {
   place = await createPlace(api)
 })
 
-test('a schedule tells before it is saved what it comes to', async ({ page, javaScriptEnabled }) => {
+test('a schedule tells before it is saved what it comes to @http @js', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const check = async () => {
     if (!javaScriptEnabled) await page.getByRole('button', { name: words.check }).click()
   }

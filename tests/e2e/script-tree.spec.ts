@@ -29,11 +29,13 @@ test('the scripts are told by their size, and how much of them did not run', asy
   ])
 })
 
-test('a script with a source map opens into its modules, and leads back', async ({ page, measured }) => {
+test('a script with a source map opens into its modules, and leads back @http @js', async ({
+  page,
+  measured,
+}) => {
   await page.goto(screenOf(measured))
   const carousel = map(page).getByRole('link', { name: /^Open .*carousel\.js: / })
-  await carousel.focus()
-  await page.keyboard.press('Enter')
+  await carousel.press('Enter')
   await expect(page).toHaveURL(/[?&]script=\d+#scripts$/)
   await expect(page).toHaveURL(/[?&]pointId=/)
   const path = card(page).getByRole('navigation', { name: words.path })
@@ -48,7 +50,7 @@ test('a script with a source map opens into its modules, and leads back', async 
   await expect(map(page)).toContainText('vendor.js')
 })
 
-test('the map fits a phone, and what it tells is there in words', async ({ page, measured }) => {
+test('the map fits a phone, and what it tells is there in words @js', async ({ page, measured }) => {
   await page.setViewportSize(NARROW)
   await page.goto(screenOf(measured))
   const { x = -1, width = 0 } = (await map(page).boundingBox()) ?? {}

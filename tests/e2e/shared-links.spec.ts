@@ -35,7 +35,7 @@ async function revoke(api: Api, id: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('a link is made from the dashboard, shown once, listed and revoked', async ({ page }) => {
+test('a link is made from the dashboard, shown once, listed and revoked @http @js', async ({ page }) => {
   await page.goto(paths.dashboardSite(place.client._id, site._id))
   await page.getByRole('link', { name: words.action, exact: true }).click()
   await expect(page.getByRole('heading', { name: words.add })).toBeVisible()
@@ -83,7 +83,7 @@ test.describe('a visitor by link', () => {
     expect((await page.goto(path))?.status(), path).toBe(status)
   }
 
-  test('sees what is shared, and nothing else', async ({ page, api, context }) => {
+  test('sees what is shared, and nothing else @http @js', async ({ page, api, context }) => {
     const link = await share(api)
     const answers: string[] = []
     page.on('request', (request) => answers.push(request.headers()['referer'] ?? ''))

@@ -54,7 +54,7 @@ async function signUp(page: Page, email: string) {
   await expect(heading(page, messages.signup.sent)).toBeVisible()
 }
 
-test('signing up, confirming and signing in, with the trial told above every screen', async ({
+test('signing up, confirming and signing in, with the trial told above every screen @http @js @nojs', async ({
   page,
   api,
 }) => {
@@ -181,7 +181,10 @@ test('somebody new comes in by an invitation, and finds the client', async ({ pa
   await expect(heading(page, name)).toBeVisible()
 })
 
-test('somebody with an account signs in, accepts, and comes to the client', async ({ page, api }) => {
+test('somebody with an account signs in, accepts, and comes to the client @http @js', async ({
+  page,
+  api,
+}) => {
   const email = address('known')
   await signUp(page, email)
   await page.goto(await linkTo(api, email))

@@ -20,7 +20,7 @@ test.beforeEach(async ({ api, measured }) => {
 
 const settings = () => paths.clientStatusPage(place.client._id)
 
-test('a status page is set up, read by somebody without an account, and turned off', async ({
+test('a status page is set up, read by somebody without an account, and turned off @http @js @nojs', async ({
   page,
   browser,
   baseUrl,

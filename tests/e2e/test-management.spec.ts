@@ -47,7 +47,7 @@ test('a waiting test is listed with whoever asked, and canceled by its row', asy
   await expect(page).toHaveURL(new RegExp(`client=${place.client._id}`))
 })
 
-test('several are canceled by their boxes, the rest all at once', async ({ page, api }) => {
+test('several are canceled by their boxes, the rest all at once @http @js', async ({ page, api }) => {
   await ask(api, ['Alpha', 'Beta', 'Gamma', 'Delta'])
   await page.goto(here())
   await page.getByRole('button', { name: words.cancelSelected }).click()

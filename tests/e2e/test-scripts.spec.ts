@@ -32,7 +32,7 @@ const SCRIPT = [
 
 test.use({ expectedStatuses: [422] })
 
-test('a script is written, checked, kept, run and removed', async ({
+test('a script is written, checked, kept, run and removed @http @js', async ({
   page,
   api,
   measured,

@@ -11,8 +11,10 @@ const NARROW = { width: 390, height: 844 }
 
 const timelineOf = (page: Page): Locator => page.getByRole('region', { name: words.title, exact: true })
 const eventsOf = (page: Page): Locator => page.getByRole('region', { name: annotations.title, exact: true })
-const lanesIn = (timeline: Locator): Promise<(string | null)[]> =>
-  timeline.locator('[data-lane]').evaluateAll((lanes) => lanes.map((lane) => lane.getAttribute('data-lane')))
+async function lanesIn(timeline: Locator): Promise<(string | null)[]> {
+  const lanes = await timeline.locator('[data-lane]').all()
+  return Promise.all(lanes.map((lane) => lane.getAttribute('data-lane')))
+}
 
 test('what happened stands on one axis and in a list, each leading to what it is about', async ({
   page,
@@ -60,7 +62,7 @@ test('what happened stands on one axis and in a list, each leading to what it is
   await expect(eventsOf(page).getByText('The host moved')).toBeVisible()
 })
 
-test('the kinds shown are chosen by checkboxes and kept in the address', async ({ page, api }) => {
+test('the kinds shown are chosen by checkboxes and kept in the address @http @js', async ({ page, api }) => {
   const { site, page: pageId } = await siteWithRuns(api, [
     { hoursAgo: 40, lcp: 2000 },
     { hoursAgo: 10, lcp: 2600 },
@@ -135,7 +137,7 @@ test('single runs are dots and a table, those beside the points and disturbed on
   await expect(card.getByText(scatter.none)).toBeVisible()
 })
 
-test('flags too near to each other for a narrow screen are one, which leads to the list', async ({
+test('flags too near to each other for a narrow screen are one, which leads to the list @js', async ({
   page,
   api,
 }) => {
@@ -163,7 +165,7 @@ test('flags too near to each other for a narrow screen are one, which leads to t
   await expect(eventsOf(page)).toBeInViewport()
 })
 
-test('a narrow screen shows all lanes without scrolling sideways', async ({ page, api }) => {
+test('a narrow screen shows all lanes without scrolling sideways @js', async ({ page, api }) => {
   const { site, page: pageId } = await siteWithRuns(api, [
     { hoursAgo: 600, lcp: 2000 },
     { hoursAgo: 10, lcp: 2600 },

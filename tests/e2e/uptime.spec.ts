@@ -91,7 +91,9 @@ test('the checks of many days are had as far as a file goes', async ({ page }) =
   expect(answer.status()).toBe(200)
 })
 
-test('what answers is up, with its figures, how they were counted and its response', async ({ page }) => {
+test('what answers is up, with its figures, how they were counted and its response @http @js', async ({
+  page,
+}) => {
   await page.goto(report(0, { monitor: monitors.up }))
   const main = page.getByRole('main')
   await expect(main.getByText(messages.uptime.states.up, { exact: true }).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
+import { loadedImages } from './support/images'
 import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
 
@@ -34,7 +35,7 @@ test('every request has its bar on the time line, and the table has the same', a
   await expect(table.getByRole('rowheader')).toHaveCount(all + 1)
 })
 
-test('no bar is too thin to be seen, and none leaves the drawing', async ({ page, measured }) => {
+test('no bar is too thin to be seen, and none leaves the drawing @js', async ({ page, measured }) => {
   for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
     await page.setViewportSize(viewport)
     await page.goto(screenOf(measured))
@@ -55,7 +56,7 @@ test('no bar is too thin to be seen, and none leaves the drawing', async ({ page
   }
 })
 
-test('filters are in the address, and each can be taken away', async ({ page, measured }) => {
+test('filters are in the address, and each can be taken away @http @js', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   const all = await rows(page).count()
   const filter = page.getByRole('form', { name: words.filter })
@@ -83,7 +84,7 @@ test('filters are in the address, and each can be taken away', async ({ page, me
   await expect(page.getByText(words.nothingFound)).toBeVisible()
 })
 
-test('requests can be cut to what began before a moment, and the time line ends there', async ({
+test('requests can be cut to what began before a moment, and the time line ends there @js', async ({
   page,
   measured,
 }) => {
@@ -152,7 +153,7 @@ test('what the page timed itself is on the time line and in a table', async ({ p
   await expect(card(page, timings.title)).toHaveCount(0)
 })
 
-test('a request tells all that is known of it under its row', async ({ page, measured }) => {
+test('a request tells all that is known of it under its row @http @js', async ({ page, measured }) => {
   await page.goto(screenOf(measured, { party: 'first' }))
   await rows(page).first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\?party=first&pointId=[\w-]+&request=1#request-1$/)
@@ -195,11 +196,7 @@ test('what moved is drawn over the screen, and adds up to CLS', async ({ page, m
   await expect.poll(() => entries.count()).toBeGreaterThan(1)
   await entries.nth(1).locator('summary').click()
   await expect(shifts.getByRole('img', { name: /with what shift 2 moved$/ })).toBeVisible()
-  const picture = entries.nth(1).locator('img')
-  await picture.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
+  await loadedImages(entries.nth(1).locator('img'), 1)
 })
 
 test('a test without a load says that nothing was measured', async ({ page, measured }) => {
@@ -210,7 +207,7 @@ test('a test without a load says that nothing was measured', async ({ page, meas
   await expect(card(page, messages.thirdParties.title)).toHaveCount(0)
 })
 
-test('it fits a phone, with the names above the bars', async ({ page, measured }) => {
+test('it fits a phone, with the names above the bars @js', async ({ page, measured }) => {
   await page.setViewportSize(NARROW)
   await page.goto(screenOf(measured, { request: 1 }))
   const name = await rows(page).nth(1).getByRole('link').boundingBox()

@@ -31,14 +31,24 @@ const settle = (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
 
-/** A screen wide and narrow, and in each theme once: what is made of parts has the same colours in both widths. */
-export async function check(page: Page): Promise<void> {
+/** The full run looks at every screen in both themes and widths; else the screen of all parts stands for the rest. */
+const isFull = process.env.FULL === '1'
+const GRID = [
+  { colorScheme: 'light', size: NARROW, name: 'light, 390 px' },
+  { colorScheme: 'dark', size: WIDE, name: 'dark, 1440 px' },
+  { colorScheme: 'dark', size: NARROW, name: 'dark, 390 px' },
+] as const
+
+export async function check(page: Page, { inEveryTheme = isFull } = {}): Promise<void> {
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await barriers(page), 'light, 1440 px').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const { colorScheme, size, name } of inEveryTheme ? GRID : []) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    expect.soft(await barriers(page), name).toEqual([])
+  }
   await page.setViewportSize(NARROW)
-  expect.soft(await barriers(page), 'dark, 390 px').toEqual([])
   expect.soft(await sideways(page), 'scrolls sideways at 390 px').toEqual([])
   await page.setViewportSize(ENLARGED)
   expect.soft(await sideways(page), 'scrolls sideways at 200 %').toEqual([])

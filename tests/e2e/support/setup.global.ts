@@ -1,40 +1,32 @@
-import type { FullConfig } from '@playwright/test'
+import { exportEnv } from '../../../app/server/env'
 import { startFixtureServer } from '../../support/fixture-server'
+import { replaceLocalAgent } from '../../support/recorded-runs/replaying-agent'
 import { signIn } from './api'
 import { measure } from './measured'
 import { ADMIN, addPerson, databaseOf, MEMBER } from './people'
 import { type Product, startProduct } from './product'
-import { type Address, offer } from './products'
 
-async function prepare(product: Product): Promise<Address> {
+async function prepare(product: Product): Promise<Record<string, string>> {
   const databaseUrl = await databaseOf(product.dataDir)
   await addPerson(MEMBER, databaseUrl)
   return { SERVER_URL: product.url, DATABASE_URL: databaseUrl }
 }
 
-/** A product for each worker; what it measures for the journeys goes on while the first ones run. */
-export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+/** One product for all journeys, each of which has an organization of its own in it. */
+export default async function setup(): Promise<() => Promise<void>> {
   const fixtures = await startFixtureServer()
-  const products: Product[] = []
-  const end = new AbortController()
+  const product = await startProduct()
+  let agent: Awaited<ReturnType<typeof replaceLocalAgent>> | undefined
   const close = async () => {
-    end.abort()
-    await Promise.all([fixtures.close(), ...products.map((product) => product.stop())])
-  }
-  const measureOn = async ({ url }: Product) => {
-    try {
-      await measure(await signIn(url, ADMIN), fixtures.url, end.signal)
-    } catch (error) {
-      if (!end.signal.aborted) throw error
-    }
+    await agent?.stop()
+    await Promise.all([fixtures.close(), product.stop()])
   }
   try {
-    while (products.length < workers) products.push(await startProduct())
-    offer(await Promise.all(products.map(prepare)))
-    const measuring = Promise.all(products.map(measureOn))
-    return async () => {
-      await Promise.all([close(), measuring])
-    }
+    exportEnv(await prepare(product))
+    const admin = await signIn(product.url, ADMIN)
+    agent = await replaceLocalAgent(admin, fixtures)
+    await measure(admin, fixtures.url)
+    return close
   } catch (error) {
     await close()
     throw error

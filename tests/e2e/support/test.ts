@@ -1,10 +1,13 @@
-import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, type Page, expect as playwrightExpect } from '@playwright/test'
 import { env } from '../../../app/server/env'
+import { expectOf, openHttpBrowser } from '../../support/http-browser'
 import { type Api, signIn } from './api'
 import { findMeasured, type Measured } from './measured'
-import { ADMIN, MEMBER, type Person } from './people'
+import { ADMIN, addPerson, databaseOf, MEMBER, type Person } from './people'
+import { startProduct } from './product'
 
-export { expect } from '@playwright/test'
+/** Asks the pages of either driver. */
+export const expect = expectOf(playwrightExpect)
 
 interface Journey {
   /** Who is signed in when a journey begins. */
@@ -17,6 +20,10 @@ interface Journey {
 }
 
 interface Shared {
+  /** Pages are read over HTTP alone, or shown by a browser. */
+  driver: 'http' | 'browser'
+  /** A product that no other journey meets, for what a whole product has only once. */
+  hasOwnProduct: boolean
   baseUrl: string
   api: Api
   memberApi: Api
@@ -30,33 +37,59 @@ export const test = base.extend<Journey, Shared>({
   expectedStatuses: [[], { option: true }],
   expectedError: [null, { option: true }],
 
+  driver: ['browser', { scope: 'worker', option: true }],
+
+  browser: [
+    async ({ driver, playwright }, use) => {
+      const browser = driver === 'http' ? openHttpBrowser() : await playwright.chromium.launch()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+
+  hasOwnProduct: [false, { scope: 'worker', option: true }],
+
   baseUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
+    async ({ hasOwnProduct }, use) => {
+      if (hasOwnProduct) {
+        const product = await startProduct()
+        await addPerson(MEMBER, await databaseOf(product.dataDir))
+        await use(product.url)
+        return product.stop()
+      }
       const { SERVER_URL } = env()
       if (!SERVER_URL) throw new Error('The product of the journeys is not running.')
       await use(SERVER_URL)
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   api: [async ({ baseUrl }, use) => use(await signIn(baseUrl, PEOPLE.admin)), { scope: 'worker' }],
   memberApi: [async ({ baseUrl }, use) => use(await signIn(baseUrl, PEOPLE.member)), { scope: 'worker' }],
-  measured: [async ({ api }, use) => use(await findMeasured(api)), { scope: 'worker', timeout: 300_000 }],
+  measured: [async ({ api }, use) => use(await findMeasured(api)), { scope: 'worker' }],
 
   baseURL: async ({ baseUrl }, use) => use(baseUrl),
 
-  context: async ({ context, visitor, baseUrl, api, memberApi }, use) => {
+  context: async ({ browser, visitor, baseUrl, api, memberApi }, use) => {
+    const context = await browser.newContext({ baseURL: baseUrl })
     if (visitor) {
       const { cookie } = visitor === 'admin' ? api : memberApi
       await context.addCookies([{ ...cookie, url: baseUrl }])
     }
     await use(context)
+    await context.close()
+  },
+  page: async ({ context, driver }, use, info) => {
+    const page = await context.newPage()
+    await use(page)
+    if (driver === 'browser' || info.status === info.expectedStatus) return
+    await info.attach('page.html', { body: `<!-- ${page.url()} -->\n${await page.content()}` })
   },
 
   /** An error in the console, a refusal by the content security policy or a thrown error fails the journey. */
   quietConsole: [
-    async ({ page, expectedStatuses, expectedError }, use) => {
-      const complaints = listen(page, expectedStatuses, expectedError)
+    async ({ page, driver, expectedStatuses, expectedError }, use) => {
+      const complaints = driver === 'http' ? [] : listen(page, expectedStatuses, expectedError)
       await use(undefined)
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },

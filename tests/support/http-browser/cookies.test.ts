@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { CookieJar } from './cookies'
+
+const url = (text: string) => new URL(text)
+const top = { isCrossSite: false, isTopLevelGet: true }
+const home = url('http://127.0.0.1:3000/settings/clients')
+
+describe('the cookie jar', () => {
+  it('keeps attributes and sends cookies back to their host and path only', () => {
+    const jar = new CookieJar()
+    jar.receive(home, ['session=a=b; Path=/; HttpOnly; SameSite=Strict', 'here=1', 'api=2; Path=/api'])
+    expect(jar.all()[0]).toEqual({
+      name: 'session',
+      value: 'a=b',
+      domain: '127.0.0.1',
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Strict',
+    })
+    expect(jar.headerFor(home, top)).toBe('here=1; session=a=b')
+    expect(jar.headerFor(url('http://127.0.0.1:4000/api/x'), top)).toBe('api=2; session=a=b')
+    expect(jar.headerFor(url('http://127.0.0.1:4000/apis'), top)).toBe('session=a=b')
+    expect(jar.headerFor(url('http://localhost:3000/'), top)).toBe('')
+  })
+
+  it('replaces, expires and removes', () => {
+    let now = 0
+    const jar = new CookieJar(() => now)
+    jar.receive(home, ['a=1; Path=/; Max-Age=60', 'b=1; Path=/; Expires=Thu, 01 Jan 1970 00:01:00 GMT'])
+    jar.receive(home, ['a=2; Path=/; Max-Age=120'])
+    expect(jar.headerFor(home, top)).toBe('b=1; a=2')
+    now = 61_000
+    expect(jar.headerFor(home, top)).toBe('a=2')
+    jar.receive(home, ['a=; Path=/; Max-Age=0'])
+    expect(jar.all()).toEqual([])
+  })
+
+  it('withholds from other sites what SameSite keeps', () => {
+    const jar = new CookieJar()
+    jar.receive(home, [
+      'strict=1; Path=/; SameSite=Strict',
+      'lax=1; Path=/; SameSite=Lax',
+      'default=1; Path=/',
+    ])
+    const from = (isTopLevelGet: boolean) => jar.headerFor(home, { isCrossSite: true, isTopLevelGet })
+    expect(from(true)).toBe('lax=1; default=1')
+    expect(from(false)).toBe('')
+  })
+
+  it('refuses what a browser refuses', () => {
+    const jar = new CookieJar()
+    jar.receive(url('http://shop.example/'), [
+      'secure=1; Secure',
+      'other=1; Domain=other.example',
+      '__Host-a=1; Path=/',
+      'none=1; SameSite=None',
+      'nameless',
+      'whole=1; Domain=shop.example',
+    ])
+    expect(jar.all().map(({ name }) => name)).toEqual(['whole'])
+  })
+})

@@ -1,0 +1,27 @@
+import type { Browser, expect } from '@playwright/test'
+import { HttpBrowser } from './context'
+import { HttpLocator } from './locator'
+import { matchers } from './matchers'
+import { HttpPage } from './page'
+
+export { HttpContext } from './context'
+export { HttpBrowser, HttpLocator, HttpPage }
+
+/** A browser that has neither scripts nor a layout, for tests that are written for Playwright's. */
+export const openHttpBrowser = (): Browser => new HttpBrowser() as unknown as Browser
+
+/** `expect` that asks our pages itself, and leaves everything else to Playwright. */
+export function expectOf(playwright: typeof expect): typeof expect {
+  const ours = playwright.extend(
+    matchers as unknown as Parameters<typeof playwright.extend>[0],
+  ) as unknown as typeof expect
+  const chooseFor = (actual: unknown): typeof expect =>
+    actual instanceof HttpLocator || actual instanceof HttpPage ? ours : playwright
+  return new Proxy(playwright, {
+    apply: (_, __, [actual, message]: [unknown, string?]) => chooseFor(actual)(actual, message),
+    get: (target, name) =>
+      name === 'soft'
+        ? (actual: unknown, message?: string) => chooseFor(actual).soft(actual, message)
+        : Reflect.get(target, name),
+  })
+}

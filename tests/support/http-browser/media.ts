@@ -1,0 +1,58 @@
+/** The window that a document is shown in. */
+export interface Screen {
+  width: number
+  height: number
+  media: 'screen' | 'print'
+  colorScheme: 'light' | 'dark'
+}
+
+export const SCREEN: Screen = { width: 1440, height: 900, media: 'screen', colorScheme: 'light' }
+
+const REM = 16
+const pixels = (value: number, unit: string | undefined) =>
+  unit === 'rem' || unit === 'em' ? value * REM : value
+
+const FEATURES: Record<string, (value: string | null, screen: Screen) => boolean> = {
+  hover: (value) => value !== 'none',
+  pointer: (value) => value !== 'coarse',
+  'any-pointer': (value) => value !== 'coarse',
+  'any-hover': (value) => value !== 'none',
+  'prefers-reduced-motion': (value) => value !== 'no-preference',
+  'prefers-color-scheme': (value, { colorScheme }) => value === null || value === colorScheme,
+  'prefers-contrast': (value) => value === 'no-preference',
+  'forced-colors': (value) => value === 'none',
+  scripting: (value) => value === 'none',
+  orientation: (value, { width, height }) => value === (width > height ? 'landscape' : 'portrait'),
+}
+
+function isFeatureOn(text: string, screen: Screen): boolean {
+  const inner = text.slice(1, -1).trim()
+  const range = /^(min-|max-)?(width|height)\s*(:|>=|<=|>|<)\s*([\d.]+)(px|rem|em)?$/.exec(inner)
+  if (range) {
+    const [, limit, name, sign, value, unit] = range
+    const actual = screen[name as 'width' | 'height']
+    const wanted = pixels(Number(value), unit)
+    if (limit === 'min-' || sign === '>=') return actual >= wanted
+    if (limit === 'max-' || sign === '<=') return actual <= wanted
+    if (sign === '>') return actual > wanted
+    return sign === '<' ? actual < wanted : actual === wanted
+  }
+  const [name = '', value = null] = inner.split(':').map((part) => part.trim())
+  return FEATURES[name]?.(value, screen) ?? false
+}
+
+/** Whether a media query holds for a screen; what it does not know counts as no. */
+export function isMediaOn(query: string, screen: Screen): boolean {
+  return query.split(',').some((one) => {
+    let text = one.trim().toLowerCase()
+    const isNot = /^not\s+/.test(text)
+    text = text.replace(/^(not|only)\s+/, '')
+    const parts = text.split(/\s*\band\b\s*/).filter(Boolean)
+    const holds = parts.every((part) => {
+      if (part.startsWith('(not')) return !isFeatureOn(part.slice(4, -1).trim(), screen)
+      if (part.startsWith('(')) return isFeatureOn(part, screen)
+      return part === 'all' || part === screen.media
+    })
+    return holds !== isNot
+  })
+}

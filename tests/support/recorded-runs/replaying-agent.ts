@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { createAgentClient } from '../../../app/server/agent/client'
+import { runAgentLoop } from '../../../app/server/agent/loop'
+import { type AuditJob, type AuditOutcome, failedOutcome } from '../../../app/server/audits/runner/types'
+import { type Origins, type Replay, readRecording } from './recording'
+
+const ABOUT = { version: 'recorded', lighthouseVersion: '13.5.0', chromiumVersion: '142.0.0.0' }
+/** Long enough that somebody who watches a test sees it run. */
+const TAKES_MS = 1_500
+
+/** An agent that answers each page of the fixture sites with a run that was recorded, and all else with a refusal. */
+function startReplaying(serverUrl: string, key: string, origins: Origins) {
+  const end = new AbortController()
+  const recorded = new Map<string, Promise<Replay>>()
+  const recording = (name: string) => {
+    const known = recorded.get(name) ?? readRecording(name, origins)
+    recorded.set(name, known)
+    return known
+  }
+  let times = 0
+  const nameOf = ({ url, script }: AuditJob): string | null => {
+    if (!url.startsWith(`${origins.url}/`)) return null
+    if (script) return 'account'
+    const path = new URL(url).pathname
+    if (path === '/good/') return times++ % 2 === 0 ? 'good-1' : 'good-2'
+    return path === '/shop/' ? 'shop' : path === '/awkward/404' ? 'missing' : null
+  }
+  const run = async (job: AuditJob, signal: AbortSignal, onMeasured: () => void): Promise<AuditOutcome> => {
+    const name = nameOf(job)
+    await sleep(TAKES_MS, undefined, { signal })
+    onMeasured()
+    return name
+      ? (await recording(name)).outcome
+      : failedOutcome('CONNECTION_REFUSED', 'Nobody answers there')
+  }
+  const loop = runAgentLoop({
+    client: createAgentClient({ serverUrl, key }),
+    about: ABOUT,
+    run,
+    log: pino({ level: 'silent' }),
+    stop: end.signal,
+  })
+  return {
+    stop: async () => {
+      end.abort()
+      await loop
+    },
+  }
+}
+
+interface AgentsApi {
+  url: string
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, body: unknown): Promise<T>
+  put<T>(path: string, body: unknown): Promise<T>
+}
+interface Status {
+  agents: { _id: string; location: number }[]
+}
+
+/** Registers one at the location beside the server, and drains the agent there that would really measure. */
+export async function replaceLocalAgent(api: AgentsApi, origins: Origins) {
+  let local: Status['agents'][number] | undefined
+  for (let tries = 0; !local && tries < 60; tries++) {
+    local = (await api.get<Status>('/api/agents/status')).agents[0]
+    if (!local) await sleep(250)
+  }
+  if (!local) throw new Error('The product has no agent of its own.')
+  await api.put(`/api/agents/${local._id}`, { isDraining: true })
+  const { key } = await api.post<{ key: string }>('/api/agents', { name: 'recorded, local', location: 1 })
+  return startReplaying(api.url, key, origins)
+}
