@@ -19,3 +19,8 @@ test('the same drawing has the same mark, however it is asked for', () => {
   expect(asked('*/*').mark).toBe(asked(DOCUMENT).mark)
   expect(asked('*/*', '<p>ho').mark).not.toBe(asked('*/*').mark)
 })
+
+test('a document with a dialog does not show its screen, so its data bring the drawing', () => {
+  const request = new Request('http://here.invalid/?dialog=runs', { headers: { accept: DOCUMENT } })
+  expect(JSON.parse(JSON.stringify(drawn('<p>hi', request)))).toMatchObject({ html: '<p>hi' })
+})

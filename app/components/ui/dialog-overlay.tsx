@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { useNavigate } from '@remix-run/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { DialogParts, type DialogProps, HEADING_CLASS, panelClass } from './dialog-parts'
 import { writeForm } from './form-snapshot'
 import { clearSnapshot, pageSnapshot } from './page-snapshot'
@@ -13,29 +13,35 @@ const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
 export function DialogOverlay({ title, width, closeTo, ...parts }: DialogProps) {
   const navigate = useNavigate()
   const [page] = useState(pageSnapshot)
-  const panel = useRef<HTMLDivElement>(null)
-  const scroll = useRef<HTMLDivElement>(null)
   const initialFocus = useRef<HTMLElement | null>(null)
   useReturnFocus()
   useEffect(() => clearSnapshot, [])
 
-  useLayoutEffect(() => {
-    const element = panel.current
-    if (!element) return
-    const focused = page ? writeForm(element, page.form) : null
-    initialFocus.current = focused ?? element.querySelector<HTMLElement>(FIRST_FIELD) ?? element
-    if (page && scroll.current) scroll.current.scrollTop = page.scrollY
-  }, [page])
+  // By callback: the portal mounts its content after this component.
+  const scroll = useCallback(
+    (element: HTMLElement | null) => {
+      if (element && page) element.scrollTop = page.scrollY
+    },
+    [page],
+  )
+  const panel = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return
+      const focused = page ? writeForm(element, page.form) : null
+      initialFocus.current = focused ?? element.querySelector<HTMLElement>(FIRST_FIELD) ?? element
+    },
+    [page],
+  )
 
   return (
     <HeadlessDialog
       open
       onClose={() => navigate(closeTo, { preventScrollReset: true })}
       initialFocus={initialFocus}
-      className="relative z-30"
+      className="fixed inset-0 z-30"
     >
-      <DialogBackdrop className="fixed inset-0 bg-[rgb(0_0_0/50%)]" />
-      <div ref={scroll} className="fixed inset-0 overflow-y-auto overscroll-contain">
+      <DialogBackdrop className="absolute inset-0 bg-[rgb(0_0_0/50%)]" />
+      <div ref={scroll} className="absolute inset-0 overflow-y-auto overscroll-contain">
         <div
           className="flex min-h-full items-start justify-center px-4 py-6 sm:px-6 sm:py-[10vh]"
           // The panel stays where the page had it.
