@@ -33,9 +33,7 @@ export default function ForgotPasswordRoute() {
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <TextField
           label={messages.forgot.email}
-          error={fields.email.errors}
-          name={fields.email.name}
-          defaultValue={fields.email.initialValue}
+          field={fields.email}
           type="email"
           autoComplete="username"
           maxLength={320}

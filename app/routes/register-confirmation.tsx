@@ -74,9 +74,7 @@ export default function RegisterConfirmationRoute() {
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <TextField
           label={messages.login.email}
-          error={fields.email.errors}
-          name={fields.email.name}
-          defaultValue={fields.email.initialValue}
+          field={fields.email}
           type="email"
           autoComplete="email"
           maxLength={320}

@@ -39,16 +39,14 @@ export function ScheduleFields({ frequency, timezone, isScheduled, timeZones }: 
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="Test"
-            error={isPreset ? frequency.errors : undefined}
-            name={frequency.name}
+            error={isPreset ? frequency.errors : null}
+            field={frequency}
             defaultValue={preset?.cron ?? OWN_SCHEDULE}
             options={SCHEDULES}
           />
           <SelectField
             label="Time zone"
-            error={timezone.errors}
-            name={timezone.name}
-            defaultValue={timezone.initialValue}
+            field={timezone}
             options={zoneOptions(timeZones, timezone.initialValue ?? 'UTC')}
           />
         </div>

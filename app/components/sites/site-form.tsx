@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
@@ -31,11 +31,6 @@ export type SiteFormProps = {
   check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
 }
 
-const chosen = (field: FieldMetadata<string[]>) =>
-  [field.initialValue ?? []].flat().filter((value): value is string => typeof value === 'string')
-
-const allErrors = (field: FieldMetadata<string>) => [...new Set(Object.values(field.allErrors).flat())]
-
 /** One form for a new site and for a change. Rows come and go by way of the server, so scripts only help. */
 export function SiteForm(props: SiteFormProps) {
   const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check } = props
@@ -49,21 +44,11 @@ export function SiteForm(props: SiteFormProps) {
       <FormFailure errors={form.errors} />
       <Card>
         <div className="flex flex-col gap-4">
-          <TextField
-            label="Name"
-            error={fields.name.errors}
-            name={fields.name.name}
-            defaultValue={fields.name.initialValue}
-            maxLength={120}
-            autoComplete="off"
-            required
-          />
+          <TextField label="Name" field={fields.name} maxLength={120} autoComplete="off" required />
           <TextField
             label="Tags"
             help="Separated by commas, to find sites again"
-            error={allErrors(fields.tags)}
-            name={fields.tags.name}
-            defaultValue={fields.tags.initialValue}
+            field={fields.tags}
             autoComplete="off"
             optional
           />
@@ -79,9 +64,7 @@ export function SiteForm(props: SiteFormProps) {
         <div className="grid gap-6 sm:grid-cols-2">
           <CheckboxGroup
             label="Devices"
-            error={fields.devices.errors}
-            name={fields.devices.name}
-            defaultValue={chosen(fields.devices)}
+            field={fields.devices}
             choices={devices.map((device) => ({
               value: String(device._id),
               label: device.name,
@@ -91,9 +74,7 @@ export function SiteForm(props: SiteFormProps) {
           <CheckboxGroup
             label="Locations"
             help="Tests of a location without an agent wait until one connects"
-            error={fields.regions.errors}
-            name={fields.regions.name}
-            defaultValue={chosen(fields.regions)}
+            field={fields.regions}
             choices={localFirst(locations).map((location) => ({
               value: String(location._id),
               label: location.label,

@@ -29,36 +29,19 @@ export function StatusPageForm({ values, choices, offered, lastResult }: StatusP
       <FormFailure errors={[...(form.errors ?? []), ...(fields.monitors.errors ?? [])]} />
       <Card>
         <div className="flex flex-col gap-4">
-          <Checkbox
-            label={words.enabled}
-            help={words.enabledHelp}
-            name={fields.isEnabled.name}
-            defaultChecked={fields.isEnabled.initialValue === 'on'}
-          />
-          <TextField
-            label={words.title}
-            error={fields.title.errors}
-            name={fields.title.name}
-            defaultValue={fields.title.initialValue}
-            maxLength={120}
-            autoComplete="off"
-            required
-          />
+          <Checkbox label={words.enabled} help={words.enabledHelp} field={fields.isEnabled} />
+          <TextField label={words.title} field={fields.title} maxLength={120} autoComplete="off" required />
           <TextArea
             label={words.message}
             help={words.messageHelp}
-            error={fields.message.errors}
-            name={fields.message.name}
-            defaultValue={fields.message.initialValue}
+            field={fields.message}
             rows={3}
             maxLength={1000}
             optional
           />
           <TextField
             label={words.website}
-            error={fields.website.errors}
-            name={fields.website.name}
-            defaultValue={fields.website.initialValue}
+            field={fields.website}
             placeholder="https://example.com/"
             inputMode="url"
             maxLength={2000}
@@ -68,11 +51,7 @@ export function StatusPageForm({ values, choices, offered, lastResult }: StatusP
             optional
           />
           <AccentField field={fields.accent} />
-          <Checkbox
-            label={words.showsResponse}
-            name={fields.showsResponse.name}
-            defaultChecked={fields.showsResponse.initialValue === 'on'}
-          />
+          <Checkbox label={words.showsResponse} field={fields.showsResponse} />
         </div>
       </Card>
       <ShownMonitors

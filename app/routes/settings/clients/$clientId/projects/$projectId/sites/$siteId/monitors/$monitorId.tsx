@@ -8,10 +8,8 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteCard } from '~/components/monitors/delete-card'
-import { kindOf } from '~/components/monitors/kind-of'
 import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { MonitorForm } from '~/components/monitors/monitor-form'
-import { monitorForm, monitorFormData } from '~/components/monitors/monitor-form-data'
 import { monitorValues } from '~/components/monitors/monitor-values'
 import { ConfirmDialog } from '~/components/settings/confirm-dialog'
 import { dialogOf } from '~/components/settings/dialog-of'
@@ -21,10 +19,13 @@ import { Notice } from '~/components/ui/notice'
 import { StateMark } from '~/components/uptime/state-mark'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
+import { withFieldNames } from '~/server/http/form-field-names'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import type { Monitor } from '~/shared/schemas/monitor'
+import { monitorFieldOf, monitorForm } from '~/shared/schemas/monitor-form'
 
 const words = messages.monitorForm
 
@@ -63,15 +64,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
       throw await back(words.done.deleted)
     })
   }
-  return submitForm(
-    request,
-    monitorForm,
-    async (body) => {
-      await api.put('/api/monitors/{id}', { ...id, body })
-      throw await back(words.done.saved)
-    },
-    monitorFormData,
-  )
+  return submitForm(request, monitorForm, async ({ body, headerRows }) => {
+    const saved = api.put('/api/monitors/{id}', { ...id, body })
+    await withFieldNames(saved, monitorFieldOf(body.settings.kind, headerRows))
+    throw await back(words.done.saved)
+  })
 }
 
 export default function MonitorRoute() {

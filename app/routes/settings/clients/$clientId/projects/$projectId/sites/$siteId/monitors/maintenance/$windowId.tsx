@@ -5,7 +5,6 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteCard } from '~/components/monitors/delete-card'
 import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { WindowForm } from '~/components/monitors/window-form'
-import { windowForm, windowFormData, windowKindOf } from '~/components/monitors/window-form-data'
 import { windowAbout, windowTarget } from '~/components/monitors/window-places'
 import { windowValues } from '~/components/monitors/window-values'
 import { ConfirmDialog } from '~/components/settings/confirm-dialog'
@@ -19,8 +18,10 @@ import { readMonitorSite } from '~/server/http/read-monitor-site'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { windowKindOf } from '~/shared/rules/window-times'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import type { Site } from '~/shared/schemas/site'
+import { windowForm } from '~/shared/schemas/window-form'
 
 const words = messages.windowForm
 
@@ -54,15 +55,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       throw await back(words.done.deleted)
     })
   }
-  return submitForm(
-    request,
-    windowForm,
-    async (body) => {
-      await api.put('/api/maintenance-windows/{id}', { ...id, body })
-      throw await back(words.done.saved)
-    },
-    windowFormData,
-  )
+  return submitForm(request, windowForm, async (body) => {
+    await api.put('/api/maintenance-windows/{id}', { ...id, body })
+    throw await back(words.done.saved)
+  })
 }
 
 export default function MaintenanceWindowRoute() {
