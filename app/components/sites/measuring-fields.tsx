@@ -9,7 +9,7 @@ import { ConsentFinding } from './consent-finding'
 import type { SiteValues } from './site-values'
 
 type MeasuringFieldsProps = {
-  form: FormMetadata<SiteValues>
+  form: FormMetadata
   finding: Finding | null
   consentCookie: FieldMetadata<SiteValues['consentCookie']>
   keepsTrace: FieldMetadata<string>

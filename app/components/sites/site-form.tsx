@@ -1,10 +1,11 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { CheckboxGroup } from '~/components/ui/choice-field'
 import { TextField } from '~/components/ui/text-field'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 
 import { messages } from '~/shared/messages'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
@@ -17,7 +18,6 @@ import { RunsField } from './runs-field'
 import { ScheduleCheck } from './schedule-check'
 import { ScheduleFields } from './schedule-fields'
 import { localFirst, type SiteValues } from './site-values'
-import { useListForm } from './use-list-form'
 
 export type SiteFormProps = {
   lastResult: SubmissionResult | null | undefined
@@ -31,12 +31,13 @@ export type SiteFormProps = {
   check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
 }
 
+const schema = () => import('~/shared/schemas/site-form').then((module) => module.siteEditForm)
+
 /** One form for a new site and for a change. Rows come and go by way of the server, so scripts only help. */
 export function SiteForm(props: SiteFormProps) {
   const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check } = props
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useListForm<SiteValues>({ lastResult, defaultValue: values })
-  const { addresses } = (lastResult?.initialValue ?? {}) as { addresses?: string }
+  const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values, schema })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex max-w-form flex-col gap-4">
       {/* Enter in a field presses the first button of a form: this one, not one that removes a page. */}
@@ -57,7 +58,7 @@ export function SiteForm(props: SiteFormProps) {
       <PageRows
         form={form}
         pages={fields.pages}
-        addresses={addresses}
+        addresses={fields.addresses}
         isRowAdded={lastResult?.intent?.type === 'insert'}
       />
       <Card>
@@ -83,12 +84,7 @@ export function SiteForm(props: SiteFormProps) {
           />
         </div>
       </Card>
-      <ScheduleFields
-        frequency={fields.frequency}
-        timezone={fields.timezone}
-        isScheduled={fields.isScheduled}
-        timeZones={timeZones}
-      />
+      <ScheduleFields fields={fields} timeZones={timeZones} />
       <ScheduleCheck formId={form.id} path={check.path} site={check.site} verdict={check.verdict} />
       <RunsField field={fields.runs} />
       <MeasuringFields

@@ -20,6 +20,12 @@ type Options<T> = {
   schema?: FormSchema
 }
 
+type Validation = { formData: FormData; submitter: HTMLElement | null }
+
+/** A button of ours that does not save the form, such as one that turns pasted addresses into rows. */
+const isForServer = (submitter: HTMLElement | null) =>
+  submitter instanceof HTMLButtonElement && submitter.name === 'intent' && submitter.formNoValidate
+
 /** Removes the errors of the last refusal and keeps what was typed since. */
 const NO_ERRORS = { error: {} } satisfies SubmissionResult
 
@@ -37,7 +43,9 @@ export function useForm<T extends object>(options: Options<T>): [FormMetadata<T 
     lastResult: lastResult ?? (wasAnswered.current ? NO_ERRORS : undefined),
     defaultValue: defaultValue as Parameters<typeof useConformForm<T & Fields>>[0]['defaultValue'],
     shouldRevalidate: 'onInput',
-    ...(parse && { onValidate: ({ formData }: { formData: FormData }) => parse(formData) }),
+    ...(parse && {
+      onValidate: ({ formData, submitter }: Validation) => parse(formData, isForServer(submitter)),
+    }),
   } as Parameters<typeof useConformForm<T & Fields>>[0])
   return [form, fields as unknown as FormFields<T>]
 }

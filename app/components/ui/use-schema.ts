@@ -4,11 +4,15 @@ import type { z } from 'zod'
 
 /** A module with the schema, imported when the form is first typed into. */
 export type FormSchema = () => Promise<z.ZodType>
-type Parse = (form: FormData) => Submission<unknown>
+type Parse = (form: FormData, isForServer: boolean) => Submission<unknown>
 
 const load = async (schema: FormSchema): Promise<Parse> => {
-  const [{ parseWithZod }, loaded] = await Promise.all([import('@conform-to/zod/v4'), schema()])
-  return (form) => parseWithZod(form, { schema: loaded })
+  const [{ parseWithZod }, { z }, loaded] = await Promise.all([
+    import('@conform-to/zod/v4'),
+    import('zod'),
+    schema(),
+  ])
+  return (form, isForServer) => parseWithZod(form, { schema: isForServer ? z.unknown() : loaded })
 }
 
 /**

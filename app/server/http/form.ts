@@ -68,7 +68,7 @@ export async function intentOf(request: Request): Promise<string> {
 const LARGEST_FORM = 1024 * 1024
 
 /** The fields of a posted form; one larger than a mebibyte is refused before it is held in memory. */
-async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<FormData> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()

@@ -13,7 +13,6 @@ import { dialogOf } from '~/components/settings/dialog-of'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
-import { siteFormData } from '~/components/sites/site-form-data'
 import { siteValues } from '~/components/sites/site-values'
 import { verdictOf } from '~/components/sites/verdict-of'
 import { ScriptLinks } from '~/components/test-scripts/script-links'
@@ -23,11 +22,15 @@ import { apiFor } from '~/server/http/api-for'
 import { CHECK_INTENT, checkSite } from '~/server/http/check-site'
 import { FIND_CONSENT_INTENT, findConsent } from '~/server/http/find-consent'
 import { intentOf, submitForm } from '~/server/http/form'
+import { withFieldNames } from '~/server/http/form-field-names'
+import { spreadAddresses } from '~/server/http/spread-addresses'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { deletionForm } from '~/shared/schemas/client'
-import { type Site, siteForm } from '~/shared/schemas/site'
+import type { Site } from '~/shared/schemas/site'
+import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
 export const handle = { crumb: ({ site }: { site: Site }) => ({ label: site.name }) }
 
@@ -61,18 +64,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     })
   }
   const intent = await intentOf(request)
-  return submitForm(
-    request,
-    siteForm,
-    async (body, reply) => {
-      if (intent === FIND_CONSENT_INTENT) return { ...reply(), consent: await findConsent(api, body) }
-      if (intent === CHECK_INTENT)
-        return { ...reply(), verdict: await checkSite(api, projectId, body, siteId) }
-      const { emptiedMonitors } = await api.put('/api/sites/{id}', { params: { id: siteId }, body })
-      throw await redirectWithToast(list, toastOf(emptiedMonitors))
-    },
-    siteFormData,
-  )
+  if (intent === SPREAD_ADDRESSES) return spreadAddresses(request)
+  return submitForm(request, siteEditForm, async ({ site: body, pageRows }, reply) => {
+    if (intent === FIND_CONSENT_INTENT) return { ...reply(), consent: await findConsent(api, body) }
+    if (intent === CHECK_INTENT) return { ...reply(), verdict: await checkSite(api, projectId, body, siteId) }
+    const saved = api.put('/api/sites/{id}', { params: { id: siteId }, body })
+    const { emptiedMonitors } = await withFieldNames(saved, siteFieldOf(pageRows))
+    throw await redirectWithToast(list, toastOf(emptiedMonitors))
+  })
 }
 
 const toastOf = (emptiedMonitors: string[]) =>
