@@ -9,9 +9,11 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { AccentField } from './accent-field'
 import { ShownMonitors } from './shown-monitors'
-import type { MonitorChoice, RowValues, StatusPageValues } from './status-page-values'
+import type { MonitorChoice, StatusPageValues } from './status-page-values'
 
 const words = messages.statusPageForm
+
+const schema = () => import('~/shared/schemas/status-page-form').then((module) => module.statusPageForm)
 
 type StatusPageFormProps = {
   values: StatusPageValues
@@ -23,7 +25,7 @@ type StatusPageFormProps = {
 
 export function StatusPageForm({ values, choices, offered, lastResult }: StatusPageFormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<StatusPageValues>({ lastResult, defaultValue: values })
+  const [form, fields] = useForm<StatusPageValues>({ lastResult, defaultValue: values, schema })
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormFailure errors={[...(form.errors ?? []), ...(fields.monitors.errors ?? [])]} />
@@ -54,12 +56,7 @@ export function StatusPageForm({ values, choices, offered, lastResult }: StatusP
           <Checkbox label={words.showsResponse} field={fields.showsResponse} />
         </div>
       </Card>
-      <ShownMonitors
-        choices={choices}
-        offered={offered}
-        values={(fields.monitors.initialValue ?? []) as (RowValues | undefined)[]}
-        errors={fields.monitors.allErrors}
-      />
+      <ShownMonitors choices={choices} offered={offered} rows={fields.monitors.getFieldList()} />
       <div>
         <Button variant="primary" busy={isBusy}>
           {words.save}

@@ -9,7 +9,6 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { UptimeCard } from '~/components/monitors/uptime-card'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
@@ -20,8 +19,8 @@ import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/http/api-for'
 import { CHECK_INTENT, checkSite } from '~/server/http/check-site'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { FIND_CONSENT_INTENT, findConsent } from '~/server/http/find-consent'
-import { intentOf, submitForm } from '~/server/http/form'
 import { withFieldNames } from '~/server/http/form-field-names'
 import { spreadAddresses } from '~/server/http/spread-addresses'
 import { redirectWithToast } from '~/server/http/toast'
@@ -57,20 +56,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const { clientId = '', projectId = '', siteId = '' } = params
   const list = paths.projectSites(clientId, projectId)
-  if (dialogOf(request) === 'delete') {
-    return submitForm(request, deletionForm, async (body) => {
+  return entityActions(request, {
+    delete: formAction(deletionForm, async (body) => {
       await api.delete('/api/sites/{id}', { params: { id: siteId }, body })
       throw await redirectWithToast(list, { status: 'success', message: messages.success.siteDeleted })
-    })
-  }
-  const intent = await intentOf(request)
-  if (intent === SPREAD_ADDRESSES) return spreadAddresses(request)
-  return submitForm(request, siteEditForm, async ({ site: body, pageRows }, reply) => {
-    if (intent === FIND_CONSENT_INTENT) return { ...reply(), consent: await findConsent(api, body) }
-    if (intent === CHECK_INTENT) return { ...reply(), verdict: await checkSite(api, projectId, body, siteId) }
-    const saved = api.put('/api/sites/{id}', { params: { id: siteId }, body })
-    const { emptiedMonitors } = await withFieldNames(saved, siteFieldOf(pageRows))
-    throw await redirectWithToast(list, toastOf(emptiedMonitors))
+    }),
+    [SPREAD_ADDRESSES]: spreadAddresses,
+    [FIND_CONSENT_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
+      ...reply(),
+      consent: await findConsent(api, site),
+    })),
+    [CHECK_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
+      ...reply(),
+      verdict: await checkSite(api, projectId, site, siteId),
+    })),
+    default: formAction(siteEditForm, async ({ site: body, pageRows }) => {
+      const saved = api.put('/api/sites/{id}', { params: { id: siteId }, body })
+      const { emptiedMonitors } = await withFieldNames(saved, siteFieldOf(pageRows))
+      throw await redirectWithToast(list, toastOf(emptiedMonitors))
+    }),
   })
 }
 

@@ -8,8 +8,8 @@ import { newSiteValues } from '~/components/sites/site-values'
 import { verdictOf } from '~/components/sites/verdict-of'
 import { apiFor } from '~/server/http/api-for'
 import { CHECK_INTENT, checkSite } from '~/server/http/check-site'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { FIND_CONSENT_INTENT, findConsent } from '~/server/http/find-consent'
-import { intentOf, submitForm } from '~/server/http/form'
 import { withFieldNames } from '~/server/http/form-field-names'
 import { spreadAddresses } from '~/server/http/spread-addresses'
 import { redirectWithToast } from '~/server/http/toast'
@@ -42,17 +42,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const { clientId = '', projectId = '' } = params
-  const intent = await intentOf(request)
-  if (intent === SPREAD_ADDRESSES) return spreadAddresses(request)
-  return submitForm(request, siteEditForm, async ({ site, pageRows }, reply) => {
-    if (intent === FIND_CONSENT_INTENT) return { ...reply(), consent: await findConsent(api, site) }
-    if (intent === CHECK_INTENT) return { ...reply(), verdict: await checkSite(api, projectId, site) }
-    const created = api.post('/api/sites', { body: { ...site, project: projectId } })
-    await withFieldNames(created, siteFieldOf(pageRows))
-    throw await redirectWithToast(paths.projectSites(clientId, projectId), {
-      status: 'success',
-      message: messages.success.siteCreated,
-    })
+  return entityActions(request, {
+    [SPREAD_ADDRESSES]: spreadAddresses,
+    [FIND_CONSENT_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
+      ...reply(),
+      consent: await findConsent(api, site),
+    })),
+    [CHECK_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
+      ...reply(),
+      verdict: await checkSite(api, projectId, site),
+    })),
+    default: formAction(siteEditForm, async ({ site, pageRows }) => {
+      const created = api.post('/api/sites', { body: { ...site, project: projectId } })
+      await withFieldNames(created, siteFieldOf(pageRows))
+      throw await redirectWithToast(paths.projectSites(clientId, projectId), {
+        status: 'success',
+        message: messages.success.siteCreated,
+      })
+    }),
   })
 }
 
