@@ -37,9 +37,7 @@ export default function ForgotPasswordRoute() {
         <HoneypotField />
         <TextField
           label={messages.forgot.email}
-          error={fields.email.errors}
-          name={fields.email.name}
-          defaultValue={fields.email.initialValue}
+          field={fields.email}
           type="email"
           autoComplete="username"
           maxLength={320}

@@ -81,9 +81,7 @@ export default function LoginRoute() {
       >
         <TextField
           label={messages.login.email}
-          error={fields.username.errors}
-          name={fields.username.name}
-          defaultValue={fields.username.initialValue}
+          field={fields.username}
           type="email"
           autoComplete="username"
           autoFocus

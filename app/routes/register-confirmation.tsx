@@ -8,7 +8,7 @@ import { Notice } from '~/components/ui/notice'
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { apiFor } from '~/server/http/api-for'
-import { intentOf, submitForm } from '~/server/http/form'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -21,19 +21,19 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control
 /** Opening the link changes nothing, since mail scanners do: the button confirms. */
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
-  if ((await intentOf(request)) === 'confirm') {
-    return submitForm(request, confirmForm, async (body) => {
+  return entityActions(request, {
+    confirm: formAction(confirmForm, async (body) => {
       await api.post('/api/auth/confirm', { body })
       const toast = { status: 'success', message: messages.success.accountActivated } as const
       throw await redirectWithToast(paths.login(), toast)
-    })
-  }
-  return submitForm(request, emailForm, async (body) => {
-    await api.post('/api/auth/confirm/resend', { body })
-    throw await redirectWithToast(paths.registerConfirmation(body), {
-      status: 'success',
-      message: messages.success.emailSent,
-    })
+    }),
+    default: formAction(emailForm, async (body) => {
+      await api.post('/api/auth/confirm/resend', { body })
+      throw await redirectWithToast(paths.registerConfirmation(body), {
+        status: 'success',
+        message: messages.success.emailSent,
+      })
+    }),
   })
 }
 
@@ -74,9 +74,7 @@ export default function RegisterConfirmationRoute() {
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <TextField
           label={messages.login.email}
-          error={fields.email.errors}
-          name={fields.email.name}
-          defaultValue={fields.email.initialValue}
+          field={fields.email}
           type="email"
           autoComplete="email"
           maxLength={320}

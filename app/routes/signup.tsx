@@ -65,9 +65,7 @@ export default function SignupRoute() {
         <NameFields firstName={fields.firstName} lastName={fields.lastName} />
         <TextField
           label={messages.signup.email}
-          error={fields.email.errors}
-          name={fields.email.name}
-          defaultValue={fields.email.initialValue}
+          field={fields.email}
           type="email"
           autoComplete="email"
           maxLength={320}
@@ -76,9 +74,7 @@ export default function SignupRoute() {
         <TextField
           label={messages.signup.organization}
           help={messages.signup.organizationHelp}
-          error={fields.organization.errors}
-          name={fields.organization.name}
-          defaultValue={fields.organization.initialValue}
+          field={fields.organization}
           autoComplete="organization"
           maxLength={120}
           required

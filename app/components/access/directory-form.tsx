@@ -42,9 +42,7 @@ export function DirectoryForm({ action, lastResult, isOpen, isBusy }: DirectoryF
         ) : null}
         <TextField
           label={words.directoryLogin}
-          error={fields.login.errors}
-          name={fields.login.name}
-          defaultValue={fields.login.initialValue}
+          field={fields.login}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -44,8 +44,6 @@ function rolesAt(place: InvitePlace): readonly AssignableRole[] {
   return place.mayInviteToClient ? [...CLIENT_ROLES, ...ofProjects] : ofProjects
 }
 
-const texts = (value: unknown) => [value ?? []].flat().filter((item) => typeof item === 'string')
-
 /** Invites an address to a client, a project or a team; posts what `newInvitation` takes. */
 export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: InviteFormProps) {
   const isBusy = useNavigation().state === 'submitting'
@@ -66,30 +64,20 @@ export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: I
       <TextField
         label={messages.invite.email}
         help={messages.invite.emailHelp}
-        error={fields.email.errors}
-        name={fields.email.name}
-        defaultValue={fields.email.initialValue}
+        field={fields.email}
         type="email"
         autoComplete="off"
         maxLength={320}
         required
       />
       {roles.length > 0 ? (
-        <RadioGroup
-          label={messages.invite.role}
-          error={fields.role.errors}
-          name={fields.role.name}
-          defaultValue={fields.role.initialValue}
-          choices={roles.map(choiceOf)}
-        />
+        <RadioGroup label={messages.invite.role} field={fields.role} choices={roles.map(choiceOf)} />
       ) : null}
       {projects.length > 0 ? (
         <CheckboxGroup
           label={messages.invite.projects}
           help={messages.invite.projectsHelp}
-          error={Object.values(fields.projects.allErrors).flat()}
-          name={fields.projects.name}
-          defaultValue={texts(fields.projects.initialValue)}
+          field={fields.projects}
           choices={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
       ) : null}

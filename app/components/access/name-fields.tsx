@@ -10,18 +10,14 @@ export function NameFields({ firstName, lastName }: NameFieldsProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label={messages.signup.firstName}
-        error={firstName.errors}
-        name={firstName.name}
-        defaultValue={firstName.initialValue}
+        field={firstName}
         autoComplete="given-name"
         maxLength={100}
         required
       />
       <TextField
         label={messages.signup.lastName}
-        error={lastName.errors}
-        name={lastName.name}
-        defaultValue={lastName.initialValue}
+        field={lastName}
         autoComplete="family-name"
         maxLength={100}
         required
@@ -38,8 +34,7 @@ export function NewPasswordField({ label, password }: PasswordFieldProps) {
     <TextField
       label={label}
       help={messages.password.help}
-      error={password.errors}
-      name={password.name}
+      field={password}
       type="password"
       autoComplete="new-password"
       minLength={8}

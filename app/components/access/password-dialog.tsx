@@ -26,8 +26,7 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
         {visitor.hasPassword ? (
           <TextField
             label={words.current}
-            name={fields.currentPassword.name}
-            error={fields.currentPassword.errors}
+            field={fields.currentPassword}
             type="password"
             autoComplete="current-password"
             required
@@ -36,8 +35,7 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
         <TextField
           label={words.next}
           help={words.nextHelp}
-          name={fields.password.name}
-          error={fields.password.errors}
+          field={fields.password}
           type="password"
           autoComplete="new-password"
           minLength={8}

@@ -39,17 +39,13 @@ export function ProfileForm({ visitor, timeZones, lastResult }: ProfileFormProps
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={words.firstName}
-          name={fields.firstName.name}
-          defaultValue={fields.firstName.initialValue}
-          error={fields.firstName.errors}
+          field={fields.firstName}
           autoComplete="given-name"
           maxLength={100}
         />
         <TextField
           label={words.lastName}
-          name={fields.lastName.name}
-          defaultValue={fields.lastName.initialValue}
-          error={fields.lastName.errors}
+          field={fields.lastName}
           autoComplete="family-name"
           maxLength={100}
         />
@@ -58,24 +54,16 @@ export function ProfileForm({ visitor, timeZones, lastResult }: ProfileFormProps
       <SelectField
         label={words.timezone}
         help={words.timezoneHelp}
-        name={fields.timezone.name}
-        defaultValue={fields.timezone.initialValue}
-        error={fields.timezone.errors}
+        field={fields.timezone}
         options={zoneOptions(timeZones, fields.timezone.initialValue ?? 'UTC')}
       />
       <RadioGroup
         label={words.theme}
-        name={fields.theme.name}
-        defaultValue={fields.theme.initialValue}
-        error={fields.theme.errors}
+        field={fields.theme}
         inline
         choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: themes[value] }))}
       />
-      <Checkbox
-        label={words.showNote}
-        name={fields.showNote.name}
-        defaultChecked={fields.showNote.initialValue === 'on'}
-      />
+      <Checkbox label={words.showNote} field={fields.showNote} />
       <div>
         <Button variant="primary" busy={isBusy}>
           {isBusy ? messages.form.saving : messages.form.save}

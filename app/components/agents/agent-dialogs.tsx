@@ -35,18 +35,14 @@ export function NewAgentDialog({ locations, closeTo, lastResult }: Shown & { loc
         <TextField
           label={words.name}
           help={words.nameHelp}
-          error={fields.name.errors}
-          name={fields.name.name}
-          defaultValue={fields.name.initialValue}
+          field={fields.name}
           maxLength={120}
           autoComplete="off"
           required
         />
         <SelectField
           label={words.location}
-          error={fields.location.errors}
-          name={fields.location.name}
-          defaultValue={fields.location.initialValue}
+          field={fields.location}
           options={locations.map(({ _id, label }) => ({ value: String(_id), label }))}
           required
         />
@@ -80,15 +76,7 @@ export function RenameAgentDialog({ agent, closeTo, lastResult }: Shown & { agen
     <Dialog title={words.renameTitle(agent.name)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={form.errors} />
-        <TextField
-          label={words.name}
-          error={fields.name.errors}
-          name={fields.name.name}
-          defaultValue={fields.name.initialValue}
-          maxLength={120}
-          autoComplete="off"
-          required
-        />
+        <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" required />
         <Buttons label={words.rename} closeTo={closeTo} />
       </Form>
     </Dialog>

@@ -29,21 +29,11 @@ export function LocationDialog({ location, closeTo, lastResult }: Props) {
     <Dialog title={location ? words.edit(location.label) : words.add} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={form.errors} />
-        <TextField
-          label={words.label}
-          error={fields.label.errors}
-          name={fields.label.name}
-          defaultValue={fields.label.initialValue}
-          maxLength={120}
-          autoComplete="off"
-          required
-        />
+        <TextField label={words.label} field={fields.label} maxLength={120} autoComplete="off" required />
         <SelectField
           label={words.continent}
           help={words.regionHelp}
-          error={fields.continent.errors}
-          name={fields.continent.name}
-          defaultValue={fields.continent.initialValue}
+          field={fields.continent}
           placeholder={words.noRegion}
           options={CONTINENTS.map((continent) => ({ value: continent, label: words.continents[continent] }))}
         />

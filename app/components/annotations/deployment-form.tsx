@@ -30,9 +30,7 @@ function Fact(props: {
     <TextField
       label={label}
       help={help}
-      error={field.errors}
-      name={field.name}
-      defaultValue={field.initialValue}
+      field={field}
       maxLength={longest}
       autoComplete="off"
       spellCheck={isCode ? false : undefined}

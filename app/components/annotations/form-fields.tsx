@@ -17,9 +17,7 @@ export function MomentField({ field, timeZone }: { field: FormField<string>; tim
     <TextField
       label={words.moment}
       help={words.momentHelp(timeZone)}
-      error={field.errors}
-      name={field.name}
-      defaultValue={field.initialValue}
+      field={field}
       type="datetime-local"
       step={isBySecond ? 1 : undefined}
       className="max-w-72"
@@ -35,9 +33,7 @@ export function PlaceField({ field, places }: { field: FormField<string>; places
   return (
     <SelectField
       label={words.place}
-      error={field.errors}
-      name={field.name}
-      defaultValue={field.initialValue}
+      field={field}
       options={places}
       placeholder={words.choosePlace}
       required

@@ -35,9 +35,7 @@ export function NoteForm({ values, places, submit, closeTo, timeZone, lastResult
       <TextArea
         label={words.text}
         help={words.textHelp(LONGEST_NOTE)}
-        error={fields.text.errors}
-        name={fields.text.name}
-        defaultValue={fields.text.initialValue}
+        field={fields.text}
         rows={3}
         maxLength={LONGEST_NOTE}
         required

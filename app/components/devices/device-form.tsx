@@ -23,18 +23,7 @@ type Props = {
 }
 
 function Figure({ field, label, help }: { field: FormField<string>; label: string; help?: string }) {
-  return (
-    <TextField
-      label={label}
-      help={help}
-      error={field.errors}
-      name={field.name}
-      defaultValue={field.initialValue}
-      inputMode="decimal"
-      autoComplete="off"
-      required
-    />
-  )
+  return <TextField label={label} help={help} field={field} inputMode="decimal" autoComplete="off" required />
 }
 
 const options = (labels: Record<string, string>) =>
@@ -48,23 +37,8 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, la
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormFailure errors={form.errors} />
-      <TextField
-        label={words.name}
-        error={fields.name.errors}
-        name={fields.name.name}
-        defaultValue={fields.name.initialValue}
-        maxLength={120}
-        autoComplete="off"
-        required
-      />
-      <RadioGroup
-        label={words.formFactor}
-        error={fields.formFactor.errors}
-        name={fields.formFactor.name}
-        defaultValue={fields.formFactor.initialValue}
-        choices={options(words.kinds)}
-        inline
-      />
+      <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" required />
+      <RadioGroup label={words.formFactor} field={fields.formFactor} choices={options(words.kinds)} inline />
       <div className="grid gap-4 sm:grid-cols-3">
         <Figure field={emulation.width} label={`${words.width} (${words.pixels})`} />
         <Figure field={emulation.height} label={`${words.height} (${words.pixels})`} />
@@ -73,9 +47,7 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, la
       <TextField
         label={words.userAgent}
         help={words.userAgentHelp}
-        error={emulation.userAgent.errors}
-        name={emulation.userAgent.name}
-        defaultValue={emulation.userAgent.initialValue}
+        field={emulation.userAgent}
         maxLength={500}
         autoComplete="off"
         spellCheck={false}
@@ -83,13 +55,7 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, la
         optional
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={words.method}
-          error={emulation.throttling.errors}
-          name={emulation.throttling.name}
-          defaultValue={emulation.throttling.initialValue}
-          options={options(words.methods)}
-        />
+        <SelectField label={words.method} field={emulation.throttling} options={options(words.methods)} />
         <Figure field={emulation.cpuSlowdown} label={words.cpu} help={words.cpuHelp} />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
@@ -99,18 +65,9 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, la
       </div>
       <div className="flex flex-col gap-2">
         {mayBeGlobal ? (
-          <Checkbox
-            label={words.makeGlobal}
-            help={words.globalHelp}
-            name={fields.isGlobal.name}
-            defaultChecked={fields.isGlobal.initialValue === 'on'}
-          />
+          <Checkbox label={words.makeGlobal} help={words.globalHelp} field={fields.isGlobal} />
         ) : null}
-        <Checkbox
-          label={words.makeDefault}
-          name={fields.isDefault.name}
-          defaultChecked={fields.isDefault.initialValue === 'on'}
-        />
+        <Checkbox label={words.makeDefault} field={fields.isDefault} />
       </div>
       {note ? (
         <Notice>

@@ -46,14 +46,7 @@ export function TryDialog({ offer, action, closeTo, lastResult }: TryDialogProps
         <FormFailure errors={[...(form.errors ?? []), ...(fields.kind.errors ?? [])]} />
         <input type="hidden" name={fields.kind.name} value={offer.kind} />
         <input type="hidden" name={fields.target.name} value={offer.target ?? ''} />
-        <SelectField
-          label={words.runsLabel}
-          help={words.runsHelp}
-          error={fields.runs.errors}
-          name={fields.runs.name}
-          defaultValue={fields.runs.initialValue}
-          options={RUNS}
-        />
+        <SelectField label={words.runsLabel} help={words.runsHelp} field={fields.runs} options={RUNS} />
         <FormButtons submit={words.start} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>

@@ -1,59 +1,81 @@
+import type { FormMetadata } from '@conform-to/react'
+import { Plus, Trash2 } from 'lucide-react'
+import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/text-field'
+import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import type { HeaderValues } from './monitor-values'
+import { EMPTY_HEADER, type HeaderValues } from './monitor-values'
 
 const words = messages.monitorForm
-const EMPTY_ROWS = 2
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
-type HeaderRowsProps = {
-  rows: HeaderValues[]
-  /** Names whose values are kept when none is typed. */
-  stored: string[]
-  errors: Record<string, string[]>
+type RowProps = { header: FormField<HeaderValues>; number: number; stored: string[]; remove: object }
+
+function HeaderRow({ header, number, stored, remove }: RowProps) {
+  const { name, value } = header.getFieldset()
+  const isKept = stored.some((one) => one.toLowerCase() === (name.value ?? '').trim().toLowerCase())
+  return (
+    <li className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-end">
+      <TextField
+        label={words.headerName(number)}
+        // An error of the whole row is shown at its name.
+        error={[...(name.errors ?? []), ...(header.errors ?? [])]}
+        field={name}
+        placeholder={number === 1 ? 'Authorization' : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        mono
+      />
+      <TextField
+        label={words.headerValue(number)}
+        field={value}
+        placeholder={isKept ? words.kept : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        mono
+      />
+      <Button {...remove} variant="quiet" icon={Trash2} iconOnly>
+        {words.removeHeader(number)}
+      </Button>
+    </li>
+  )
 }
 
-/** Rows to fill in: those that are set, and two more. */
-export function HeaderRows({ rows, stored, errors }: HeaderRowsProps) {
-  const empty = Array.from({ length: EMPTY_ROWS }, () => ({ name: '', value: '' }))
-  const names = stored.map((name) => name.toLowerCase())
+type HeaderRowsProps = {
+  form: FormMetadata
+  headers: FormField<HeaderValues[]>
+  /** Names whose values are kept when none is typed. */
+  stored: string[]
+}
+
+export function HeaderRows({ form, headers, stored }: HeaderRowsProps) {
+  const rows = headers.getFieldList()
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col items-start gap-3">
       <legend className="text-13 font-medium">{words.headers}</legend>
-      <ul className="flex flex-col gap-3">
-        {[...rows, ...empty].slice(0, MOST_ROWS).map((row, index) => {
-          const at = `request.headers[${index}]`
-          const isKept = names.includes((row.name ?? '').trim().toLowerCase())
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an empty row has nothing else
-            <li key={index} className="grid gap-2 sm:grid-cols-2">
-              <TextField
-                label={words.headerName(index + 1)}
-                error={errors[`${at}.name`] ?? errors[at]}
-                name={`${at}.name`}
-                defaultValue={row.name}
-                placeholder={index === 0 ? 'Authorization' : undefined}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={100}
-                mono
-              />
-              <TextField
-                label={words.headerValue(index + 1)}
-                error={errors[`${at}.value`]}
-                name={`${at}.value`}
-                defaultValue={row.value}
-                placeholder={isKept ? words.kept : undefined}
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={2000}
-                mono
-              />
-            </li>
-          )
-        })}
+      <ul className="flex flex-col gap-3 self-stretch">
+        {rows.map((header, index) => (
+          <HeaderRow
+            key={header.key}
+            header={header}
+            number={index + 1}
+            stored={stored}
+            remove={form.remove.getButtonProps({ name: headers.name, index })}
+          />
+        ))}
       </ul>
+      {rows.length < MAX_ROWS ? (
+        <Button
+          {...form.insert.getButtonProps({ name: headers.name, defaultValue: EMPTY_HEADER })}
+          size="small"
+          icon={Plus}
+        >
+          {words.addHeader}
+        </Button>
+      ) : null}
       <p className="text-13 text-quiet">{words.headersHelp}</p>
     </fieldset>
   )

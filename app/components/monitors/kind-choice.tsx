@@ -1,21 +1,23 @@
+import type { FormMetadata } from '@conform-to/react'
 import { SegmentedButtons } from '~/components/ui/segmented-buttons'
-import { kindIntent } from './show-kind'
 
 type KindChoiceProps = {
   label: string
+  form: FormMetadata
+  /** The name of the field that holds the kind. */
+  name: string
   kinds: { kind: string; label: string }[]
   chosen: string
 }
 
-/** Shows the form as that of another kind. */
-export function KindChoice({ label, kinds, chosen }: KindChoiceProps) {
+/** Shows the fields of another kind; what was typed so far is kept. */
+export function KindChoice({ label, form, name, kinds, chosen }: KindChoiceProps) {
   return (
     <SegmentedButtons
       label={label}
-      name="intent"
-      choices={kinds.map(({ kind, ...words }) => ({
-        ...words,
-        value: kindIntent(kind),
+      choices={kinds.map(({ kind, label }) => ({
+        button: form.update.getButtonProps({ name, value: kind, validated: false }),
+        label,
         current: kind === chosen,
       }))}
     />

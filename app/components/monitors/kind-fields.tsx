@@ -17,17 +17,7 @@ type SettingTextProps = Pick<TextFieldProps, 'label' | 'help' | 'placeholder' | 
 }
 
 export function SettingText({ field, ...text }: SettingTextProps) {
-  return (
-    <TextField
-      {...text}
-      error={field.errors}
-      name={field.name}
-      defaultValue={field.initialValue}
-      maxLength={1000}
-      autoComplete="off"
-      spellCheck={false}
-    />
-  )
+  return <TextField {...text} field={field} maxLength={1000} autoComplete="off" spellCheck={false} />
 }
 
 function KeywordFields({ fields }: { fields: SettingFields }) {
@@ -36,18 +26,11 @@ function KeywordFields({ fields }: { fields: SettingFields }) {
       <SettingText field={fields.keyword} label={words.keyword} />
       <RadioGroup
         label={words.presence}
-        error={fields.isPresent.errors}
-        name={fields.isPresent.name}
-        defaultValue={fields.isPresent.initialValue}
+        field={fields.isPresent}
         choices={Object.entries(words.presences).map(([value, label]) => ({ value, label }))}
         inline
       />
-      <Checkbox
-        label={words.caseSensitive}
-        error={fields.isCaseSensitive.errors}
-        name={fields.isCaseSensitive.name}
-        defaultChecked={fields.isCaseSensitive.initialValue === 'on'}
-      />
+      <Checkbox label={words.caseSensitive} field={fields.isCaseSensitive} />
     </>
   )
 }
@@ -59,9 +42,7 @@ function JsonFields({ fields }: { fields: SettingFields }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={words.comparison}
-          error={fields.comparison.errors}
-          name={fields.comparison.name}
-          defaultValue={fields.comparison.initialValue}
+          field={fields.comparison}
           options={JSON_COMPARISONS.map((value) => ({ value, label: words.comparisons[value] }))}
         />
         <SettingText field={fields.expected} label={words.expected} help={words.expectedHelp} mono />
@@ -76,9 +57,7 @@ function DnsFields({ fields }: { fields: SettingFields }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={words.record}
-          error={fields.record.errors}
-          name={fields.record.name}
-          defaultValue={fields.record.initialValue}
+          field={fields.record}
           options={DNS_RECORDS.map((value) => ({ value, label: value }))}
         />
         <SettingText
@@ -89,7 +68,7 @@ function DnsFields({ fields }: { fields: SettingFields }) {
           mono
         />
       </div>
-      <SettingText field={fields.expected} label={words.answer} help={words.answerHelp} mono />
+      <SettingText field={fields.answer} label={words.answer} help={words.answerHelp} mono />
     </>
   )
 }

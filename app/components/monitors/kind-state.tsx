@@ -16,7 +16,7 @@ type KindStateProps = {
   carried: object
 }
 
-/** The beginning of a form that shows the fields of one kind, and keeps unseen what was typed for others. */
+/** The kind of a form, and what was typed for other kinds in hidden fields. */
 export function KindState({ name, kind, carried }: KindStateProps) {
   return (
     <>

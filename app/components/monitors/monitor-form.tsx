@@ -7,14 +7,14 @@ import { FormButtons } from '~/components/ui/form-buttons'
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
+import { familyOf, isSettingOf, kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
 import type { Location } from '~/shared/schemas/device'
 import type { Page } from '~/shared/schemas/site'
 import { KindChoice } from './kind-choice'
 import { KindFields } from './kind-fields'
-import { familyOf, foreignSettings, kindOf } from './kind-of'
 import { KindState } from './kind-state'
-import type { MonitorValues, RequestValues } from './monitor-values'
+import type { MonitorValues } from './monitor-values'
 import { RequestFields } from './request-fields'
 import { TargetFields } from './target-fields'
 import { TimingFields } from './timing-fields'
@@ -34,24 +34,29 @@ type MonitorFormProps = {
 /** What is wrong though no field of the form is about it. */
 const LOOSE = ['', 'site', 'settings', 'settings.kind', 'request']
 
+const schema = () => import('~/shared/schemas/monitor-form').then((module) => module.monitorForm)
+
+const without = (values: object | undefined, isShown: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => !isShown(name)))
+
 const NOTHING_STORED = { headers: [], hasBody: false }
 
 export function MonitorForm(props: MonitorFormProps) {
   const { values, stored = NOTHING_STORED, pages, locations, lastResult } = props
-  const { state, formData } = useNavigation()
-  const isBusy = state === 'submitting' && !formData?.has('intent')
-  const [form, fields] = useForm<MonitorValues>({ lastResult, defaultValue: values, followsAnswers: true })
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<MonitorValues>({ lastResult, defaultValue: values, schema })
   const settings = fields.settings.getFieldset()
-  const kind = kindOf(settings.kind.initialValue, values.settings.kind)
-  const isHttp = familyOf(kind) === 'http'
-  const sent = fields.request.initialValue as Partial<RequestValues> | undefined
+  const targets = fields.targets.getFieldset()
+  const kind = kindOf(settings.kind.value, values.settings.kind)
+  const family = familyOf(kind)
+  const isHttp = family === 'http'
   const carried = {
-    kept: fields.kept.initialValue,
-    settings: foreignSettings(kind, fields.settings.initialValue),
-    ...(!isHttp && { request: sent }),
+    targets: without(fields.targets.value, (name) => name === family),
+    settings: without(fields.settings.value, (name) => name === 'kind' || isSettingOf(kind, name)),
+    ...(!isHttp && { request: fields.request.value }),
   }
   return (
-    <Form method="post" {...getFormProps(form)} className="flex max-w-form flex-col gap-4">
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex max-w-form flex-col gap-4">
       <KindState name={settings.kind.name} kind={kind} carried={carried} />
       <FormFailure errors={LOOSE.flatMap((name) => form.allErrors[name] ?? [])} />
       <Card>
@@ -59,6 +64,8 @@ export function MonitorForm(props: MonitorFormProps) {
           <div className="flex flex-col items-start gap-2">
             <KindChoice
               label={words.kind}
+              form={form}
+              name={settings.kind.name}
               kinds={MONITOR_KINDS.map((known) => ({ kind: known, label: messages.uptime.kinds[known] }))}
               chosen={kind}
             />
@@ -67,33 +74,21 @@ export function MonitorForm(props: MonitorFormProps) {
           <TextField
             label={words.name}
             help={words.nameHelp}
-            error={fields.name.errors}
-            name={fields.name.name}
-            defaultValue={fields.name.initialValue}
+            field={fields.name}
             maxLength={120}
             autoComplete="off"
             optional
           />
-          <TargetFields kind={kind} page={fields.page} target={fields.target} pages={pages} />
+          <TargetFields kind={kind} page={fields.page} target={targets[family]} pages={pages} />
           <KindFields kind={kind} fields={settings} />
         </div>
       </Card>
       <TimingFields fields={fields} locations={locations} />
       {isHttp ? (
-        <RequestFields
-          settings={settings}
-          request={fields.request}
-          headers={sent?.headers ?? []}
-          stored={stored}
-        />
+        <RequestFields form={form} settings={settings} request={fields.request} stored={stored} />
       ) : null}
       <Card>
-        <Checkbox
-          label={words.paused}
-          help={words.pausedHelp}
-          name={fields.isPaused.name}
-          defaultChecked={fields.isPaused.initialValue === 'on'}
-        />
+        <Checkbox label={words.paused} help={words.pausedHelp} field={fields.isPaused} />
       </Card>
       <FormButtons submit={props.submit} busy={isBusy} cancelTo={props.cancelTo} />
     </Form>

@@ -3,13 +3,13 @@ import {
   DEFAULT_SETTINGS,
   DEFAULT_TIMEOUT_MS,
 } from '~/shared/rules/uptime/default-monitor'
+import { familyOf, type SettingField, type TargetFamily } from '~/shared/rules/uptime/monitor-form-fields'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Location } from '~/shared/schemas/device'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import { familyOf, type SettingName } from './kind-of'
 
-export type SettingValues = Record<SettingName, string | undefined>
+export type SettingValues = Record<SettingField, string | undefined>
 
 export type HeaderValues = { name: string; value: string }
 export type RequestValues = { headers: HeaderValues[]; body: string; removesBody: string | undefined }
@@ -18,10 +18,8 @@ export type RequestValues = { headers: HeaderValues[]; body: string; removesBody
 export type MonitorValues = {
   name: string
   page: string
-  target: string
+  targets: Record<TargetFamily, string>
   settings: SettingValues & { kind: MonitorKind }
-  /** What was typed for another kind where this one has a field of the same name. */
-  kept?: unknown
   request: RequestValues
   intervalSeconds: string
   timeoutMs: string
@@ -30,7 +28,10 @@ export type MonitorValues = {
   isPaused: string | undefined
 }
 
-/** Of every kind, since a form goes from one to another. */
+const NO_TARGETS = { http: '', tls: '', dns: '', tcp: '' }
+export const EMPTY_HEADER: HeaderValues = { name: '', value: '' }
+
+/** Of every kind, since a form can change its kind. */
 const SETTINGS: SettingValues = {
   method: DEFAULT_SETTINGS.method,
   status: DEFAULT_SETTINGS.status,
@@ -45,33 +46,30 @@ const SETTINGS: SettingValues = {
   expected: '',
   record: 'A',
   resolver: '',
+  answer: '',
 }
 
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 const asTick = (value: boolean) => (value ? 'on' : undefined)
 
-function settingValues({ kind: _, ...settings }: MonitorSettings): SettingValues {
+function settingValues({ kind, ...settings }: MonitorSettings): SettingValues {
   const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, asText(value)]))
   return {
     ...SETTINGS,
     ...texts,
     ...('verifiesTls' in settings && { verifiesTls: asTick(settings.verifiesTls) }),
     ...('isCaseSensitive' in settings && { isCaseSensitive: asTick(settings.isCaseSensitive) }),
+    ...(kind === 'dns' && { expected: '', answer: texts['expected'] }),
   }
 }
 
-/** An address that is stored is no host of another kind, nor is the value of a JSON what a name leads to. */
 export const monitorValues = (monitor: Monitor, kind: MonitorKind): MonitorValues => ({
   name: monitor.name,
   page: asText(monitor.page),
-  target: monitor.followsPage || familyOf(kind) !== familyOf(monitor.kind) ? '' : monitor.target,
-  settings: {
-    ...settingValues(monitor.settings),
-    ...(kind !== monitor.kind && { expected: '' }),
-    kind,
-  },
+  targets: { ...NO_TARGETS, ...(!monitor.followsPage && { [familyOf(monitor.kind)]: monitor.target }) },
+  settings: { ...settingValues(monitor.settings), kind },
   request: {
-    headers: monitor.request.headers.map((name) => ({ name, value: '' })),
+    headers: [...monitor.request.headers.map((name) => ({ name, value: '' })), EMPTY_HEADER, EMPTY_HEADER],
     body: '',
     removesBody: undefined,
   },
@@ -86,9 +84,9 @@ export const monitorValues = (monitor: Monitor, kind: MonitorKind): MonitorValue
 export const newMonitorValues = (kind: MonitorKind, page: string, locations: Location[]): MonitorValues => ({
   name: '',
   page,
-  target: '',
+  targets: NO_TARGETS,
   settings: { ...SETTINGS, kind },
-  request: { headers: [], body: '', removesBody: undefined },
+  request: { headers: [EMPTY_HEADER, EMPTY_HEADER], body: '', removesBody: undefined },
   intervalSeconds: String(DEFAULT_INTERVAL_SECONDS),
   timeoutMs: String(DEFAULT_TIMEOUT_MS),
   slowMs: '',

@@ -2,10 +2,10 @@ import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
 import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
+import { familyOf } from '~/shared/rules/uptime/monitor-form-fields'
 import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Page } from '~/shared/schemas/site'
-import { familyOf } from './kind-of'
 
 const words = messages.monitorForm
 
@@ -30,9 +30,7 @@ export function TargetFields({ kind, page, target, pages }: TargetFieldsProps) {
       <SelectField
         label={words.page}
         help={words.pageHelp}
-        error={page.errors}
-        name={page.name}
-        defaultValue={page.initialValue}
+        field={page}
         options={pages.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         placeholder={words.noPage}
       />
@@ -40,9 +38,7 @@ export function TargetFields({ kind, page, target, pages }: TargetFieldsProps) {
         // An address that was typed for one kind is no host for another.
         key={familyOf(kind)}
         {...(isHttpKind(kind) ? ADDRESS : LOOKS[kind])}
-        error={target.errors}
-        name={target.name}
-        defaultValue={target.initialValue}
+        field={target}
         inputMode="url"
         maxLength={2000}
         autoComplete="off"

@@ -38,25 +38,19 @@ export function TimingFields({ fields, locations }: TimingFieldsProps) {
         <div className="grid gap-4 sm:grid-cols-3">
           <SelectField
             label={words.interval}
-            error={intervalSeconds.errors}
-            name={intervalSeconds.name}
-            defaultValue={intervalSeconds.initialValue}
+            field={intervalSeconds}
             options={optionsOf(INTERVALS, intervalSeconds, words.intervals)}
           />
           <SelectField
             label={words.timeout}
             help={words.timeoutHelp}
-            error={timeoutMs.errors}
-            name={timeoutMs.name}
-            defaultValue={timeoutMs.initialValue}
+            field={timeoutMs}
             options={optionsOf(TIMEOUTS, timeoutMs, words.timeouts)}
           />
           <TextField
             label={words.slow}
             help={words.slowHelp}
-            error={slowMs.errors}
-            name={slowMs.name}
-            defaultValue={slowMs.initialValue}
+            field={slowMs}
             inputMode="numeric"
             autoComplete="off"
           />
@@ -64,8 +58,7 @@ export function TimingFields({ fields, locations }: TimingFieldsProps) {
         <CheckboxGroup
           label={words.locations}
           help={words.locationsHelp}
-          error={fields.locations.errors}
-          name={fields.locations.name}
+          field={fields.locations}
           defaultValue={chosen}
           choices={locations.map((location) => ({
             value: String(location._id),

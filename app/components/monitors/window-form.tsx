@@ -8,9 +8,9 @@ import { SelectField, type SelectGroup, type SelectOption } from '~/components/u
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
+import { otherKind, TIMES_OF, WINDOW_KINDS, type WindowKind, windowKindOf } from '~/shared/rules/window-times'
 import { KindChoice } from './kind-choice'
 import { KindState } from './kind-state'
-import { otherKind, TIMES_OF, WINDOW_KINDS, type WindowKind, windowKindOf } from './window-form-data'
 import { CronFields, OnceFields } from './window-times'
 import type { WindowValues } from './window-values'
 
@@ -29,20 +29,22 @@ type WindowFormProps = {
 /** Errors of any level that a window could be about are those of the one field. */
 const PLACES = ['client', 'project', 'site', 'monitor']
 
+const windowSchema = () => import('~/shared/schemas/window-form').then((module) => module.windowForm)
+const newWindowSchema = () => import('~/shared/schemas/window-form').then((module) => module.newWindowForm)
+
 export function WindowForm(props: WindowFormProps) {
   const { values, places, timeZones, lastResult, submit, cancelTo } = props
-  const { state, formData } = useNavigation()
-  const isBusy = state === 'submitting' && !formData?.has('intent')
+  const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<WindowValues & { kind: string; place: string; preset: string }>({
     lastResult,
     defaultValue: values,
-    followsAnswers: true,
+    schema: places ? newWindowSchema : windowSchema,
   })
-  const kind = windowKindOf(fields.kind.initialValue, values.kind)
-  const carried = TIMES_OF[otherKind(kind)].map((name) => [name, fields[name].initialValue])
+  const kind = windowKindOf(fields.kind.value, values.kind)
+  const carried = TIMES_OF[otherKind(kind)].map((name) => [name, fields[name].value])
   const placeErrors = PLACES.flatMap((name) => form.allErrors[name] ?? [])
   return (
-    <Form method="post" {...getFormProps(form)} className="flex max-w-form flex-col gap-4">
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex max-w-form flex-col gap-4">
       <KindState name={fields.kind.name} kind={kind} carried={Object.fromEntries(carried)} />
       <FormFailure errors={[...(form.errors ?? []), ...(places ? [] : placeErrors)]} />
       <Card>
@@ -50,9 +52,7 @@ export function WindowForm(props: WindowFormProps) {
           <TextField
             label={words.name}
             help={words.nameHelp}
-            error={fields.name.errors}
-            name={fields.name.name}
-            defaultValue={fields.name.initialValue}
+            field={fields.name}
             maxLength={120}
             autoComplete="off"
             required
@@ -61,8 +61,7 @@ export function WindowForm(props: WindowFormProps) {
             <SelectField
               label={words.place}
               error={[...(fields.place.errors ?? []), ...placeErrors]}
-              name={fields.place.name}
-              defaultValue={fields.place.initialValue}
+              field={fields.place}
               options={places}
               placeholder={words.choosePlace}
               required
@@ -71,6 +70,8 @@ export function WindowForm(props: WindowFormProps) {
           <div>
             <KindChoice
               label={words.kind}
+              form={form}
+              name={fields.kind.name}
               kinds={WINDOW_KINDS.map((known) => ({ kind: known, label: words.kinds[known] }))}
               chosen={kind}
             />
@@ -78,9 +79,7 @@ export function WindowForm(props: WindowFormProps) {
           {kind === 'once' ? <OnceFields fields={fields} /> : <CronFields fields={fields} />}
           <SelectField
             label={words.timezone}
-            error={fields.timezone.errors}
-            name={fields.timezone.name}
-            defaultValue={fields.timezone.initialValue}
+            field={fields.timezone}
             options={zoneOptions(timeZones, fields.timezone.initialValue ?? 'UTC')}
           />
         </div>

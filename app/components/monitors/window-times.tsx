@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
 import type { FormFields } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { OWN_PRESET } from './window-form-data'
+import { OWN_PRESET } from '~/shared/rules/window-times'
 import type { WindowValues } from './window-values'
 
 const words = messages.windowForm
@@ -23,11 +24,9 @@ export function OnceFields({ fields }: { fields: Fields }) {
         <TextField
           key={field.name}
           label={label}
-          error={field.errors}
-          name={field.name}
-          defaultValue={field.initialValue}
+          field={field}
           type="datetime-local"
-          step={stepOf(field.initialValue)}
+          step={stepOf(field.value)}
           required
         />
       ))}
@@ -39,24 +38,22 @@ const PRESETS = Object.entries(words.presets).map(([value, label]) => ({ value, 
 
 /** The field for times of one's own shows when they are chosen, by style alone. */
 export function CronFields({ fields }: { fields: Fields }) {
-  const { initialValue: cron = '' } = fields.cron
+  const [cron] = useState(() => fields.cron.value ?? '')
   const usual = PRESETS.find(({ value }) => value === cron)?.value
-  const preset = fields.preset.initialValue ?? usual ?? OWN_PRESET
+  const preset = fields.preset.value ?? usual ?? OWN_PRESET
   return (
     <div className="own-choice flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={words.preset}
-          name={fields.preset.name}
+          field={fields.preset}
           defaultValue={preset}
           options={[...PRESETS, { value: OWN_PRESET, label: words.ownPreset }]}
         />
         <TextField
           label={words.duration}
           help={words.durationHelp}
-          error={fields.durationMinutes.errors}
-          name={fields.durationMinutes.name}
-          defaultValue={fields.durationMinutes.initialValue}
+          field={fields.durationMinutes}
           inputMode="numeric"
           autoComplete="off"
           required
@@ -66,8 +63,7 @@ export function CronFields({ fields }: { fields: Fields }) {
         <TextField
           label={words.cron}
           help={words.cronHelp}
-          error={fields.cron.errors}
-          name={fields.cron.name}
+          field={fields.cron}
           defaultValue={usual ? '' : cron}
           placeholder="30 23 * * 5"
           maxLength={100}

@@ -23,9 +23,7 @@ export function EmailForm({ label, help, submit, cancelTo, lastResult }: EmailFo
       <TextField
         label={label}
         help={help}
-        error={fields.email.errors}
-        name={fields.email.name}
-        defaultValue={fields.email.initialValue}
+        field={fields.email}
         type="email"
         autoComplete="off"
         maxLength={320}

@@ -35,24 +35,13 @@ export function NameForm({ lastResult, name, organizations = [], cancelTo }: Nam
       ) : organizations.length > 1 ? (
         <SelectField
           label="Organization"
-          error={fields.organization.errors}
-          name={fields.organization.name}
-          defaultValue={fields.organization.initialValue}
+          field={fields.organization}
           options={organizations.map((one) => ({ value: String(one._id), label: one.name }))}
           placeholder="Choose an organization"
           required
         />
       ) : null}
-      <TextField
-        label="Name"
-        error={fields.name.errors}
-        name={fields.name.name}
-        defaultValue={fields.name.initialValue}
-        maxLength={120}
-        autoComplete="off"
-        autoFocus
-        required
-      />
+      <TextField label="Name" field={fields.name} maxLength={120} autoComplete="off" autoFocus required />
       <FormButtons
         submit={isNew ? messages.form.create : isBusy ? messages.form.saving : messages.form.save}
         busy={isBusy}

@@ -33,21 +33,11 @@ export function OrganizationForm({ organization, lastResult }: FormProps) {
       className="flex flex-col gap-4"
     >
       <FormFailure errors={form.errors} />
-      <TextField
-        label="Name"
-        error={fields.name.errors}
-        name={fields.name.name}
-        defaultValue={fields.name.initialValue}
-        maxLength={120}
-        autoComplete="organization"
-        required
-      />
+      <TextField label="Name" field={fields.name} maxLength={120} autoComplete="organization" required />
       <TextField
         label={said.domain}
         help={said.domainHelp}
-        error={fields.domain.errors}
-        name={fields.domain.name}
-        defaultValue={fields.domain.initialValue}
+        field={fields.domain}
         maxLength={253}
         autoComplete="off"
         spellCheck={false}

@@ -1,4 +1,5 @@
 import { CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
+import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/roles'
 
@@ -8,10 +9,8 @@ const choiceOf = (role: AssignableRole) => ({
   help: messages.roles[role].description,
 })
 
-type Field = { errors?: string[] | undefined; initialValue?: unknown; allErrors?: Record<string, string[]> }
-
 type RoleFieldsProps = {
-  fields: { role: Field; projects: Field }
+  fields: { role: FormField<string>; projects: FormField<string[]> }
   /** The projects that the two project roles are given on. */
   projects: { _id: number; name: string }[]
   /** Whether the roles of a whole client are among the choices, and those of projects. */
@@ -19,8 +18,6 @@ type RoleFieldsProps = {
   /** A screen of one project: nothing to choose. */
   withoutProjects?: boolean
 }
-
-const texts = (value: unknown) => [value ?? []].flat().filter((item) => typeof item === 'string')
 
 /** A role with what it means, and the projects that it covers. */
 export function RoleFields({ fields, projects, levels, withoutProjects = false }: RoleFieldsProps) {
@@ -30,18 +27,15 @@ export function RoleFields({ fields, projects, levels, withoutProjects = false }
     <>
       <RadioGroup
         label="Role"
-        name="role"
-        error={fields.role.errors}
-        defaultValue={typeof fields.role.initialValue === 'string' ? fields.role.initialValue : roles.at(-1)}
+        field={fields.role}
+        defaultValue={fields.role.initialValue ?? roles.at(-1)}
         choices={roles.map(choiceOf)}
       />
       {hasProjects && !withoutProjects ? (
         <CheckboxGroup
           label="Projects"
           help="For the two project roles"
-          name="projects"
-          error={Object.values(fields.projects.allErrors ?? {}).flat()}
-          defaultValue={texts(fields.projects.initialValue)}
+          field={fields.projects}
           choices={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
       ) : null}

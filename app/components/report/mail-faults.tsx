@@ -40,17 +40,13 @@ export function MailFaultsDialog({ closeTo, lastResult }: DialogProps) {
         <FormFailure errors={form.errors} />
         <RadioGroup
           label={words.of}
-          error={fields.of.errors}
-          name={fields.of.name}
-          defaultValue={fields.of.initialValue}
+          field={fields.of}
           choices={Object.entries(words.places).map(([value, label]) => ({ value, label }))}
         />
         <TextArea
           label={words.recipients}
           help={words.recipientsHelp}
-          error={fields.recipients.errors}
-          name={fields.recipients.name}
-          defaultValue={fields.recipients.initialValue}
+          field={fields.recipients}
           rows={3}
           autoComplete="off"
           spellCheck={false}

@@ -17,9 +17,7 @@ export function ClientFields({ fields: { name, retentionDays }, autoFocus }: Cli
     <>
       <TextField
         label="Name"
-        error={name.errors}
-        name={name.name}
-        defaultValue={name.initialValue}
+        field={name}
         maxLength={120}
         autoComplete="off"
         autoFocus={autoFocus}
@@ -28,9 +26,7 @@ export function ClientFields({ fields: { name, retentionDays }, autoFocus }: Cli
       <SelectField
         label="Keep results for"
         help="Older test results are deleted for good"
-        error={retentionDays.errors}
-        name={retentionDays.name}
-        defaultValue={retentionDays.initialValue}
+        field={retentionDays}
         options={RETENTIONS}
       />
     </>

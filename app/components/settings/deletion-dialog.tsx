@@ -29,9 +29,7 @@ export function DeletionDialog({ name, closeTo, warning, lastResult }: DeletionD
         <FormFailure errors={form.errors} />
         <TextField
           label={messages.deletion.retype(name)}
-          error={fields.name.errors}
-          name={fields.name.name}
-          defaultValue={fields.name.initialValue}
+          field={fields.name}
           autoComplete="off"
           spellCheck={false}
           autoFocus

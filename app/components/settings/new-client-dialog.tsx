@@ -31,9 +31,7 @@ function OrganizationField({ organizations, organization, organizationName }: Or
       <TextField
         label="Organization"
         help="The company that clients belong to. It is created with this client"
-        error={organizationName.errors}
-        name={organizationName.name}
-        defaultValue={organizationName.initialValue}
+        field={organizationName}
         maxLength={120}
         autoComplete="organization"
         required
@@ -44,9 +42,7 @@ function OrganizationField({ organizations, organization, organizationName }: Or
   return (
     <SelectField
       label="Organization"
-      error={organization.errors}
-      name={organization.name}
-      defaultValue={organization.initialValue}
+      field={organization}
       options={organizations.map(({ _id, name }) => ({ value: String(_id), label: name }))}
       placeholder="Choose an organization"
       required

@@ -24,9 +24,7 @@ export function ProjectForm({ lastResult, name, cancelTo }: ProjectFormProps) {
       <TextField
         label="Name"
         help={isNew ? 'For example a brand, a country or a team' : undefined}
-        error={fields.name.errors}
-        name={fields.name.name}
-        defaultValue={fields.name.initialValue}
+        field={fields.name}
         maxLength={120}
         autoComplete="off"
         autoFocus={isNew}

@@ -32,46 +32,28 @@ export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props
         <TextField
           label={words.name}
           help={words.nameHelp}
-          error={fields.name.errors}
-          name={fields.name.name}
-          defaultValue={fields.name.initialValue}
+          field={fields.name}
           maxLength={120}
           autoComplete="off"
           autoFocus
           required
         />
-        <SelectField
-          label={words.place}
-          error={fields.place.errors}
-          name={fields.place.name}
-          defaultValue={fields.place.initialValue}
-          options={places}
-          required
-        />
+        <SelectField label={words.place} field={fields.place} options={places} required />
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label={words.expiry}
-            error={fields.expiry.errors}
-            name={fields.expiry.name}
-            defaultValue={fields.expiry.initialValue}
+            field={fields.expiry}
             options={EXPIRIES.map((value) => ({ value, label: words.expiries[value] }))}
           />
           <TextField
             label={words.lastDay}
             help={words.lastDayHelp}
-            error={fields.expiresAt.errors}
-            name={fields.expiresAt.name}
-            defaultValue={fields.expiresAt.initialValue}
+            field={fields.expiresAt}
             type="date"
             optional
           />
         </div>
-        <Checkbox
-          label={words.mayTest}
-          help={words.mayTestHelp}
-          name={fields.mayTest.name}
-          defaultChecked={fields.mayTest.initialValue === 'on'}
-        />
+        <Checkbox label={words.mayTest} help={words.mayTestHelp} field={fields.mayTest} />
         <FormButtons submit={messages.form.create} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>

@@ -1,18 +1,19 @@
-import { siteFormData } from './site-form-data'
+import { addressesOf, scheduleOf } from '~/shared/rules/site-form-rows'
 
-/** What a site's form says so far, as the call that checks settings takes it. */
-export function checkBodyOf(sent: FormData, site: number | undefined) {
-  const form = siteFormData(sent)
-  const urls = [...form].filter(
-    ([name, value]) => /^pages\[\d+\]\.url$/.test(name) && String(value).trim() !== '',
-  )
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+/** What a site's form holds so far, as the call that checks settings takes it. */
+export function checkBodyOf(form: FormData, site: number | undefined) {
+  const rows = [...form]
+    .filter(([name, value]) => /^pages\[\d+\]\.url$/.test(name) && String(value).trim() !== '')
+    .map(([, url]) => ({ url: String(url) }))
   return {
     ...(site !== undefined && { site }),
     ...(form.has('runs') && { runs: Number(form.get('runs')) }),
-    frequency: String(form.get('frequency') ?? ''),
-    timezone: String(form.get('timezone') ?? ''),
-    isScheduled: form.get('isScheduled') === 'on',
-    pages: urls.length,
+    frequency: scheduleOf(textOf(form, 'frequency'), textOf(form, 'cron')) ?? '',
+    timezone: textOf(form, 'timezone'),
+    isScheduled: !form.has('paused'),
+    pages: rows.length + addressesOf(form.get('addresses'), rows).length,
     devices: form.getAll('devices').map(Number),
     regions: form.getAll('regions').map(Number),
   }

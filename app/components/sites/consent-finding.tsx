@@ -3,7 +3,6 @@ import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { messages } from '~/shared/messages'
 import type { ConsentFinding as Finding } from '~/shared/schemas/consent'
-import type { SiteValues } from './site-values'
 
 const words = messages.consent
 
@@ -11,7 +10,7 @@ const words = messages.consent
 export const consentOf = (answer: object | null | undefined): Finding | null =>
   answer && 'consent' in answer ? (answer.consent as Finding) : null
 
-type ConsentFindingProps = { form: FormMetadata<SiteValues>; cookieField: string; finding: Finding }
+type ConsentFindingProps = { form: FormMetadata; cookieField: string; finding: Finding }
 
 /** What asks for consent on the page, each with a button that fills in its cookie. */
 export function ConsentFinding({ form, cookieField, finding }: ConsentFindingProps) {

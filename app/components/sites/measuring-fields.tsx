@@ -9,7 +9,7 @@ import { ConsentFinding } from './consent-finding'
 import type { SiteValues } from './site-values'
 
 type MeasuringFieldsProps = {
-  form: FormMetadata<SiteValues>
+  form: FormMetadata
   finding: Finding | null
   consentCookie: FieldMetadata<SiteValues['consentCookie']>
   keepsTrace: FieldMetadata<string>
@@ -27,9 +27,7 @@ export function MeasuringFields({ form, finding, consentCookie, keepsTrace }: Me
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label={words.name}
-              error={name.errors}
-              name={name.name}
-              defaultValue={name.initialValue}
+              field={name}
               maxLength={200}
               autoComplete="off"
               spellCheck={false}
@@ -38,9 +36,7 @@ export function MeasuringFields({ form, finding, consentCookie, keepsTrace }: Me
             />
             <TextField
               label={words.value}
-              error={value.errors}
-              name={value.name}
-              defaultValue={value.initialValue}
+              field={value}
               maxLength={3000}
               autoComplete="off"
               spellCheck={false}
@@ -58,12 +54,7 @@ export function MeasuringFields({ form, finding, consentCookie, keepsTrace }: Me
         </div>
       </Card>
       <Card title={words.keeping}>
-        <Checkbox
-          label={words.keepTrace}
-          help={words.keepTraceHelp}
-          name={keepsTrace.name}
-          defaultChecked={keepsTrace.initialValue === 'on'}
-        />
+        <Checkbox label={words.keepTrace} help={words.keepTraceHelp} field={keepsTrace} />
       </Card>
     </>
   )

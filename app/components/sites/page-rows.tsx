@@ -1,13 +1,14 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { Plus, Trash2 } from 'lucide-react'
+import { useBoundField } from '~/components/ui/bound-field'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/field'
 import { TextArea } from '~/components/ui/text-field'
 import { messages } from '~/shared/messages'
-import { SPREAD_ADDRESSES } from './site-form-data'
-import type { PageValues, SiteValues } from './site-values'
+import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
+import type { PageValues } from './site-values'
 
 const EMPTY: PageValues = { url: '', name: '' }
 const GRID = 'grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]'
@@ -16,13 +17,14 @@ type RowInputProps = { field: FieldMetadata<string>; label: string; className?: 
 
 function RowInput({ field, label, className, autoFocus }: RowInputProps) {
   const isUrl = field.name.endsWith('.url')
-  const { id, errors, wiring } = useFieldWiring({ label, error: field.errors })
+  const bound = useBoundField(field)
+  const { id, errors, wiring } = useFieldWiring({ label, error: bound?.error }, bound?.id)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <input
         {...wiring}
         name={field.name}
-        defaultValue={field.initialValue}
+        defaultValue={bound?.text}
         aria-label={label}
         placeholder={isUrl ? 'https://example.com/' : 'Name, optional'}
         inputMode={isUrl ? 'url' : undefined}
@@ -59,10 +61,10 @@ function PageRow({ page, number, remove, autoFocus }: PageRowProps) {
 }
 
 type PageRowsProps = {
-  form: FormMetadata<SiteValues>
+  form: FormMetadata
   pages: FieldMetadata<PageValues[]>
   /** What was typed for several addresses at once, before it became pages. */
-  addresses: string | undefined
+  addresses: FieldMetadata<string>
   isRowAdded: boolean
 }
 
@@ -92,7 +94,10 @@ export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) 
             Add a page
           </Button>
         </div>
-        <details open={Boolean(addresses)} className="border-t border-line pt-3">
+        <details
+          open={addresses.initialValue !== undefined || addresses.errors !== undefined}
+          className="border-t border-line pt-3"
+        >
           <summary className="w-fit rounded-2 text-13 text-link hover:underline">
             Add several addresses at once
           </summary>
@@ -101,8 +106,7 @@ export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) 
               key={pages.key}
               label="Addresses"
               help="One a line. Addresses that are already above are left out"
-              name="addresses"
-              defaultValue={addresses}
+              field={addresses}
               rows={4}
               spellCheck={false}
               mono

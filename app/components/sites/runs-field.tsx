@@ -12,14 +12,7 @@ export function RunsField({ field }: { field: FieldMetadata<string> }) {
   return (
     <Card title={words.runsTitle}>
       <div className="sm:max-w-1/2">
-        <SelectField
-          label={words.runs}
-          help={words.runsHelp}
-          error={field.errors}
-          name={field.name}
-          defaultValue={field.initialValue}
-          options={OPTIONS}
-        />
+        <SelectField label={words.runs} help={words.runsHelp} field={field} options={OPTIONS} />
       </div>
     </Card>
   )

@@ -1,10 +1,11 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/choice-field'
 import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
-import { presetFor, SCHEDULE_GROUPS, SCHEDULE_PRESETS, type ScheduleGroup } from '~/shared/rules/schedules'
-import { OWN_SCHEDULE } from './site-form-data'
+import type { FormFields } from '~/components/ui/use-form'
+import { SCHEDULE_GROUPS, SCHEDULE_PRESETS, type ScheduleGroup } from '~/shared/rules/schedules'
+import { OWN_SCHEDULE } from '~/shared/rules/site-form-rows'
+import type { SiteValues } from './site-values'
 import { zoneOptions } from './zone-options'
 
 const GROUPS = Object.entries(SCHEDULE_GROUPS) as [ScheduleGroup, string][]
@@ -21,34 +22,27 @@ const SCHEDULES = [
 ]
 
 type ScheduleFieldsProps = {
-  frequency: FieldMetadata<string>
-  timezone: FieldMetadata<string>
-  isScheduled: FieldMetadata<string>
+  fields: Pick<FormFields<SiteValues>, 'frequency' | 'cron' | 'timezone' | 'paused'>
   timeZones: string[]
 }
 
 /** The field for a schedule of one's own shows when it is chosen, by style alone. */
-export function ScheduleFields({ frequency, timezone, isScheduled, timeZones }: ScheduleFieldsProps) {
-  const cron = frequency.initialValue ?? ''
-  const preset = presetFor(cron)
-  // What was sent, not what was loaded, says which of the two fields is wrong.
-  const isPreset = presetFor(frequency.value ?? cron) !== undefined
+export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
+  const { frequency, cron, timezone, paused } = fields
+  const isOwn = frequency.value === OWN_SCHEDULE
   return (
     <Card title="Schedule">
       <div className="own-choice flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="Test"
-            error={isPreset ? frequency.errors : undefined}
-            name={frequency.name}
-            defaultValue={preset?.cron ?? OWN_SCHEDULE}
+            field={frequency}
+            error={isOwn ? null : frequency.errors}
             options={SCHEDULES}
           />
           <SelectField
             label="Time zone"
-            error={timezone.errors}
-            name={timezone.name}
-            defaultValue={timezone.initialValue}
+            field={timezone}
             options={zoneOptions(timeZones, timezone.initialValue ?? 'UTC')}
           />
         </div>
@@ -56,9 +50,8 @@ export function ScheduleFields({ frequency, timezone, isScheduled, timeZones }: 
           <TextField
             label="Cron"
             help="Minute, hour, day of the month, month, day of the week: 0 6 * * 1-5 is weekdays at 06:00"
-            error={isPreset ? undefined : frequency.errors}
-            name="cron"
-            defaultValue={preset || cron === OWN_SCHEDULE ? '' : cron}
+            field={cron}
+            error={isOwn ? frequency.errors : null}
             placeholder="0 6 * * 1-5"
             maxLength={100}
             autoComplete="off"
@@ -69,8 +62,7 @@ export function ScheduleFields({ frequency, timezone, isScheduled, timeZones }: 
         <Checkbox
           label="Pause scheduled tests"
           help="Results so far are kept, and tests can still be started by hand"
-          name="paused"
-          defaultChecked={isScheduled.initialValue === 'off'}
+          field={paused}
         />
       </div>
     </Card>

@@ -1,10 +1,11 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { CheckboxGroup } from '~/components/ui/choice-field'
 import { TextField } from '~/components/ui/text-field'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 
 import { messages } from '~/shared/messages'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
@@ -17,7 +18,6 @@ import { RunsField } from './runs-field'
 import { ScheduleCheck } from './schedule-check'
 import { ScheduleFields } from './schedule-fields'
 import { localFirst, type SiteValues } from './site-values'
-import { useListForm } from './use-list-form'
 
 export type SiteFormProps = {
   lastResult: SubmissionResult | null | undefined
@@ -31,17 +31,13 @@ export type SiteFormProps = {
   check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
 }
 
-const chosen = (field: FieldMetadata<string[]>) =>
-  [field.initialValue ?? []].flat().filter((value): value is string => typeof value === 'string')
-
-const allErrors = (field: FieldMetadata<string>) => [...new Set(Object.values(field.allErrors).flat())]
+const schema = () => import('~/shared/schemas/site-form').then((module) => module.siteEditForm)
 
 /** One form for a new site and for a change. Rows come and go by way of the server, so scripts only help. */
 export function SiteForm(props: SiteFormProps) {
   const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check } = props
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useListForm<SiteValues>({ lastResult, defaultValue: values })
-  const { addresses } = (lastResult?.initialValue ?? {}) as { addresses?: string }
+  const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values, schema })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex max-w-form flex-col gap-4">
       {/* Enter in a field presses the first button of a form: this one, not one that removes a page. */}
@@ -49,21 +45,11 @@ export function SiteForm(props: SiteFormProps) {
       <FormFailure errors={form.errors} />
       <Card>
         <div className="flex flex-col gap-4">
-          <TextField
-            label="Name"
-            error={fields.name.errors}
-            name={fields.name.name}
-            defaultValue={fields.name.initialValue}
-            maxLength={120}
-            autoComplete="off"
-            required
-          />
+          <TextField label="Name" field={fields.name} maxLength={120} autoComplete="off" required />
           <TextField
             label="Tags"
             help="Separated by commas, to find sites again"
-            error={allErrors(fields.tags)}
-            name={fields.tags.name}
-            defaultValue={fields.tags.initialValue}
+            field={fields.tags}
             autoComplete="off"
             optional
           />
@@ -72,16 +58,14 @@ export function SiteForm(props: SiteFormProps) {
       <PageRows
         form={form}
         pages={fields.pages}
-        addresses={addresses}
+        addresses={fields.addresses}
         isRowAdded={lastResult?.intent?.type === 'insert'}
       />
       <Card>
         <div className="grid gap-6 sm:grid-cols-2">
           <CheckboxGroup
             label="Devices"
-            error={fields.devices.errors}
-            name={fields.devices.name}
-            defaultValue={chosen(fields.devices)}
+            field={fields.devices}
             choices={devices.map((device) => ({
               value: String(device._id),
               label: device.name,
@@ -91,9 +75,7 @@ export function SiteForm(props: SiteFormProps) {
           <CheckboxGroup
             label="Locations"
             help="Tests of a location without an agent wait until one connects"
-            error={fields.regions.errors}
-            name={fields.regions.name}
-            defaultValue={chosen(fields.regions)}
+            field={fields.regions}
             choices={localFirst(locations).map((location) => ({
               value: String(location._id),
               label: location.label,
@@ -102,12 +84,7 @@ export function SiteForm(props: SiteFormProps) {
           />
         </div>
       </Card>
-      <ScheduleFields
-        frequency={fields.frequency}
-        timezone={fields.timezone}
-        isScheduled={fields.isScheduled}
-        timeZones={timeZones}
-      />
+      <ScheduleFields fields={fields} timeZones={timeZones} />
       <ScheduleCheck formId={form.id} path={check.path} site={check.site} verdict={check.verdict} />
       <RunsField field={fields.runs} />
       <MeasuringFields

@@ -1,5 +1,6 @@
 import { continentOfZone, locationFor } from '~/shared/rules/regions'
-import { DEFAULT_CRON } from '~/shared/rules/schedules'
+import { DEFAULT_CRON, presetFor } from '~/shared/rules/schedules'
+import { OWN_SCHEDULE } from '~/shared/rules/site-form-rows'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
 
@@ -13,7 +14,11 @@ export type SiteValues = {
   regions: string[]
   frequency: string
   timezone: string
-  isScheduled: 'on' | 'off'
+  /** Only of a schedule that is none of the presets. */
+  cron: string
+  paused: string | undefined
+  /** Several addresses at once, before they become rows. */
+  addresses?: string
   tags: string
   consentCookie: { name: string; value: string }
   keepsTrace: 'on' | 'off'
@@ -40,7 +45,8 @@ export function newSiteValues(devices: Device[], locations: Location[], timezone
     regions: startingPoint(locations, timezone).map((location) => String(location._id)),
     frequency: DEFAULT_CRON,
     timezone,
-    isScheduled: 'on',
+    cron: '',
+    paused: undefined,
     tags: '',
     consentCookie: { name: '', value: '' },
     keepsTrace: 'off',
@@ -49,14 +55,16 @@ export function newSiteValues(devices: Device[], locations: Location[], timezone
 }
 
 export function siteValues(site: Site): SiteValues {
+  const preset = presetFor(site.frequency)
   return {
     name: site.name,
     pages: site.pages.map(({ _id, url, name }) => ({ _id: String(_id), url, name })),
     devices: site.devices.map(String),
     regions: site.regions.map(String),
-    frequency: site.frequency,
+    frequency: preset?.cron ?? OWN_SCHEDULE,
+    cron: preset ? '' : site.frequency,
     timezone: site.timezone,
-    isScheduled: site.isScheduled ? 'on' : 'off',
+    paused: site.isScheduled ? undefined : 'on',
     tags: site.tags.join(', '),
     consentCookie: site.consentCookie ?? { name: '', value: '' },
     keepsTrace: site.keepsTrace ? 'on' : 'off',

@@ -21,9 +21,7 @@ export function AccentField({ field }: { field: FormField<string> }) {
       <TextField
         label={words.accent}
         help={words.accentHelp}
-        error={field.errors}
-        name={field.name}
-        defaultValue={field.initialValue}
+        field={field}
         onInput={(event) => setTyped(event.currentTarget.value)}
         placeholder="#1d6fdc"
         maxLength={7}

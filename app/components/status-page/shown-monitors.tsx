@@ -1,45 +1,41 @@
+import { useBoundField } from '~/components/ui/bound-field'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/choice-field'
 import { classes } from '~/components/ui/classes'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/field'
+import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { MonitorChoice, RowValues } from './status-page-values'
 
 const words = messages.statusPageForm
 const GRID = 'grid items-center gap-x-4 gap-y-2 sm:grid-cols-2'
 
-type RowProps = {
-  monitor: MonitorChoice
-  /** What the names of its fields begin with. */
-  at: string
-  value: RowValues | undefined
-  errors: Record<string, string[]>
-}
+type RowProps = { monitor: MonitorChoice; row: FormField<RowValues> }
 
-function MonitorRow({ monitor, at, value, errors }: RowProps) {
+function MonitorRow({ monitor, row }: RowProps) {
+  const fields = row.getFieldset()
   const label = words.label(monitor.name)
-  const { id, errors: wrong, wiring } = useFieldWiring({ label, error: errors[`${at}.label`] })
+  const bound = useBoundField(fields.label)
+  const { id, errors, wiring } = useFieldWiring({ label, error: bound?.error }, bound?.id)
   return (
     <li className={classes(GRID, 'py-3 wrap-anywhere sm:py-2')}>
       <Checkbox
         label={words.shown(monitor.name, monitor.siteName)}
-        error={errors[`${at}.monitor`]}
-        name={`${at}.monitor`}
+        field={fields.monitor}
         value={monitor._id}
-        defaultChecked={value?.monitor !== undefined}
       />
       <div className="flex min-w-0 flex-col gap-1.5">
         <input
           {...wiring}
-          name={`${at}.label`}
+          name={bound?.name}
           aria-label={label}
-          defaultValue={value?.label}
+          defaultValue={bound?.text}
           placeholder={monitor.name}
           maxLength={120}
           autoComplete="off"
           className={classes(CONTROL, 'h-9')}
         />
-        <FieldError id={id} errors={wrong} />
+        <FieldError id={id} errors={errors} />
       </div>
     </li>
   )
@@ -49,12 +45,11 @@ type ShownMonitorsProps = {
   choices: MonitorChoice[]
   offered: number | null
   /** In the order of the choices. */
-  values: (RowValues | undefined)[]
-  errors: Record<string, string[]>
+  rows: FormField<RowValues>[]
 }
 
 /** Which monitors visitors see, and by which names. */
-export function ShownMonitors({ choices, offered, values, errors }: ShownMonitorsProps) {
+export function ShownMonitors({ choices, offered, rows }: ShownMonitorsProps) {
   return (
     <Card title={words.monitors}>
       {choices.length === 0 ? (
@@ -76,15 +71,10 @@ export function ShownMonitors({ choices, offered, values, errors }: ShownMonitor
             <span>{words.columns.label}</span>
           </div>
           <ul className="flex flex-col divide-y divide-line">
-            {choices.map((monitor, index) => (
-              <MonitorRow
-                key={monitor._id}
-                monitor={monitor}
-                at={`monitors[${index}]`}
-                value={values[index]}
-                errors={errors}
-              />
-            ))}
+            {rows.map((row, index) => {
+              const monitor = choices[index]
+              return monitor ? <MonitorRow key={monitor._id} monitor={monitor} row={row} /> : null
+            })}
           </ul>
         </>
       )}

@@ -9,9 +9,11 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { AccentField } from './accent-field'
 import { ShownMonitors } from './shown-monitors'
-import type { MonitorChoice, RowValues, StatusPageValues } from './status-page-values'
+import type { MonitorChoice, StatusPageValues } from './status-page-values'
 
 const words = messages.statusPageForm
+
+const schema = () => import('~/shared/schemas/status-page-form').then((module) => module.statusPageForm)
 
 type StatusPageFormProps = {
   values: StatusPageValues
@@ -23,42 +25,25 @@ type StatusPageFormProps = {
 
 export function StatusPageForm({ values, choices, offered, lastResult }: StatusPageFormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<StatusPageValues>({ lastResult, defaultValue: values })
+  const [form, fields] = useForm<StatusPageValues>({ lastResult, defaultValue: values, schema })
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormFailure errors={[...(form.errors ?? []), ...(fields.monitors.errors ?? [])]} />
       <Card>
         <div className="flex flex-col gap-4">
-          <Checkbox
-            label={words.enabled}
-            help={words.enabledHelp}
-            name={fields.isEnabled.name}
-            defaultChecked={fields.isEnabled.initialValue === 'on'}
-          />
-          <TextField
-            label={words.title}
-            error={fields.title.errors}
-            name={fields.title.name}
-            defaultValue={fields.title.initialValue}
-            maxLength={120}
-            autoComplete="off"
-            required
-          />
+          <Checkbox label={words.enabled} help={words.enabledHelp} field={fields.isEnabled} />
+          <TextField label={words.title} field={fields.title} maxLength={120} autoComplete="off" required />
           <TextArea
             label={words.message}
             help={words.messageHelp}
-            error={fields.message.errors}
-            name={fields.message.name}
-            defaultValue={fields.message.initialValue}
+            field={fields.message}
             rows={3}
             maxLength={1000}
             optional
           />
           <TextField
             label={words.website}
-            error={fields.website.errors}
-            name={fields.website.name}
-            defaultValue={fields.website.initialValue}
+            field={fields.website}
             placeholder="https://example.com/"
             inputMode="url"
             maxLength={2000}
@@ -68,19 +53,10 @@ export function StatusPageForm({ values, choices, offered, lastResult }: StatusP
             optional
           />
           <AccentField field={fields.accent} />
-          <Checkbox
-            label={words.showsResponse}
-            name={fields.showsResponse.name}
-            defaultChecked={fields.showsResponse.initialValue === 'on'}
-          />
+          <Checkbox label={words.showsResponse} field={fields.showsResponse} />
         </div>
       </Card>
-      <ShownMonitors
-        choices={choices}
-        offered={offered}
-        values={(fields.monitors.initialValue ?? []) as (RowValues | undefined)[]}
-        errors={fields.monitors.allErrors}
-      />
+      <ShownMonitors choices={choices} offered={offered} rows={fields.monitors.getFieldList()} />
       <div>
         <Button variant="primary" busy={isBusy}>
           {words.save}

@@ -13,6 +13,7 @@ const SPARE_ROWS = 2
 const TEXT = 'font-mono text-13 leading-5 whitespace-pre'
 
 type ScriptEditorProps = {
+  name: string
   text: string
   onText: (text: string) => void
   secretNames: string[]
@@ -47,7 +48,7 @@ function Marks({ lines, errors, left }: { lines: string[]; errors: ScriptError[]
 }
 
 /** A text area with the numbers of its lines. It grows with the script, so that both always stand together. */
-export function ScriptEditor({ text, onText, secretNames, isChecked, error }: ScriptEditorProps) {
+export function ScriptEditor({ name, text, onText, secretNames, isChecked, error }: ScriptEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [left, setLeft] = useState(0)
   const lines = linesOf(text)
@@ -96,7 +97,7 @@ export function ScriptEditor({ text, onText, secretNames, isChecked, error }: Sc
           <textarea
             ref={area}
             id={ID}
-            name="text"
+            name={name}
             rows={rows}
             wrap="off"
             required

@@ -4,79 +4,73 @@ import { useState } from 'react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { PageScript } from '~/shared/schemas/test-script'
 import { ScriptEditor } from './script-editor'
-import { secretNamesIn } from './script-form-data'
-import { SecretRows } from './secret-rows'
+import { secretNamesIn } from './secret-names'
+import { EMPTY_SECRET, SecretRows, type SecretValues } from './secret-rows'
 
 const words = messages.testScript
 
-interface Typed {
-  text?: string
-  secrets?: { name?: string }[]
-  removedSecrets?: string | string[]
-}
-/** What the form came back with: refused, or checked and not kept. */
-export type ScriptAnswer = SubmissionResult | { checked: Typed }
+type ScriptValues = { text: string; secrets: SecretValues[]; removedSecrets: string[] }
 
-const typedIn = (answer: ScriptAnswer | undefined): Typed =>
-  answer === undefined ? {} : 'checked' in answer ? answer.checked : ((answer.initialValue ?? {}) as Typed)
-const errorsIn = (answer: ScriptAnswer | undefined) =>
-  answer !== undefined && 'error' in answer ? (answer.error ?? {}) : {}
+const scriptValues = ({ text, secrets }: PageScript): ScriptValues => ({
+  text,
+  secrets: [...secrets.map((name) => ({ name, value: '' })), EMPTY_SECRET, EMPTY_SECRET],
+  removedSecrets: [],
+})
 
-/** The faults of secrets by their names: rows come back in another order than they were sent in. */
-function faultsOf(answer: ScriptAnswer | undefined, secrets: { name?: string }[]) {
-  const error = errorsIn(answer)
-  const at = (index: number, part: string) => error[`secrets[${index}].${part}`] ?? undefined
-  return Object.fromEntries(
-    secrets.map(({ name = '' }, index) => [name, { name: at(index, 'name'), value: at(index, 'value') }]),
-  )
-}
-
-export function ScriptForm({
-  script,
-  answer,
-  cancelTo,
-}: {
+type ScriptFormProps = {
   script: PageScript
-  answer?: ScriptAnswer
+  /** Refused, or checked and not saved. */
+  lastResult: SubmissionResult | null | undefined
   cancelTo: string
-}) {
+}
+
+export function ScriptForm({ script, lastResult, cancelTo }: ScriptFormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const typed = typedIn(answer)
-  const sent = typed.secrets ?? []
-  const removed = [typed.removedSecrets ?? []].flat()
-  const fresh = sent.map(({ name = '' }) => name).filter((name) => !script.secrets.includes(name))
-  const [text, setText] = useState(typed.text ?? script.text)
-  const [names, setNames] = useState([...script.secrets, ...fresh].filter((name) => !removed.includes(name)))
+  const [schema] = useState(
+    () => () =>
+      import('~/shared/schemas/test-script-form').then((module) => module.pageScriptForm(script.secrets)),
+  )
+  const [form, fields] = useForm<ScriptValues>({ lastResult, defaultValue: scriptValues(script), schema })
+  const [text, setText] = useState(() => fields.text.value ?? '')
+  const [names, setNames] = useState(() => {
+    const removed = [fields.removedSecrets.value ?? []].flat()
+    const rows = fields.secrets.getFieldList().map((row) => row.getFieldset().name.value ?? '')
+    return rows.filter((name) => name !== '' && !removed.includes(name))
+  })
   const [isWatched, setWatched] = useState(false)
-  const error = errorsIn(answer)
   return (
     <Form
       method="post"
       preventScrollReset
+      {...getFormProps(form)}
       className="flex min-w-0 flex-col gap-4"
       onInput={(event) => setNames(secretNamesIn(new FormData(event.currentTarget)))}
     >
-      <FormFailure errors={error[''] ?? error['secrets'] ?? undefined} />
+      {/* Enter in a field presses the first button of a form: this one, not one that removes a secret. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <FormFailure errors={form.errors ?? fields.secrets.errors} />
       <Card>
         <ScriptEditor
+          name={fields.text.name}
           text={text}
           onText={(now) => {
             setText(now)
             setWatched(true)
           }}
           secretNames={names}
-          isChecked={isWatched || answer !== undefined}
-          error={error['text'] ?? undefined}
+          isChecked={isWatched || Boolean(lastResult && !lastResult.intent)}
+          error={fields.text.errors}
         />
       </Card>
       <SecretRows
+        form={form}
+        secrets={fields.secrets}
+        removedSecrets={fields.removedSecrets}
         kept={script.secrets}
-        typed={fresh}
-        removed={removed}
-        faults={faultsOf(answer, sent)}
         text={text}
       />
       <div className="flex flex-wrap gap-2">

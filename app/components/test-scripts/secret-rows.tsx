@@ -1,25 +1,18 @@
-import { useState } from 'react'
+import type { FormMetadata } from '@conform-to/react'
+import { Plus, Trash2 } from 'lucide-react'
 import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { TextField } from '~/components/ui/text-field'
+import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { secretsIn } from '~/shared/rules/test-script'
+import { MOST_SECRETS } from '~/shared/schemas/test-script'
 
 const words = messages.testScript
-const EMPTY_ROWS = 2
 
-type Fault = { name?: string[]; value?: string[] }
-
-type SecretRowsProps = {
-  /** Names that have a value. */
-  kept: string[]
-  /** New names that were typed before the form came back; their values have to be typed again. */
-  typed: string[]
-  removed: string[]
-  /** What is wrong with a secret, by its name. */
-  faults: Record<string, Fault>
-  text: string
-}
+export type SecretValues = { name: string; value: string }
+export const EMPTY_SECRET: SecretValues = { name: '', value: '' }
 
 const SECRET_INPUT = {
   type: 'password',
@@ -28,19 +21,11 @@ const SECRET_INPUT = {
   maxLength: 4000,
 } as const
 
-function KeptSecret({
-  name,
-  index,
-  isUsed,
-  isRemoved,
-  fault,
-}: {
-  name: string
-  index: number
-  isUsed: boolean
-  isRemoved: boolean
-  fault?: Fault
-}) {
+type RowProps = { secret: FormField<SecretValues> }
+type KeptProps = RowProps & { name: string; isUsed: boolean; isRemoved: boolean; removal: string }
+
+function KeptSecret({ secret, name, isUsed, isRemoved, removal }: KeptProps) {
+  const fields = secret.getFieldset()
   return (
     <li className="grid items-end gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-1">
@@ -51,86 +36,96 @@ function KeptSecret({
         <label className="flex w-fit min-h-6 gap-2.5 py-0.5 text-13">
           <input
             type="checkbox"
-            name="removedSecrets"
+            name={removal}
             value={name}
             defaultChecked={isRemoved}
             className="mt-0.5 size-4"
           />
           {words.secretRemove(name)}
         </label>
-        <input type="hidden" name={`secrets[${index}].name`} value={name} />
+        <input type="hidden" name={fields.name.name} value={name} />
       </div>
       <TextField
         {...SECRET_INPUT}
         label={`${words.secretValue} (${name})`}
-        name={`secrets[${index}].value`}
+        field={fields.value}
         placeholder={words.secretKept}
-        error={fault?.value}
       />
     </li>
   )
 }
 
-function NewSecret({
-  index,
-  name,
-  faults,
-}: { index: number; name: string } & Pick<SecretRowsProps, 'faults'>) {
-  // With scripts a row stays what it was typed into, though the answer counts only the rows that were filled in.
-  const [before] = useState(name)
-  const [now, setNow] = useState(name)
-  const fault = Object.hasOwn(faults, now.trim()) ? faults[now.trim()] : undefined
+function NewSecret({ secret, remove, number }: RowProps & { remove: object; number: number }) {
+  const { name, value } = secret.getFieldset()
   return (
-    <li className="grid items-start gap-x-4 gap-y-2 py-3 sm:grid-cols-2">
+    <li className="grid items-start gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <TextField
         label={words.secretName}
-        name={`secrets[${index}].name`}
-        defaultValue={before}
-        onInput={(event) => setNow(event.currentTarget.value)}
+        field={name}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="PASSWORD"
-        error={fault?.name}
         mono
       />
-      <TextField
-        {...SECRET_INPUT}
-        label={words.secretValue}
-        name={`secrets[${index}].value`}
-        error={fault?.value}
-      />
+      <TextField {...SECRET_INPUT} label={words.secretValue} field={value} />
+      <Button {...remove} variant="quiet" icon={Trash2} iconOnly className="sm:mt-6">
+        {words.secretRowRemove(number)}
+      </Button>
     </li>
   )
 }
 
+type SecretRowsProps = {
+  form: FormMetadata
+  secrets: FormField<SecretValues[]>
+  removedSecrets: FormField<string[]>
+  /** Names that have a value; theirs are the first rows. */
+  kept: string[]
+  text: string
+}
+
 /** Secrets can be set and removed, never read. */
-export function SecretRows({ kept, typed, removed, faults, text }: SecretRowsProps) {
+export function SecretRows({ form, secrets, removedSecrets, kept, text }: SecretRowsProps) {
   const used = new Set(secretsIn(text).map(({ name }) => name))
-  const fresh = [...typed, ...Array.from({ length: EMPTY_ROWS }, () => '')].slice(
-    0,
-    Math.max(EMPTY_ROWS, typed.length),
-  )
+  const removed = [removedSecrets.initialValue ?? []].flat()
+  const rows = secrets.getFieldList()
   return (
     <Card title={words.secretsTitle}>
       <p className="text-13 text-pretty text-quiet">{words.secretsHelp}</p>
       <ul className="flex flex-col divide-y divide-line">
-        {kept.map((name, index) => (
-          <KeptSecret
-            key={name}
-            name={name}
-            index={index}
-            isUsed={used.has(name)}
-            isRemoved={removed.includes(name)}
-            fault={faults[name]}
-          />
-        ))}
-        {fresh.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have nothing else
-          <NewSecret key={`new ${index}`} index={kept.length + index} name={name} faults={faults} />
-        ))}
+        {rows.map((secret, index) => {
+          const name = kept[index]
+          if (name === undefined) {
+            const remove = form.remove.getButtonProps({ name: secrets.name, index })
+            return (
+              <NewSecret key={secret.key} secret={secret} remove={remove} number={index - kept.length + 1} />
+            )
+          }
+          return (
+            <KeptSecret
+              key={name}
+              secret={secret}
+              name={name}
+              isUsed={used.has(name)}
+              isRemoved={removed.includes(name)}
+              removal={removedSecrets.name}
+            />
+          )
+        })}
       </ul>
+      {rows.length < MOST_SECRETS ? (
+        <div>
+          <Button
+            {...form.insert.getButtonProps({ name: secrets.name, defaultValue: EMPTY_SECRET })}
+            size="small"
+            icon={Plus}
+          >
+            {words.secretAdd}
+          </Button>
+        </div>
+      ) : null}
     </Card>
   )
 }

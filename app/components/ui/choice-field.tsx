@@ -1,25 +1,26 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { type BoundField, useBoundField } from './bound-field'
 import { classes } from './classes'
 import { FieldError, FieldHelp, type FieldText, useFieldWiring } from './field'
 
 const MARK = 'mt-0.5 size-4 shrink-0'
 
-export type CheckboxProps = FieldText & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | keyof FieldText>
+export type CheckboxProps = FieldText &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | keyof FieldText> & { field?: BoundField }
 
-export function Checkbox({
-  label,
-  help,
-  error,
-  optional: _,
-  id: givenId,
-  className,
-  ...input
-}: CheckboxProps) {
-  const { id, errors, wiring } = useFieldWiring({ label, help, error }, givenId)
+export function Checkbox(props: CheckboxProps) {
+  const { label, help, error, optional: _, field, id: givenId, className, ...input } = props
+  const bound = useBoundField(field)
+  const given = bound && {
+    name: bound.name,
+    defaultChecked: bound.texts.includes(String(input.value ?? 'on')),
+  }
+  const text = { label, help, error: error === undefined ? bound?.error : error }
+  const { id, errors, wiring } = useFieldWiring(text, givenId ?? bound?.id)
   return (
     <div className={classes('flex flex-col gap-1', className)}>
       <label htmlFor={id} className="flex min-h-6 gap-2.5 py-0.5">
-        <input {...input} {...wiring} type="checkbox" className={MARK} />
+        <input {...given} {...input} {...wiring} type="checkbox" className={MARK} />
         <span>{label}</span>
       </label>
       {help || errors.length > 0 ? (
@@ -35,7 +36,9 @@ export function Checkbox({
 export type Choice = { value: string; label: string; help?: ReactNode; disabled?: boolean }
 
 export type ChoiceGroupProps = FieldText & {
-  name: string
+  field?: BoundField
+  /** For a group that belongs to no form of conform. */
+  name?: string
   choices: Choice[]
   id?: string
   className?: string
@@ -43,10 +46,17 @@ export type ChoiceGroupProps = FieldText & {
   inline?: boolean
 }
 
-type GroupProps = ChoiceGroupProps & { type: 'radio' | 'checkbox'; isChosen: (value: string) => boolean }
+type GroupProps = ChoiceGroupProps & { type: 'radio' | 'checkbox'; chosen: string[] | undefined }
 
-function Group({ type, isChosen, name, choices, id: givenId, className, inline, ...text }: GroupProps) {
-  const { id, errors, wiring } = useFieldWiring(text, givenId)
+function Group(props: GroupProps) {
+  const { type, chosen, field, choices, id: givenId, className, inline, ...text } = props
+  const bound = useBoundField(field)
+  const name = props.name ?? bound?.name
+  const values = chosen ?? bound?.texts ?? []
+  const { id, errors, wiring } = useFieldWiring(
+    { ...text, error: text.error === undefined ? bound?.error : text.error },
+    givenId ?? bound?.id,
+  )
   return (
     <fieldset
       id={id}
@@ -61,7 +71,7 @@ function Group({ type, isChosen, name, choices, id: givenId, className, inline, 
               type={type}
               name={name}
               value={value}
-              defaultChecked={isChosen(value)}
+              defaultChecked={values.includes(value)}
               disabled={disabled}
               aria-invalid={wiring['aria-invalid']}
               className={MARK}
@@ -80,12 +90,9 @@ function Group({ type, isChosen, name, choices, id: givenId, className, inline, 
 }
 
 export function RadioGroup({ defaultValue, ...group }: ChoiceGroupProps & { defaultValue?: string }) {
-  return <Group {...group} type="radio" isChosen={(value) => value === defaultValue} />
+  return <Group {...group} type="radio" chosen={defaultValue === undefined ? undefined : [defaultValue]} />
 }
 
-export function CheckboxGroup({
-  defaultValue = [],
-  ...group
-}: ChoiceGroupProps & { defaultValue?: string[] }) {
-  return <Group {...group} type="checkbox" isChosen={(value) => defaultValue.includes(value)} />
+export function CheckboxGroup({ defaultValue, ...group }: ChoiceGroupProps & { defaultValue?: string[] }) {
+  return <Group {...group} type="checkbox" chosen={defaultValue} />
 }

@@ -1,4 +1,5 @@
 import type { SelectHTMLAttributes } from 'react'
+import { type BoundField, useBoundField } from './bound-field'
 import { classes } from './classes'
 import { CONTROL, Field, type FieldText } from './field'
 
@@ -34,12 +35,28 @@ export function Select({ options, placeholder, className, ...select }: SelectPro
   )
 }
 
-export type SelectFieldProps = FieldText & SelectProps
+export type SelectFieldProps = FieldText & SelectProps & { field?: BoundField }
 
-export function SelectField({ label, help, error, optional, className, id, ...select }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, help, error, optional, field, className, id, ...select } = props
+  const bound = useBoundField(field)
+  const given = bound && {
+    name: bound.name,
+    defaultValue: bound.text,
+    ...(bound.constraints.required && { required: true }),
+  }
   return (
-    <Field {...{ label, help, error, optional, id, className }}>
-      {(wiring) => <Select {...select} {...wiring} />}
+    <Field
+      {...{
+        label,
+        help,
+        error: error === undefined ? bound?.error : error,
+        optional,
+        id: id ?? bound?.id,
+        className,
+      }}
+    >
+      {(wiring) => <Select {...given} {...select} {...wiring} />}
     </Field>
   )
 }

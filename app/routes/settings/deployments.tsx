@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Rocket } from 'lucide-react'
-import { z } from 'zod'
 import { annotationQueryOf, LISTS } from '~/components/annotations/annotation-query'
 import { AnnotationScreen } from '~/components/annotations/annotation-screen'
 import { deploymentColumns } from '~/components/annotations/deployment-columns'
@@ -10,6 +9,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { onDemand } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
+import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { submitForm } from '~/server/http/form'
 import { readPipeline } from '~/server/http/read-pipeline'
 import { readPlaceChoices } from '~/server/http/read-place-choices'
@@ -62,29 +62,27 @@ export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
   const screen = isOperator ? addresses.operator() : addresses.own()
   const back = (message: string) => redirectWithToast(screen, { status: 'success', message })
-  const dialog = dialogOf(request)
-  if (dialog === 'delete') {
-    return submitForm(request, z.object({}), async () => {
-      await api.delete('/api/deployments/{id}', deploymentIn(request))
-      throw await back(done.deploymentDeleted)
-    })
-  }
-  if (dialog === 'edit') {
-    const { at } = await api.get('/api/deployments/{id}', deploymentIn(request))
-    return submitForm(request, deploymentForm(timezone, at), async (body) => {
-      await api.put('/api/deployments/{id}', { ...deploymentIn(request), body })
-      throw await back(done.deploymentUpdated)
-    })
-  }
-  if (isOperator) {
-    return submitForm(request, deploymentForm(timezone), async (body) => {
-      await api.post(OPERATOR_ROWS, { body })
-      throw await back(done.deploymentCreated)
-    })
-  }
-  return submitForm(request, newDeploymentForm(timezone), async ({ place, ...body }) => {
+  const create = formAction(newDeploymentForm(timezone), async ({ place, ...body }) => {
     await api.post(ROWS, { body: { ...body, ...place } })
     throw await back(done.deploymentCreated)
+  })
+  const createForOperator = formAction(deploymentForm(timezone), async (body) => {
+    await api.post(OPERATOR_ROWS, { body })
+    throw await back(done.deploymentCreated)
+  })
+  return entityActions(request, {
+    delete: confirmAction(async () => {
+      await api.delete('/api/deployments/{id}', deploymentIn(request))
+      throw await back(done.deploymentDeleted)
+    }),
+    edit: async (request) => {
+      const { at } = await api.get('/api/deployments/{id}', deploymentIn(request))
+      return submitForm(request, deploymentForm(timezone, at), async (body) => {
+        await api.put('/api/deployments/{id}', { ...deploymentIn(request), body })
+        throw await back(done.deploymentUpdated)
+      })
+    },
+    default: isOperator ? createForOperator : create,
   })
 }
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Flag } from 'lucide-react'
-import { z } from 'zod'
 import { annotationQueryOf, LISTS } from '~/components/annotations/annotation-query'
 import { AnnotationScreen } from '~/components/annotations/annotation-screen'
 import { noteColumns } from '~/components/annotations/note-columns'
@@ -9,6 +8,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { onDemand } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
+import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { submitForm } from '~/server/http/form'
 import { readPlaceChoices } from '~/server/http/read-place-choices'
 import { redirectWithToast } from '~/server/http/toast'
@@ -56,29 +56,27 @@ export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
   const screen = isOperator ? addresses.operator() : addresses.own()
   const back = (message: string) => redirectWithToast(screen, { status: 'success', message })
-  const dialog = dialogOf(request)
-  if (dialog === 'delete') {
-    return submitForm(request, z.object({}), async () => {
-      await api.delete('/api/notes/{id}', noteIn(request))
-      throw await back(done.noteDeleted)
-    })
-  }
-  if (dialog === 'edit') {
-    const { at } = await api.get('/api/notes/{id}', noteIn(request))
-    return submitForm(request, noteForm(timezone, at), async (body) => {
-      await api.put('/api/notes/{id}', { ...noteIn(request), body })
-      throw await back(done.noteUpdated)
-    })
-  }
-  if (isOperator) {
-    return submitForm(request, noteForm(timezone), async (body) => {
-      await api.post('/api/operator/notes', { body })
-      throw await back(done.noteCreated)
-    })
-  }
-  return submitForm(request, newNoteForm(timezone), async ({ place, ...body }) => {
+  const create = formAction(newNoteForm(timezone), async ({ place, ...body }) => {
     await api.post('/api/notes', { body: { ...body, ...place } })
     throw await back(done.noteCreated)
+  })
+  const createForOperator = formAction(noteForm(timezone), async (body) => {
+    await api.post('/api/operator/notes', { body })
+    throw await back(done.noteCreated)
+  })
+  return entityActions(request, {
+    delete: confirmAction(async () => {
+      await api.delete('/api/notes/{id}', noteIn(request))
+      throw await back(done.noteDeleted)
+    }),
+    edit: async (request) => {
+      const { at } = await api.get('/api/notes/{id}', noteIn(request))
+      return submitForm(request, noteForm(timezone, at), async (body) => {
+        await api.put('/api/notes/{id}', { ...noteIn(request), body })
+        throw await back(done.noteUpdated)
+      })
+    },
+    default: isOperator ? createForOperator : create,
   })
 }
 

@@ -8,14 +8,13 @@ import { EmailForm } from '~/components/people/email-form'
 import { paramFrom, peopleQueryFrom } from '~/components/people/people-query'
 import { RemoveDialog } from '~/components/people/permission-dialogs'
 import { superAdminColumns } from '~/components/people/super-admin-columns'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { EntityList } from '~/components/settings/entity-list'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Dialog, DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireSuper } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
@@ -41,15 +40,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
   const back = (message: string) => redirectWithToast(paths.superAdmins(), { status: 'success', message })
-  if (dialogOf(request) === 'revoke') {
-    return submitForm(request, z.object({ subject: z.uuid() }), async ({ subject }) => {
+  return entityActions(request, {
+    revoke: formAction(z.object({ subject: z.uuid() }), async ({ subject }) => {
       await api.delete('/api/super-admins/{id}', { params: { id: subject } })
       throw await back(messages.success.superAdminRemoved)
-    })
-  }
-  return submitForm(request, superAdminForm, async (body) => {
-    await api.post('/api/super-admins', { body })
-    throw await back(messages.success.superAdminAdded)
+    }),
+    default: formAction(superAdminForm, async (body) => {
+      await api.post('/api/super-admins', { body })
+      throw await back(messages.success.superAdminAdded)
+    }),
   })
 }
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { CancelQueuedDialog } from '~/components/test-management/cancel-queued-dialog'
@@ -9,6 +8,7 @@ import { TestList } from '~/components/test-management/test-list'
 import { testQueryOf } from '~/components/test-management/test-query'
 import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
+import { entityActions } from '~/server/http/entity-actions'
 import { submitForm } from '~/server/http/form'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireAdmin } from '~/server/http/visitor'
@@ -46,15 +46,19 @@ export async function action({ request }: ActionFunctionArgs) {
       status: canceled > 0 ? 'success' : 'info',
       message: canceled > 0 ? words.done(canceled) : words.nothingLeft,
     })
-  if (dialogOf(request) === 'cancel-queued') {
-    const { canceled } = await api.post('/api/lighthouses/manual-tests/cancel-queued', { body: filter })
-    return told(canceled)
-  }
-  const refused = await submitForm(request, cancelTestsForm, async ({ ids }) => {
-    throw await told((await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })).canceled)
+  return entityActions(request, {
+    'cancel-queued': async () => {
+      const { canceled } = await api.post('/api/lighthouses/manual-tests/cancel-queued', { body: filter })
+      return told(canceled)
+    },
+    default: async (request) => {
+      const refused = await submitForm(request, cancelTestsForm, async ({ ids }) => {
+        throw await told((await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })).canceled)
+      })
+      const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest
+      return redirectWithToast(back, { status: 'error', message })
+    },
   })
-  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest
-  return redirectWithToast(back, { status: 'error', message })
 }
 
 export default function TestManagementRoute() {

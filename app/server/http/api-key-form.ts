@@ -1,15 +1,9 @@
 import { data } from '@remix-run/node'
-import { z } from 'zod'
 import { messages } from '~/shared/messages'
 import type { NewApiKey } from '~/shared/schemas/api-key'
 import { AppError } from '../errors'
-import { submitForm } from './form'
+import { confirmAction } from './entity-actions'
 import { redirectWithToast } from './toast'
-
-/** The buttons of the card of an API key (`components/access/api-key-card`). */
-const KEY_INTENTS = ['regenerate-key', 'remove-key']
-
-export const isKeyIntent = (intent: string): boolean => KEY_INTENTS.includes(intent)
 
 interface KeyCalls {
   regenerate: () => Promise<NewApiKey>
@@ -18,18 +12,19 @@ interface KeyCalls {
   screen: string
 }
 
-/** Makes or removes a key. A new one is in the answer itself, the only place where it is ever shown. */
-export async function submitKeyIntent(request: Request, intent: string, calls: KeyCalls) {
-  return submitForm(request, z.object({}), async () => {
-    if (intent === 'regenerate-key') {
-      const { key } = await calls.regenerate()
-      return data({ newKey: key }, { headers: { 'cache-control': 'no-store' } })
-    }
-    if (!isKeyIntent(intent)) throw new AppError('BAD_REQUEST', messages.invalidRequest)
-    await calls.remove()
-    throw await redirectWithToast(calls.screen, {
-      status: 'success',
-      message: messages.success.apiKeyRemoved,
-    })
-  })
-}
+/** The buttons of `components/access/api-key-card`. A new key is in the answer itself, the only place where it is shown. */
+export const keyActions = ({ regenerate, remove, screen }: KeyCalls) => ({
+  'regenerate-key': confirmAction(async () => {
+    const { key } = await regenerate()
+    return data({ newKey: key }, { headers: { 'cache-control': 'no-store' } })
+  }),
+  'remove-key': confirmAction(async () => {
+    await remove()
+    throw await redirectWithToast(screen, { status: 'success', message: messages.success.apiKeyRemoved })
+  }),
+})
+
+/** For a screen that has no other form. */
+export const unknownAction = confirmAction(async () => {
+  throw new AppError('BAD_REQUEST', messages.invalidRequest)
+})

@@ -27,21 +27,20 @@ function secretValues(): string[] {
 /**
  * Parses a posted form and hands its value to `work`. What is refused, by the schema or by the API, comes
  * back as conform's reply with everything typed kept (secrets apart) and the fitting status.
- * `work` may answer with a reply of its own, to show the form again. `shape` brings fields that exist for the browser's sake into the form of the schema first.
+ * `work` may answer with a reply of its own, to show the form again.
  */
 export async function submitForm<S extends z.ZodType, R>(
   request: Request,
   schema: S,
   work: (value: z.output<S>, reply: () => SubmissionResult<string[]>) => Promise<R>,
-  shape: (form: FormData) => FormData = (form) => form,
 ) {
-  const submission = parseWithZod(shape(await readForm(request)), { schema })
+  const submission = parseWithZod(await readForm(request), { schema })
   if (submission.status !== 'success') {
     const reply = submission.reply({ hideFields: SECRET_FIELDS })
     return data(reply, { status: submission.status === 'error' ? 422 : 200 })
   }
   try {
-    return await work(submission.value, () => submission.reply())
+    return await work(submission.value, () => submission.reply({ hideFields: SECRET_FIELDS }))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'FORBIDDEN' && !error.reason) throw await backWithToast(request, error)

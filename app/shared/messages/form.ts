@@ -16,6 +16,7 @@ export const notAnOption = 'Please choose one of the options'
 export const oneChecked = 'At least one needs to be checked'
 
 export const onePageAtLeast = 'A site needs at least one page'
+export const atMostPages = (max: number) => `A site has at most ${max} pages`
 
 export const unknownTimeZone = 'Please choose a time zone from the list'
 

@@ -140,6 +140,8 @@ export const monitorForm = {
   tlsDaysHelp: 'The monitor is degraded from then on. Left empty, it never is for that',
   headers: 'Headers',
   headersHelp: 'Values are kept sealed and never shown again. Empty a name to take its header away',
+  addHeader: 'Add a header',
+  removeHeader: (number: number) => `Remove header ${number}`,
   headerName: (number: number) => `Name of header ${number}`,
   headerValue: (number: number) => `Value of header ${number}`,
   kept: 'Kept as it is',

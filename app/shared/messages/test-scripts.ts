@@ -26,6 +26,8 @@ export const testScript = {
     'Write ${secret:NAME} in the script. A value is kept encrypted, is shown to nobody and is blacked out in all results.',
   secretName: 'Name',
   secretValue: 'Value',
+  secretAdd: 'Add a secret',
+  secretRowRemove: (number: number) => `Remove new secret ${number}`,
   secretKept: 'Set. Leave empty to keep it',
   secretUsed: 'used',
   secretUnused: 'not used',

@@ -4,8 +4,8 @@ import { ApiKeyCard } from '~/components/access/api-key-card'
 import { newKeyOf } from '~/components/access/new-key'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { apiFor } from '~/server/http/api-for'
-import { submitKeyIntent } from '~/server/http/api-key-form'
-import { intentOf } from '~/server/http/form'
+import { keyActions, unknownAction } from '~/server/http/api-key-form'
+import { entityActions } from '~/server/http/entity-actions'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 
@@ -15,10 +15,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
-  return submitKeyIntent(request, await intentOf(request), {
-    regenerate: () => api.post('/api/auth/regenerateapikey'),
-    remove: () => api.delete('/api/auth/apikey'),
-    screen: paths.accountApiKey(),
+  return entityActions(request, {
+    ...keyActions({
+      regenerate: () => api.post('/api/auth/regenerateapikey'),
+      remove: () => api.delete('/api/auth/apikey'),
+      screen: paths.accountApiKey(),
+    }),
+    default: unknownAction,
   })
 }
 

@@ -6,12 +6,11 @@ import { PasswordDialog } from '~/components/access/password-dialog'
 import { PictureDialog } from '~/components/access/picture-dialog'
 import { ProfileForm } from '~/components/access/profile-form'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
 import { submitAvatar } from '~/server/http/avatar-form'
-import { intentOf, submitForm } from '~/server/http/form'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
@@ -26,21 +25,21 @@ const done = (message: string) => redirectWithToast(paths.account(), { status: '
 
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
-  if (dialogOf(request) === 'picture') return submitAvatar(request, api)
-  if (dialogOf(request) === 'password') {
-    return submitForm(request, passwordForm, async (body) => {
+  return entityActions(request, {
+    picture: (request) => submitAvatar(request, api),
+    password: formAction(passwordForm, async (body) => {
       await api.put('/api/auth/password', { body })
       throw await done(messages.success.passwordChanged)
-    })
-  }
-  if ((await intentOf(request)) === 'remove-picture') {
-    await api.delete('/api/auth/avatar')
-    throw await done(messages.success.avatarRemoved)
-  }
-  return submitForm(request, detailsForm, async ({ showNote, ...body }) => {
-    await api.put('/api/auth/profile', { body })
-    await api.put('/api/auth/settings', { body: { showNote } })
-    throw await done(messages.success.profileUpdated)
+    }),
+    'remove-picture': async () => {
+      await api.delete('/api/auth/avatar')
+      throw await done(messages.success.avatarRemoved)
+    },
+    default: formAction(detailsForm, async ({ showNote, ...body }) => {
+      await api.put('/api/auth/profile', { body })
+      await api.put('/api/auth/settings', { body: { showNote } })
+      throw await done(messages.success.profileUpdated)
+    }),
   })
 }
 

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { z } from 'zod'
 import { deviceColumns } from '~/components/devices/device-columns'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
@@ -13,7 +12,7 @@ import { DialogHost } from '~/components/ui/dialog'
 import { onDemand } from '~/components/ui/on-demand'
 import { DataTable } from '~/components/ui/table'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -48,22 +47,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = { params: { id: idFrom(request) } }
   const back = (message: string) =>
     redirectWithToast(paths.clientDevices(client), { status: 'success', message })
-  const dialog = dialogOf(request)
-  if (dialog === 'delete') {
-    return submitForm(request, z.object({}), async () => {
+  return entityActions(request, {
+    delete: confirmAction(async () => {
       await api.delete('/api/devices/{id}', id)
       throw await back(messages.success.deviceDeleted)
-    })
-  }
-  if (dialog === 'edit') {
-    return submitForm(request, deviceForm, async (body) => {
+    }),
+    edit: formAction(deviceForm, async (body) => {
       await api.put('/api/devices/{id}', { ...id, body })
       throw await back(messages.success.deviceUpdated)
-    })
-  }
-  return submitForm(request, newDeviceForm, async (body) => {
-    await api.post('/api/devices', { body: { ...body, client } })
-    throw await back(messages.success.deviceCreated)
+    }),
+    default: formAction(newDeviceForm, async (body) => {
+      await api.post('/api/devices', { body: { ...body, client } })
+      throw await back(messages.success.deviceCreated)
+    }),
   })
 }
 

@@ -6,13 +6,12 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { ClientForm } from '~/components/settings/client-form'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
-import { isKeyIntent, submitKeyIntent } from '~/server/http/api-key-form'
-import { intentOf, submitForm } from '~/server/http/form'
+import { keyActions } from '~/server/http/api-key-form'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireClientAdmin } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
@@ -33,29 +32,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.clientId)
-  if (dialogOf(request) === 'delete') {
-    return submitForm(request, deletionForm, async (body) => {
+  return entityActions(request, {
+    delete: formAction(deletionForm, async (body) => {
       await api.delete('/api/clients/{id}', { params: { id }, body })
       throw await redirectWithToast(paths.clients(), {
         status: 'success',
         message: messages.success.clientDeleted,
       })
-    })
-  }
-  const intent = await intentOf(request)
-  if (isKeyIntent(intent)) {
-    return submitKeyIntent(request, intent, {
+    }),
+    ...keyActions({
       regenerate: () => api.post('/api/clients/{id}/regenerateapikey', { params: { id } }),
       remove: () => api.delete('/api/clients/{id}/apikey', { params: { id } }),
       screen: paths.clientSettings(id),
-    })
-  }
-  return submitForm(request, clientForm, async (body) => {
-    await api.put('/api/clients/{id}', { params: { id }, body })
-    throw await redirectWithToast(paths.clientSettings(id), {
-      status: 'success',
-      message: messages.success.clientUpdated,
-    })
+    }),
+    default: formAction(clientForm, async (body) => {
+      await api.put('/api/clients/{id}', { params: { id }, body })
+      throw await redirectWithToast(paths.clientSettings(id), {
+        status: 'success',
+        message: messages.success.clientUpdated,
+      })
+    }),
   })
 }
 

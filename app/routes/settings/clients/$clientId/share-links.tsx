@@ -13,7 +13,7 @@ import { RevokeLinkDialog } from '~/components/sharing/revoke-link-dialog'
 import { ShareLinkList } from '~/components/sharing/share-link-list'
 import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
@@ -40,18 +40,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const client = String(params.clientId)
-  if (dialogOf(request) === 'revoke') {
-    return submitForm(request, z.object({ link: z.string() }), async ({ link }) => {
+  return entityActions(request, {
+    revoke: formAction(z.object({ link: z.string() }), async ({ link }) => {
       await api.delete('/api/share-links/{id}', { params: { id: link } })
       throw await redirectWithToast(paths.clientShareLinks(client), {
         status: 'success',
         message: messages.success.shareLinkRevoked,
       })
-    })
-  }
-  return submitForm(request, newShareLinkForm, async (body) => ({
-    created: await api.post('/api/share-links', { body: { ...body, client } }),
-  }))
+    }),
+    default: formAction(newShareLinkForm, async (body) => ({
+      created: await api.post('/api/share-links', { body: { ...body, client } }),
+    })),
+  })
 }
 
 export default function ShareLinksRoute() {

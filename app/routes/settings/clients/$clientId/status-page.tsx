@@ -1,20 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { ConfirmDialog } from '~/components/settings/confirm-dialog'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { PageAddress } from '~/components/status-page/page-address'
 import { StatusPageForm } from '~/components/status-page/status-page-form'
-import { statusPageForm } from '~/components/status-page/status-page-form-data'
 import { monitorChoices, statusPageValues } from '~/components/status-page/status-page-values'
 import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
-import { placedErrors } from '~/server/http/placed-errors'
+import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
+import { withFieldNames } from '~/server/http/form-field-names'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { statusPageFieldOf, statusPageForm } from '~/shared/schemas/status-page-form'
 
 const words = messages.statusPageForm
 const RENEW = 'address'
@@ -40,16 +38,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = String(params.clientId)
   const back = (message: string) =>
     redirectWithToast(paths.clientStatusPage(id), { status: 'success', message })
-  if (dialogOf(request) === RENEW) {
-    return submitForm(request, z.object({}), async () => {
+  return entityActions(request, {
+    [RENEW]: confirmAction(async () => {
       await api.post('/api/clients/{id}/status-page/key', { params: { id } })
       throw await back(words.renewed)
-    })
-  }
-  return submitForm(request, statusPageForm, async ({ places, ...body }) => {
-    const saved = api.put('/api/clients/{id}/status-page', { params: { id }, body })
-    await placedErrors('monitors', places, saved)
-    throw await back(words.saved)
+    }),
+    default: formAction(statusPageForm, async ({ places, ...body }) => {
+      const saved = api.put('/api/clients/{id}/status-page', { params: { id }, body })
+      await withFieldNames(saved, statusPageFieldOf(places))
+      throw await back(words.saved)
+    }),
   })
 }
 

@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const id = String(params.teamId)
   const { to, listTo } = teamPlace(new URL(request.url).pathname, id)
-  return changeTeam(request, { id, dialog: dialogOf(request), backTo: to('members'), listTo })
+  return changeTeam(request, { id, backTo: to('members'), listTo })
 }
 
 export default function TeamMembersRoute() {

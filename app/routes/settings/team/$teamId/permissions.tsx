@@ -7,7 +7,7 @@ import { teamPlace } from '~/components/people/team-place'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan } from '~/components/settings/use-visitor'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { readChoices } from '~/server/http/read-choices'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
@@ -32,15 +32,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = String(params.teamId)
   const { to } = teamPlace(new URL(request.url).pathname, id)
   const back = (message: string) => redirectWithToast(to('permissions'), { status: 'success', message })
-  if (dialogOf(request) === 'remove') {
-    return submitForm(request, permissionRemoval, async (body) => {
+  return entityActions(request, {
+    remove: formAction(permissionRemoval, async (body) => {
       await api.delete('/api/teams/{id}/permissions', { params: { id }, body })
       throw await back(messages.success.permissionDeleted)
-    })
-  }
-  return submitForm(request, newPermission, async (body) => {
-    await api.post('/api/teams/{id}/permissions', { params: { id }, body })
-    throw await back(messages.success.permissionAdded)
+    }),
+    default: formAction(newPermission, async (body) => {
+      await api.post('/api/teams/{id}/permissions', { params: { id }, body })
+      throw await back(messages.success.permissionAdded)
+    }),
   })
 }
 

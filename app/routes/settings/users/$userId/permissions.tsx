@@ -5,7 +5,7 @@ import { peopleQueryFrom } from '~/components/people/people-query'
 import { PermissionsPanel } from '~/components/people/permissions-panel'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { readChoices } from '~/server/http/read-choices'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireOwner } from '~/server/http/visitor'
@@ -34,15 +34,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = String(params.userId)
   const back = (message: string) =>
     redirectWithToast(paths.user(id, 'permissions'), { status: 'success', message })
-  if (dialogOf(request) === 'remove') {
-    return submitForm(request, permissionRemoval, async (body) => {
+  return entityActions(request, {
+    remove: formAction(permissionRemoval, async (body) => {
       await api.delete('/api/users/{id}/permissions', { params: { id }, body })
       throw await back(messages.success.permissionDeleted)
-    })
-  }
-  return submitForm(request, newPermission, async (body) => {
-    await api.post('/api/users/{id}/permissions', { params: { id }, body })
-    throw await back(messages.success.permissionAdded)
+    }),
+    default: formAction(newPermission, async (body) => {
+      await api.post('/api/users/{id}/permissions', { params: { id }, body })
+      throw await back(messages.success.permissionAdded)
+    }),
   })
 }
 

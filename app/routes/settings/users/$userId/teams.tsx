@@ -5,7 +5,6 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { idFrom } from '~/components/people/people-query'
 import { RemoveDialog } from '~/components/people/permission-dialogs'
 import { teamColumns } from '~/components/people/team-columns'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { EntityList } from '~/components/settings/entity-list'
 import { listQueryFrom } from '~/components/settings/list-query'
 import { useTimeZone } from '~/components/settings/use-visitor'
@@ -13,7 +12,7 @@ import { Button } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog'
 import { Select } from '~/components/ui/select-field'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireOwner } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
@@ -42,14 +41,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.userId)
-  const isRemoval = dialogOf(request) === 'remove'
-  return submitForm(request, userTeams, async (body) => {
-    if (isRemoval) await api.delete('/api/users/{id}/teams', { params: { id }, body })
-    else await api.post('/api/users/{id}/teams', { params: { id }, body })
-    throw await redirectWithToast(paths.user(id, 'teams'), {
-      status: 'success',
-      message: isRemoval ? messages.success.memberRemoved : messages.success.memberAdded,
-    })
+  const back = (message: string) => redirectWithToast(paths.user(id, 'teams'), { status: 'success', message })
+  return entityActions(request, {
+    remove: formAction(userTeams, async (body) => {
+      await api.delete('/api/users/{id}/teams', { params: { id }, body })
+      throw await back(messages.success.memberRemoved)
+    }),
+    default: formAction(userTeams, async (body) => {
+      await api.post('/api/users/{id}/teams', { params: { id }, body })
+      throw await back(messages.success.memberAdded)
+    }),
   })
 }
 

@@ -3,13 +3,12 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { ProjectForm } from '~/components/settings/project-form'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireAdmin } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
@@ -33,21 +32,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.projectId)
   const client = String(params.clientId)
-  if (dialogOf(request) === 'delete') {
-    return submitForm(request, deletionForm, async (body) => {
+  const go = (to: string, message: string) => redirectWithToast(to, { status: 'success', message })
+  return entityActions(request, {
+    delete: formAction(deletionForm, async (body) => {
       await api.delete('/api/projects/{id}', { params: { id }, body })
-      throw await redirectWithToast(paths.clientProjects(client), {
-        status: 'success',
-        message: messages.success.projectDeleted,
-      })
-    })
-  }
-  return submitForm(request, projectForm, async (body) => {
-    await api.put('/api/projects/{id}', { params: { id }, body })
-    throw await redirectWithToast(paths.projectSettings(client, id), {
-      status: 'success',
-      message: messages.success.projectUpdated,
-    })
+      throw await go(paths.clientProjects(client), messages.success.projectDeleted)
+    }),
+    default: formAction(projectForm, async (body) => {
+      await api.put('/api/projects/{id}', { params: { id }, body })
+      throw await go(paths.projectSettings(client, id), messages.success.projectUpdated)
+    }),
   })
 }
 

@@ -9,11 +9,9 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { UptimeCard } from '~/components/monitors/uptime-card'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
-import { siteFormData } from '~/components/sites/site-form-data'
 import { siteValues } from '~/components/sites/site-values'
 import { verdictOf } from '~/components/sites/verdict-of'
 import { ScriptLinks } from '~/components/test-scripts/script-links'
@@ -22,13 +20,17 @@ import { DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/http/api-for'
 import { CHECK_INTENT, checkSite } from '~/server/http/check-site'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { FIND_CONSENT_INTENT, findConsent } from '~/server/http/find-consent'
-import { intentOf, submitForm } from '~/server/http/form'
+import { withFieldNames } from '~/server/http/form-field-names'
+import { spreadAddresses } from '~/server/http/spread-addresses'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { deletionForm } from '~/shared/schemas/client'
-import { type Site, siteForm } from '~/shared/schemas/site'
+import type { Site } from '~/shared/schemas/site'
+import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
 export const handle = { crumb: ({ site }: { site: Site }) => ({ label: site.name }) }
 
@@ -55,25 +57,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const { clientId = '', projectId = '', siteId = '' } = params
   const list = paths.projectSites(clientId, projectId)
-  if (dialogOf(request) === 'delete') {
-    return submitForm(request, deletionForm, async (body) => {
+  return entityActions(request, {
+    delete: formAction(deletionForm, async (body) => {
       await api.delete('/api/sites/{id}', { params: { id: siteId }, body })
       throw await redirectWithToast(list, { status: 'success', message: messages.success.siteDeleted })
-    })
-  }
-  const intent = await intentOf(request)
-  return submitForm(
-    request,
-    siteForm,
-    async (body, reply) => {
-      if (intent === FIND_CONSENT_INTENT) return { ...reply(), consent: await findConsent(api, body) }
-      if (intent === CHECK_INTENT)
-        return { ...reply(), verdict: await checkSite(api, projectId, body, siteId) }
-      const { emptiedMonitors } = await api.put('/api/sites/{id}', { params: { id: siteId }, body })
+    }),
+    [SPREAD_ADDRESSES]: spreadAddresses,
+    [FIND_CONSENT_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
+      ...reply(),
+      consent: await findConsent(api, site),
+    })),
+    [CHECK_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
+      ...reply(),
+      verdict: await checkSite(api, projectId, site, siteId),
+    })),
+    default: formAction(siteEditForm, async ({ site: body, pageRows }) => {
+      const saved = api.put('/api/sites/{id}', { params: { id: siteId }, body })
+      const { emptiedMonitors } = await withFieldNames(saved, siteFieldOf(pageRows))
       throw await redirectWithToast(list, toastOf(emptiedMonitors))
-    },
-    siteFormData,
-  )
+    }),
+  })
 }
 
 const toastOf = (emptiedMonitors: string[]) =>

@@ -4,18 +4,20 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
-import { siteFormData } from '~/components/sites/site-form-data'
 import { newSiteValues } from '~/components/sites/site-values'
 import { verdictOf } from '~/components/sites/verdict-of'
 import { apiFor } from '~/server/http/api-for'
 import { CHECK_INTENT, checkSite } from '~/server/http/check-site'
+import { entityActions, formAction } from '~/server/http/entity-actions'
 import { FIND_CONSENT_INTENT, findConsent } from '~/server/http/find-consent'
-import { intentOf, submitForm } from '~/server/http/form'
+import { withFieldNames } from '~/server/http/form-field-names'
+import { spreadAddresses } from '~/server/http/spread-addresses'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireAdmin } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import { siteForm } from '~/shared/schemas/site'
+import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
+import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
 export const handle = { crumb: () => ({ label: messages.site.add }) }
 
@@ -40,21 +42,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const { clientId = '', projectId = '' } = params
-  const intent = await intentOf(request)
-  return submitForm(
-    request,
-    siteForm,
-    async (site, reply) => {
-      if (intent === FIND_CONSENT_INTENT) return { ...reply(), consent: await findConsent(api, site) }
-      if (intent === CHECK_INTENT) return { ...reply(), verdict: await checkSite(api, projectId, site) }
-      await api.post('/api/sites', { body: { ...site, project: projectId } })
+  return entityActions(request, {
+    [SPREAD_ADDRESSES]: spreadAddresses,
+    [FIND_CONSENT_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
+      ...reply(),
+      consent: await findConsent(api, site),
+    })),
+    [CHECK_INTENT]: formAction(siteEditForm, async ({ site }, reply) => ({
+      ...reply(),
+      verdict: await checkSite(api, projectId, site),
+    })),
+    default: formAction(siteEditForm, async ({ site, pageRows }) => {
+      const created = api.post('/api/sites', { body: { ...site, project: projectId } })
+      await withFieldNames(created, siteFieldOf(pageRows))
       throw await redirectWithToast(paths.projectSites(clientId, projectId), {
         status: 'success',
         message: messages.success.siteCreated,
       })
-    },
-    siteFormData,
-  )
+    }),
+  })
 }
 
 export default function AddNewSiteRoute() {

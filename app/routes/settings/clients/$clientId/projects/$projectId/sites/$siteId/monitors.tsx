@@ -11,7 +11,7 @@ import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { apiFor } from '~/server/http/api-for'
 import { coverPages } from '~/server/http/cover-pages'
-import { intentOf, submitForm } from '~/server/http/form'
+import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { readMonitorSite } from '~/server/http/read-monitor-site'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
@@ -51,32 +51,27 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const site = await readMonitorSite(api, params)
   const back = (message: string) =>
     redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), { status: 'success', message })
-  const intent = await intentOf(request)
-  if (intent === 'cover') {
-    return submitForm(request, z.object({}), async () => {
+  return entityActions(request, {
+    cover: confirmAction(async () => {
       throw await back(words.done.covered(await coverPages(api, site)))
-    })
-  }
-  if (intent === 'mail') {
-    return submitForm(request, z.object({ isWanted: z.enum(['on', 'off']) }), async (sent) => {
+    }),
+    mail: formAction(z.object({ isWanted: z.enum(['on', 'off']) }), async (sent) => {
       const isWanted = sent.isWanted === 'on'
       await api.put('/api/clients/{id}/outage-mail', {
         params: { id: String(site.client) },
         body: { isWanted },
       })
       throw await back(isWanted ? words.mails.turnedOn : words.mails.turnedOff)
-    })
-  }
-  if (intent === 'end') {
-    return submitForm(request, z.object({ window: z.string() }), async ({ window }) => {
+    }),
+    end: formAction(z.object({ window: z.string() }), async ({ window }) => {
       await api.post('/api/maintenance-windows/{id}/end', { params: { id: window } })
       throw await back(messages.windowForm.done.ended)
-    })
-  }
-  return submitForm(request, pauseForm, async ({ monitor, intent }) => {
-    const isPaused = intent === 'pause'
-    await api.post('/api/monitors/{id}/pause', { params: { id: monitor }, body: { isPaused } })
-    throw await back(isPaused ? words.done.paused : words.done.resumed)
+    }),
+    default: formAction(pauseForm, async ({ monitor, intent }) => {
+      const isPaused = intent === 'pause'
+      await api.post('/api/monitors/{id}/pause', { params: { id: monitor }, body: { isPaused } })
+      throw await back(isPaused ? words.done.paused : words.done.resumed)
+    }),
   })
 }
 

@@ -5,27 +5,26 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteCard } from '~/components/monitors/delete-card'
-import { kindOf } from '~/components/monitors/kind-of'
 import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { MonitorForm } from '~/components/monitors/monitor-form'
-import { monitorForm, monitorFormData } from '~/components/monitors/monitor-form-data'
 import { monitorValues } from '~/components/monitors/monitor-values'
 import { ConfirmDialog } from '~/components/settings/confirm-dialog'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
 import { StateMark } from '~/components/uptime/state-mark'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
+import { withFieldNames } from '~/server/http/form-field-names'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import type { Monitor } from '~/shared/schemas/monitor'
+import { monitorFieldOf, monitorForm } from '~/shared/schemas/monitor-form'
 
 const words = messages.monitorForm
 
@@ -58,21 +57,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = { params: { id: String(params.monitorId) } }
   const monitor = await api.get('/api/monitors/{id}', id)
   const back = (message: string) => redirectWithToast(listOf(monitor), { status: 'success', message })
-  if (dialogOf(request) === 'delete') {
-    return submitForm(request, z.object({}), async () => {
+  return entityActions(request, {
+    delete: confirmAction(async () => {
       await api.delete('/api/monitors/{id}', id)
       throw await back(words.done.deleted)
-    })
-  }
-  return submitForm(
-    request,
-    monitorForm,
-    async (body) => {
-      await api.put('/api/monitors/{id}', { ...id, body })
+    }),
+    default: formAction(monitorForm, async ({ body, headerRows }) => {
+      const saved = api.put('/api/monitors/{id}', { ...id, body })
+      await withFieldNames(saved, monitorFieldOf(body.settings.kind, headerRows))
       throw await back(words.done.saved)
-    },
-    monitorFormData,
-  )
+    }),
+  })
 }
 
 export default function MonitorRoute() {

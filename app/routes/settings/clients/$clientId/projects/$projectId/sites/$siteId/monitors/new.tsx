@@ -1,19 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { kindOf } from '~/components/monitors/kind-of'
 import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { MonitorForm } from '~/components/monitors/monitor-form'
-import { monitorForm, monitorFormData } from '~/components/monitors/monitor-form-data'
 import { newMonitorValues } from '~/components/monitors/monitor-values'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
+import { withFieldNames } from '~/server/http/form-field-names'
 import { readMonitorSite, targetOfSite } from '~/server/http/read-monitor-site'
 import { redirectWithToast } from '~/server/http/toast'
 import { requireAdmin } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { kindOf } from '~/shared/rules/uptime/monitor-form-fields'
+import { monitorFieldOf, monitorForm } from '~/shared/schemas/monitor-form'
 import type { Site } from '~/shared/schemas/site'
 
 const words = messages.monitorForm
@@ -33,18 +34,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const { clientId = '', projectId = '', siteId = '' } = params
-  return submitForm(
-    request,
-    monitorForm,
-    async (monitor) => {
-      await api.post('/api/monitors', { body: { ...monitor, site: siteId } })
-      throw await redirectWithToast(paths.siteMonitors(clientId, projectId, siteId), {
-        status: 'success',
-        message: words.done.created,
-      })
-    },
-    monitorFormData,
-  )
+  return submitForm(request, monitorForm, async ({ body, headerRows }) => {
+    const created = api.post('/api/monitors', { body: { ...body, site: siteId } })
+    await withFieldNames(created, monitorFieldOf(body.settings.kind, headerRows))
+    throw await redirectWithToast(paths.siteMonitors(clientId, projectId, siteId), {
+      status: 'success',
+      message: words.done.created,
+    })
+  })
 }
 
 export default function NewMonitorRoute() {

@@ -1,27 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteCard } from '~/components/monitors/delete-card'
 import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { WindowForm } from '~/components/monitors/window-form'
-import { windowForm, windowFormData, windowKindOf } from '~/components/monitors/window-form-data'
 import { windowAbout, windowTarget } from '~/components/monitors/window-places'
 import { windowValues } from '~/components/monitors/window-values'
 import { ConfirmDialog } from '~/components/settings/confirm-dialog'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
+import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { readMonitorSite } from '~/server/http/read-monitor-site'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { windowKindOf } from '~/shared/rules/window-times'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import type { Site } from '~/shared/schemas/site'
+import { windowForm } from '~/shared/schemas/window-form'
 
 const words = messages.windowForm
 
@@ -49,21 +48,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = { params: { id: String(params.windowId) } }
   const back = (message: string) =>
     redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), { status: 'success', message })
-  if (dialogOf(request) === 'delete') {
-    return submitForm(request, z.object({}), async () => {
+  return entityActions(request, {
+    delete: confirmAction(async () => {
       await api.delete('/api/maintenance-windows/{id}', id)
       throw await back(words.done.deleted)
-    })
-  }
-  return submitForm(
-    request,
-    windowForm,
-    async (body) => {
+    }),
+    default: formAction(windowForm, async (body) => {
       await api.put('/api/maintenance-windows/{id}', { ...id, body })
       throw await back(words.done.saved)
-    },
-    windowFormData,
-  )
+    }),
+  })
 }
 
 export default function MaintenanceWindowRoute() {

@@ -3,12 +3,6 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { WindowForm } from '~/components/monitors/window-form'
-import {
-  newWindowForm,
-  placeOfWindow,
-  windowFormData,
-  windowKindOf,
-} from '~/components/monitors/window-form-data'
 import { windowPlaces } from '~/components/monitors/window-places'
 import { newWindowValues } from '~/components/monitors/window-values'
 import { SettingsHeader } from '~/components/settings/settings-header'
@@ -20,7 +14,9 @@ import { redirectWithToast } from '~/server/http/toast'
 import { requireAdmin } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
+import { windowKindOf } from '~/shared/rules/window-times'
 import type { Site } from '~/shared/schemas/site'
+import { newWindowForm, placeOfWindow } from '~/shared/schemas/window-form'
 
 const words = messages.windowForm
 const MOST = 500
@@ -47,18 +43,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const site = await readMonitorSite(api, params)
-  return submitForm(
-    request,
-    newWindowForm,
-    async ({ place, ...window }) => {
-      await api.post('/api/maintenance-windows', { body: { ...window, ...placeOfWindow(place, site) } })
-      throw await redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), {
-        status: 'success',
-        message: words.done.created,
-      })
-    },
-    windowFormData,
-  )
+  return submitForm(request, newWindowForm, async ({ place, ...window }) => {
+    await api.post('/api/maintenance-windows', { body: { ...window, ...placeOfWindow(place, site) } })
+    throw await redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), {
+      status: 'success',
+      message: words.done.created,
+    })
+  })
 }
 
 export default function NewMaintenanceWindowRoute() {

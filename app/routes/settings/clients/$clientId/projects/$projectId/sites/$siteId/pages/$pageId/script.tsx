@@ -6,21 +6,21 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { dialogOf } from '~/components/settings/dialog-of'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useCan } from '~/components/settings/use-visitor'
 import { KeywordReference } from '~/components/test-scripts/keyword-reference'
 import { RemoveScriptCard, RemoveScriptDialog } from '~/components/test-scripts/remove-script'
-import { type ScriptAnswer, ScriptForm } from '~/components/test-scripts/script-form'
-import { scriptFormData } from '~/components/test-scripts/script-form-data'
+import { ScriptForm } from '~/components/test-scripts/script-form'
 import { ScriptText } from '~/components/test-scripts/script-text'
 import { DialogHost } from '~/components/ui/dialog'
 import { apiFor } from '~/server/http/api-for'
-import { intentOf, submitForm } from '~/server/http/form'
+import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
+import { withFieldNames } from '~/server/http/form-field-names'
 import { redirectWithToast } from '~/server/http/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import { type PageScript, pageScriptChange } from '~/shared/schemas/test-script'
+import type { PageScript } from '~/shared/schemas/test-script'
+import { pageScriptForm, scriptFieldOf } from '~/shared/schemas/test-script-form'
 
 const words = messages.testScript
 const pathOf = (script: PageScript) =>
@@ -50,34 +50,31 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const page = { params: { id: String(params.pageId) } }
   const script = await api.get('/api/pages/{id}/script', page)
-  if (dialogOf(request) === 'delete') {
-    await api.delete('/api/pages/{id}/script', page)
-    throw await redirectWithToast(pathOf(script), {
-      status: 'success',
-      message: messages.success.scriptRemoved,
-    })
-  }
-  const isCheck = (await intentOf(request)) === 'check'
-  return submitForm(
-    request,
-    pageScriptChange,
-    async ({ text, secrets, removedSecrets }) => {
-      // Only looked at: the faults are told by the editor, and the values stay where they were typed.
-      if (isCheck)
-        return { checked: { text, secrets: secrets.map(({ name }) => ({ name })), removedSecrets } }
-      await api.put('/api/pages/{id}/script', { ...page, body: { text, secrets, removedSecrets } })
+  const form = pageScriptForm(script.secrets)
+  return entityActions(request, {
+    delete: confirmAction(async () => {
+      await api.delete('/api/pages/{id}/script', page)
+      throw await redirectWithToast(pathOf(script), {
+        status: 'success',
+        message: messages.success.scriptRemoved,
+      })
+    }),
+    // Saves nothing: the editor shows the faults, and the values stay where they were typed.
+    check: formAction(form, async (_, reply) => reply()),
+    default: formAction(form, async ({ body, secretRows }) => {
+      const saved = api.put('/api/pages/{id}/script', { ...page, body })
+      await withFieldNames(saved, scriptFieldOf(secretRows))
       throw await redirectWithToast(pathOf(script), {
         status: 'success',
         message: messages.success.scriptSaved,
       })
-    },
-    scriptFormData(script.secrets),
-  )
+    }),
+  })
 }
 
 export default function ScriptRoute() {
   const { script } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() as ScriptAnswer | undefined
+  const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const mayChange = useCan()('script.update', {
     organizationId: script.organization,
@@ -101,7 +98,7 @@ export default function ScriptRoute() {
             <ScriptForm
               key={`${script.updatedAt} ${script.page}`}
               script={script}
-              answer={dialog ? undefined : answer}
+              lastResult={dialog ? undefined : lastResult}
               cancelTo={paths.site(script.client, script.project, script.site)}
             />
             {script.text === '' ? null : <RemoveScriptCard />}

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { statusPageChange } from '~/shared/schemas/status-page'
-import { statusPageForm } from './status-page-form-data'
+import { statusPageForm } from '~/shared/schemas/status-page-form'
 import { monitorChoices, statusPageValues } from './status-page-values'
 
 function sent(fields: Record<string, string>) {

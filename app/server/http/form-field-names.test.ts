@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
+import { statusPageFieldOf } from '~/shared/schemas/status-page-form'
 import { AppError } from '../errors'
-import { placedErrors } from './placed-errors'
+import { withFieldNames } from './form-field-names'
 
 const fieldsOf = (fields: Record<string, string[]>, places: number[]) =>
-  placedErrors('monitors', places, Promise.reject(new AppError('INVALID', 'Wrong', { fields }))).then(
+  withFieldNames(
+    Promise.reject(new AppError('INVALID', 'Wrong', { fields })),
+    statusPageFieldOf(places),
+  ).then(
     () => null,
     (error: AppError) => error.fields,
   )
 
-test('an error of what was sent is told at its row of the form, any other where it was', async () => {
+test('an error of a row that was sent is shown at its row of the form', async () => {
   expect(await fieldsOf({ 'monitors[1].monitor': ['No'], title: ['Empty'] }, [0, 4])).toEqual({
     'monitors[4].monitor': ['No'],
     title: ['Empty'],
@@ -19,8 +23,8 @@ test('an error of what was sent is told at its row of the form, any other where 
   })
 })
 
-test('what is no error of a field is left as it is', async () => {
+test('errors without fields, and results, pass', async () => {
   const gone = new AppError('NOT_FOUND', 'Gone')
-  await expect(placedErrors('monitors', [], Promise.reject(gone))).rejects.toBe(gone)
-  expect(await placedErrors('monitors', [], Promise.resolve(7))).toBe(7)
+  await expect(withFieldNames(Promise.reject(gone), statusPageFieldOf([]))).rejects.toBe(gone)
+  expect(await withFieldNames(Promise.resolve(7), statusPageFieldOf([]))).toBe(7)
 })

@@ -1,18 +1,18 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { newMonitor } from '~/shared/schemas/monitor'
-import { monitorForm, monitorFormData } from './monitor-form-data'
+import { newMonitor } from './monitor'
+import { monitorFieldOf, monitorForm } from './monitor-form'
 
 function sent(fields: [string, string][]) {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
-  return parseWithZod(monitorFormData(form), { schema: monitorForm })
+  return parseWithZod(form, { schema: monitorForm })
 }
 
 const BASE: [string, string][] = [
   ['name', ' Shop '],
   ['page', '7'],
-  ['target', ''],
+  ['targets.http', ''],
   ['settings.kind', 'http'],
   ['settings.method', 'GET'],
   ['settings.status', '200-299'],
@@ -26,7 +26,7 @@ const BASE: [string, string][] = [
 function accepted(fields: [string, string][]) {
   const submission = sent(fields)
   if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error))
-  return submission.value
+  return submission.value.body
 }
 
 test('a page is followed, an unticked box is false and an empty amount is none', () => {
@@ -66,7 +66,7 @@ test('only what belongs to the kind is passed on, and a text to look for is take
   expect(settings).not.toHaveProperty('path')
   const dns = accepted([
     ['settings.kind', 'dns'],
-    ['target', 'example.com'],
+    ['targets.dns', 'example.com'],
     ['settings.resolver', ''],
   ])
   expect(dns.settings).toEqual({ kind: 'dns', record: 'A', resolver: null, expected: '' })
@@ -113,54 +113,32 @@ test('an amount that is no number is refused by the name of its field, with ever
   expect(initialValue).toMatchObject({ name: ' Shop ', slowMs: 'soon' })
 })
 
-/** What the form shows after a button of a kind was pressed, as text by the names of fields. */
-function shownAs(kind: string, fields: [string, string][]) {
-  const submission = sent([...fields, ['intent', `kind:${kind}`]])
-  const { status, intent, initialValue } = submission.reply()
-  expect([submission.status, status, intent?.type]).toEqual([undefined, undefined, 'update'])
-  return initialValue
-}
-
-test('the button of a kind has the form come back with what was typed', () => {
-  const wrong: [string, string][] = [
-    ...BASE,
-    ['settings.resolver', 'near'],
-    ['request.headers[3].name', 'X-One'],
+test('the target and the expected answer are those of the kind', () => {
+  const typed: [string, string][] = [
+    ['targets.http', 'https://example.com/health'],
+    ['targets.dns', 'example.com'],
+    ['settings.expected', 'ok'],
+    ['settings.answer', ' 192.0.2.1 '],
   ]
-  expect(shownAs('json', [...wrong, ['settings.keyword', 'Sold out']])).toMatchObject({
-    name: ' Shop ',
-    settings: { kind: 'json', status: '200-299', keyword: 'Sold out', resolver: 'near' },
-    request: { headers: [{ name: 'X-One' }] },
-    intervalSeconds: '30',
-  })
-  expect(shownAs('nonsense', BASE)).toMatchObject({ settings: { kind: 'http' } })
+  const dns = accepted([['settings.kind', 'dns'], ...typed])
+  expect(dns).toMatchObject({ target: 'example.com', settings: { kind: 'dns', expected: '192.0.2.1' } })
+  const json = accepted([['settings.kind', 'json'], ...typed])
+  expect(json).toMatchObject({ target: 'https://example.com/health', settings: { expected: 'ok' } })
 })
 
-test('what another kind has a field of the same name for is kept, and is there again when that is chosen', () => {
-  const base = BASE.filter(([name]) => name !== 'target' && name !== 'settings.kind')
-  const json: [string, string][] = [
-    ...base,
-    ['settings.kind', 'json'],
-    ['target', 'https://example.com/health'],
-    ['settings.expected', 'ok'],
-  ]
-  expect(shownAs('keyword', json)).toMatchObject({ target: 'https://example.com/health' })
-  const dns = shownAs('dns', json)
-  expect(dns).not.toHaveProperty('target')
-  expect(dns).not.toHaveProperty('settings.expected')
-  const kept: [string, string][] = [
-    ...base,
-    ['settings.kind', 'dns'],
-    ['target', 'example.com'],
-    ['settings.expected', '192.0.2.1'],
-    ['kept.http.target', 'https://example.com/health'],
-    ['kept.json.settings.expected', 'ok'],
-  ]
-  expect(shownAs('json', kept)).toMatchObject({
-    target: 'https://example.com/health',
-    settings: { kind: 'json', expected: 'ok' },
-    kept: { dns: { target: 'example.com', settings: { expected: '192.0.2.1' } } },
-  })
+test('errors of the API are shown at the fields of the form', () => {
+  const dns = monitorFieldOf('dns', [])
+  expect(['target', 'settings.expected', 'slowMs'].map(dns)).toEqual([
+    'targets.dns',
+    'settings.answer',
+    'slowMs',
+  ])
+  const keyword = monitorFieldOf('keyword', [1, 4])
+  expect(['target', 'settings.expected', 'request.headers[1].name'].map(keyword)).toEqual([
+    'targets.http',
+    'settings.expected',
+    'request.headers[4].name',
+  ])
 })
 
 test('what was typed for other kinds is neither looked at nor saved', () => {
@@ -169,8 +147,6 @@ test('what was typed for other kinds is neither looked at nor saved', () => {
     ['settings.kind', 'tcp'],
     ['settings.tlsDays', 'many'],
     ['settings.method', 'TEAPOT'],
-    ['kept.http.target', 'https://example.com/'],
   ])
   expect(value.settings).toEqual({ kind: 'tcp' })
-  expect(value).not.toHaveProperty('kept')
 })

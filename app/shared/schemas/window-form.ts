@@ -1,32 +1,8 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
-import { kindAsked, showKind } from './show-kind'
-
-/** A window that begins at none of the usual times: its cron stands in a field of its own. */
-export const OWN_PRESET = 'own'
+import { messages } from '../messages'
+import { OWN_PRESET, otherKind, TIMES_OF, WINDOW_KINDS, windowKindOf } from '../rules/window-times'
 
 const words = messages.windowForm
-
-export const WINDOW_KINDS = ['once', 'cron'] as const
-export type WindowKind = (typeof WINDOW_KINDS)[number]
-
-/** The kind that an address or a form asks for. */
-export const windowKindOf = (asked: unknown, otherwise: WindowKind): WindowKind =>
-  WINDOW_KINDS.find((kind) => kind === asked) ?? otherwise
-
-type TimeField = 'startsAt' | 'endsAt' | 'preset' | 'cron' | 'durationMinutes'
-/** The fields that only one kind has. */
-export const TIMES_OF: Record<WindowKind, readonly TimeField[]> = {
-  once: ['startsAt', 'endsAt'],
-  cron: ['preset', 'cron', 'durationMinutes'],
-}
-export const otherKind = (kind: WindowKind): WindowKind => (kind === 'once' ? 'cron' : 'once')
-
-/** What a browser sent, or the form of the kind whose button was pressed. */
-export function windowFormData(sent: FormData): FormData {
-  const asked = kindAsked(sent)
-  return asked === null ? sent : showKind(sent, 'kind', windowKindOf(asked, 'once'))
-}
 
 const text = z.string().trim().default('')
 

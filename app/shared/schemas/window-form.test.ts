@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { newWindowForm, placeOfWindow, windowForm, windowFormData } from './window-form-data'
+import { newWindowForm, placeOfWindow, windowForm } from './window-form'
 
 function sent(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -58,16 +58,6 @@ test('a place is named with what it lies in', () => {
   expect(placeOfWindow('project', site)).toEqual({ client: 1, project: 2 })
   expect(placeOfWindow('site', site)).toEqual({ client: 1, project: 2, site: 3 })
   expect(placeOfWindow('monitor:12', site)).toEqual({ client: 1, project: 2, site: 3, monitor: 12 })
-})
-
-test('the button of the other kind has the form come back with what was typed', () => {
-  const typed = { name: '', kind: 'cron', preset: 'own', cron: '30 23 * * 5', durationMinutes: 'long' }
-  const submission = parseWithZod(windowFormData(sent({ ...typed, intent: 'kind:once' })), {
-    schema: newWindowForm,
-  })
-  const { status, intent, initialValue } = submission.reply()
-  expect([submission.status, status, intent?.type]).toEqual([undefined, undefined, 'update'])
-  expect(initialValue).toEqual({ kind: 'once', preset: 'own', cron: '30 23 * * 5', durationMinutes: 'long' })
 })
 
 test('what was typed for the other kind is not looked at when the form is saved', () => {

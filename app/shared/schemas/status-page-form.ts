@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '~/shared/messages'
+import { messages } from '../messages'
 
 const LONGEST_LABEL = 120
 
@@ -35,4 +35,13 @@ export const statusPageForm = z
       monitors: shown.map(({ monitor, label }) => ({ monitor, label })),
       places: shown.map(({ place }) => place),
     }
+  })
+
+const MONITOR = /^monitors\[(\d+)\]/
+
+/** The field of the form that a field of the API stands for. */
+export const statusPageFieldOf = (places: number[]) => (name: string) =>
+  name.replace(MONITOR, (all, index) => {
+    const place = places[Number(index)]
+    return place === undefined ? all : `monitors[${place}]`
   })

@@ -1,0 +1,31 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { z } from 'zod'
+import { dialogOf } from '~/components/settings/dialog-of'
+import { intentOf, submitForm } from './form'
+
+type Action<R> = (request: Request) => Promise<R>
+type Actions = Record<string, Action<unknown>> & { default: Action<unknown> }
+type ResultOf<T extends Actions> = { [Name in keyof T]: Awaited<ReturnType<T[Name]>> }[keyof T]
+
+/** One form of a screen: its schema, and what is done with what was sent. */
+export const formAction =
+  <S extends z.ZodType, R>(
+    schema: S,
+    run: (value: z.output<S>, reply: () => SubmissionResult<string[]>) => Promise<R>,
+  ) =>
+  (request: Request) =>
+    submitForm(request, schema, run)
+
+/** A form without fields: a question that was confirmed. */
+export const confirmAction = <R>(run: () => Promise<R>) => formAction(z.object({}), run)
+
+/**
+ * Runs the form of a screen that was sent: the one of its dialog (`?dialog=`), else that of the button named
+ * `intent`, else `default`.
+ */
+export async function entityActions<T extends Actions>(request: Request, actions: T): Promise<ResultOf<T>> {
+  const dialog = dialogOf(request)
+  const name = dialog !== null && Object.hasOwn(actions, dialog) ? dialog : await intentOf(request)
+  const action = (Object.hasOwn(actions, name) && actions[name]) || actions.default
+  return (await action(request)) as ResultOf<T>
+}

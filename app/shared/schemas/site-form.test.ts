@@ -1,0 +1,85 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import { messages } from '../messages'
+import { siteEditForm, siteFieldOf } from './site-form'
+
+const BASE: [string, string][] = [
+  ['name', 'Shop'],
+  ['devices', '1'],
+  ['devices', '2'],
+  ['regions', '1'],
+  ['timezone', 'UTC'],
+]
+
+function sent(fields: [string, string][]) {
+  const form = new FormData()
+  for (const [name, value] of [...BASE, ...fields]) form.append(name, value)
+  return parseWithZod(form, { schema: siteEditForm })
+}
+
+test('pasted addresses become pages, once each, after the rows', () => {
+  const submission = sent([
+    ['pages[0]._id', '7'],
+    ['pages[0].url', 'https://a.example/'],
+    ['pages[1].url', ''],
+    ['pages[2].url', 'https://b.example/'],
+    ['pages[2].name', 'B'],
+    ['addresses', 'https://c.example/\r\nhttps://b.example/\n\n https://c.example/ '],
+    ['frequency', '0 0 * * *'],
+    ['intent', 'save'],
+  ])
+  expect(submission).toMatchObject({
+    status: 'success',
+    value: {
+      site: {
+        pages: [
+          { _id: 7, url: 'https://a.example/' },
+          { url: 'https://b.example/', name: 'B' },
+          { url: 'https://c.example/' },
+        ],
+        devices: [1, 2],
+        frequency: '0 0 * * *',
+        isScheduled: true,
+      },
+      pageRows: [0, 2, null],
+    },
+  })
+  if (submission.status === 'success') expect(submission.value.site).not.toHaveProperty('addresses')
+})
+
+test('errors name the row that is shown, or the text of pasted addresses', () => {
+  const { error } = sent([
+    ['pages[0].url', ''],
+    ['pages[1].url', 'ftp://x'],
+    ['addresses', 'nonsense'],
+  ]).reply()
+  expect(Object.keys(error ?? {}).sort()).toEqual(['addresses', 'pages[1].url'])
+  const fieldOf = siteFieldOf([0, 2, null])
+  expect(['pages[1].url', 'pages[2].url', 'pages', 'name'].map(fieldOf)).toEqual([
+    'pages[2].url',
+    'addresses',
+    'pages',
+    'name',
+  ])
+})
+
+test('a site needs a page', () => {
+  expect(sent([['pages[0].url', '']]).reply().error).toEqual({ pages: [messages.onePageAtLeast] })
+  expect(sent([]).reply().error).toEqual({ pages: [messages.onePageAtLeast] })
+})
+
+test('a schedule of one’s own takes the place of the preset, and the tick pauses', () => {
+  const siteOf = (...fields: [string, string][]) => {
+    const submission = sent([['pages[0].url', 'https://a.example/'], ...fields])
+    return submission.status === 'success' ? submission.value.site : submission.reply().error
+  }
+  expect(siteOf(['frequency', 'own'], ['cron', ' 0 6 * * 1-5 '], ['paused', 'on'])).toMatchObject({
+    frequency: '0 6 * * 1-5',
+    isScheduled: false,
+  })
+  expect(siteOf(['frequency', '0 0 * * *'], ['cron', '0 6 * * 1-5'])).toMatchObject({
+    frequency: '0 0 * * *',
+    isScheduled: true,
+  })
+  expect(siteOf(['frequency', 'own'], ['cron', ' '])).toMatchObject({ frequency: 'own' })
+})
