@@ -12,17 +12,17 @@ const INPUT =
  * Input in the middle of taking the page over makes React throw, since it cannot be done at once while the
  * page's data is being read. Until then the browser alone answers, as without scripts.
  */
-function leaveInputToBrowser(): () => void {
+function blockInput(): () => void {
   const stop = (event: Event) => event.stopImmediatePropagation()
   for (const type of INPUT) addEventListener(type, stop, true)
   return () => {
     for (const type of INPUT) removeEventListener(type, stop, true)
   }
 }
-const takeInput = leaveInputToBrowser()
+const unblockInput = blockInput()
 
-function TakingOver({ children }: { children: ReactNode }) {
-  useEffect(takeInput, [])
+function HydrationBoundary({ children }: { children: ReactNode }) {
+  useEffect(unblockInput, [])
   return children
 }
 
@@ -39,9 +39,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TakingOver>
+      <HydrationBoundary>
         <RemixBrowser />
-      </TakingOver>
+      </HydrationBoundary>
     </StrictMode>,
   )
 })

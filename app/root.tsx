@@ -16,13 +16,13 @@ import { LateScripts } from '~/components/layout/late-scripts'
 import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
 import { useNonce } from '~/components/layout/nonce'
 import { scrollKey } from '~/components/layout/scroll-key'
-import { useOtherTabs } from '~/components/layout/use-other-tabs'
+import { useTabSync } from '~/components/layout/use-other-tabs'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { Toasts } from '~/components/ui/toast'
 import { readMaintenanceNotice } from '~/server/http/maintenance'
 import { readPrompts } from '~/server/http/prompts'
-import { findShareVisit, takeShareKey } from '~/server/http/share-visit'
-import { keepWithinSubscription } from '~/server/http/subscription-screens'
+import { acceptShareKey, findShareVisit } from '~/server/http/share-visit'
+import { redirectWhenExpired } from '~/server/http/subscription-screens'
 import { readToast } from '~/server/http/toast'
 import { findVisitor } from '~/server/http/visitor'
 import styles from '~/styles/app.css?url'
@@ -45,8 +45,8 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const [visitor, { toast, clear }] = await Promise.all([findVisitor(request), readToast(request)])
   const { soon, build } = await readMaintenanceNotice(request, visitor)
-  await takeShareKey(request, visitor)
-  await keepWithinSubscription(request, visitor)
+  await acceptShareKey(request, visitor)
+  await redirectWhenExpired(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
   const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
   const prompts = await readPrompts(request, visitor)
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function RootRoute() {
   const { toast, visitor, soon } = useLoaderData<typeof loader>()
-  useOtherTabs(visitor?._id ?? null)
+  useTabSync(visitor?._id ?? null)
   const location = useLocation()
   const toasts = toast ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message }] : []
   return (

@@ -11,7 +11,7 @@ const STEPS = [
   ['dead code', 'knip', []],
   ['database schema', 'vitest', ['run', '--project', 'schema']],
 ]
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 /** Runs every step, shows what failed and a table of times. Returns what the runners of tests return. */
 export async function check() {
@@ -39,7 +39,7 @@ export async function check() {
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker))
   say('')
   for (const { title, passed, seconds } of results) {
     say(`  ${passed ? 'ok    ' : 'FAILED'}  ${title.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s`)

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { root, say } from './process.mjs'
 
-const UNSIGNED_FOR = 5_000
+const UNSIGNED_TIMEOUT_MS = 5_000
 
 function isAlive(pid) {
   try {
@@ -19,7 +19,7 @@ function isLeft(directory) {
     return !isAlive(Number(readFileSync(join(directory, 'pid'), 'utf8')))
   } catch {
     const age = Date.now() - (statSync(directory, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    return age > UNSIGNED_FOR
+    return age > UNSIGNED_TIMEOUT_MS
   }
 }
 
@@ -27,7 +27,7 @@ function isLeft(directory) {
 export async function alone(name, work) {
   const directory = join(root, '.cache', `lock-${name}`)
   mkdirSync(join(root, '.cache'), { recursive: true })
-  for (let hasTold = false; ; ) {
+  for (let isLogged = false; ; ) {
     try {
       mkdirSync(directory)
       break
@@ -35,8 +35,8 @@ export async function alone(name, work) {
       if (error.code !== 'EEXIST') throw error
     }
     if (isLeft(directory)) rmSync(directory, { recursive: true, force: true })
-    if (!hasTold) say(`Waiting for another copy that is busy (${name}) …`)
-    hasTold = true
+    if (!isLogged) say(`Waiting for another copy that is busy (${name}) …`)
+    isLogged = true
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   const release = () => rmSync(directory, { recursive: true, force: true })

@@ -18,14 +18,14 @@ export function fail(text) {
   process.exit(1)
 }
 
-function passOn(signal) {
+function forwardSignal(signal) {
   asked ??= signal
   for (const child of live) child.kill(signal)
   if (live.size === 0) process.exit(statusOf(null, signal))
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forwardSignal(signal))
 if (process.channel) {
-  process.on('disconnect', () => passOn('SIGTERM'))
+  process.on('disconnect', () => forwardSignal('SIGTERM'))
   process.channel.unref()
 }
 

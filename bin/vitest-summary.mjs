@@ -5,13 +5,13 @@ export default class Summary {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const inState = (state) => tests.filter((test) => test.result().state === state)
-    const triedOf = (test) =>
+    const testResultOf = (test) =>
       tell(
         test.module,
         test,
         test.attempts().flatMap(({ errors }) => errors ?? []),
       )
-    const failures = inState('failed').map(triedOf)
+    const failures = inState('failed').map(testResultOf)
     // A file or a group that fails outside its tests counts as one failure.
     for (const module of modules)
       for (const group of [module, ...module.children.allSuites()])
@@ -22,7 +22,7 @@ export default class Summary {
     const files = modules.map((module) => ({ file: module.relativeModuleId, seconds: secondsOf(module) }))
     writeFileSync(
       process.env.VITEST_SUMMARY,
-      JSON.stringify({ passed, failures, flaky: flaky.map(triedOf), files }),
+      JSON.stringify({ passed, failures, flaky: flaky.map(testResultOf), files }),
     )
   }
 }

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { answerApi } from '~/server/http/answer-api'
+import { handleApi } from '~/server/http/answer-api'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return answerApi(request)
+  return handleApi(request)
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return answerApi(request)
+  return handleApi(request)
 }

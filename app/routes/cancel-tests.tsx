@@ -6,7 +6,7 @@ import { messages } from '~/shared/messages'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { cancelAndReturnForm } from '~/shared/schemas/test-management'
 
-const words = messages.asking.tests
+const words = messages.testing.tests
 
 export function loader() {
   return redirect(paths.testManagement())
@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { canceled } = await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })
     throw await redirectWithToast(safeReturnPath(returnTo), {
       status: canceled > 0 ? 'success' : 'info',
-      message: canceled > 0 ? words.done(canceled) : words.nothingLeft,
+      message: canceled > 0 ? words.done(canceled) : words.alreadyFinished,
     })
   })
   const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest

@@ -6,9 +6,9 @@ import { PageHeader } from '~/components/layout/page-header'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { onTouch } from '~/components/ui/on-demand'
+import { hydrateOnInteraction } from '~/components/ui/on-demand'
 import { Pagination } from '~/components/ui/pagination'
-import { drawBanner } from '~/components/uptime/draw-banner.server'
+import { renderBanner } from '~/components/uptime/draw-banner.server'
 import { LiveBanner } from '~/components/uptime/live-banner'
 import { apiFor } from '~/server/http/api-for'
 import { findVisitor } from '~/server/http/visitor'
@@ -17,10 +17,10 @@ import { paths, withParams } from '~/shared/paths'
 import { overviewParams } from '~/shared/rules/overview-params'
 
 /** Links and forms: nothing that needs scripts before somebody is there. */
-const ClientFilterBar = onTouch(() =>
+const ClientFilterBar = hydrateOnInteraction(() =>
   import('~/components/dashboards/filter-bars').then((m) => m.ClientFilterBar),
 )
-const ClientResults = onTouch(() =>
+const ClientResults = hydrateOnInteraction(() =>
   import('~/components/dashboards/client-results').then((m) => m.ClientResults),
 )
 
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   return {
     clients,
-    banner: drawBanner({ now: uptime, place: { organization }, isShared: !visitor }, request),
+    banner: renderBanner({ now: uptime, place: { organization }, isShared: !visitor }, request),
     organizations: owned?.items ?? [],
     organization,
     formFactor,

@@ -11,7 +11,7 @@ import { messages } from '~/shared/messages'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { deleteTestForm } from '~/shared/schemas/test-management'
 
-const words = messages.asking.tests
+const words = messages.testing.tests
 
 export const meta: MetaFunction = () => [{ title: `${words.deleteTitle} · Lightkeeper` }]
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { FormRefusal } from '~/components/access/form-refusal'
 import { HoneypotField } from '~/components/access/honeypot-field'
-import { QuietLinks } from '~/components/access/quiet-links'
+import { SecondaryLinks } from '~/components/access/quiet-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/text-field'
@@ -48,7 +48,7 @@ export default function ForgotPasswordRoute() {
           {isBusy ? messages.forgot.submitting : messages.forgot.submit}
         </Button>
       </Form>
-      <QuietLinks links={[{ label: messages.forgot.back, to: paths.login() }]} />
+      <SecondaryLinks links={[{ label: messages.forgot.back, to: paths.login() }]} />
     </SignedOutPage>
   )
 }

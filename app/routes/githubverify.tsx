@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { finishAtProvider } from '~/server/http/provider-return'
+import { completeProviderSignIn } from '~/server/http/provider-return'
 import { requireVisitor } from '~/server/http/visitor'
 
 /** Where GitHub sends the browser back to after an account was linked. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)
-  return finishAtProvider(request, 'github')
+  return completeProviderSignIn(request, 'github')
 }
 
 export default function GithubVerifyRoute() {

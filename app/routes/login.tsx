@@ -7,12 +7,12 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import type { z } from 'zod'
 import { ProviderLinks } from '~/components/access/provider-links'
-import { QuietLinks } from '~/components/access/quiet-links'
+import { SecondaryLinks } from '~/components/access/quiet-links'
 import { SecretFields } from '~/components/access/secret-fields'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { apiFor, cookieHeaders } from '~/server/http/api-for'
@@ -26,7 +26,7 @@ import { directoryLoginForm } from '~/shared/schemas/identity'
 export const meta: MetaFunction = () => [{ title: `${messages.login.title} · Lightkeeper` }]
 
 /** Loaded only where there is a directory. */
-const DirectoryForm = onDemand(() =>
+const DirectoryForm = lazyPart(() =>
   import('~/components/access/directory-form').then((m) => m.DirectoryForm),
 )
 
@@ -101,7 +101,7 @@ export default function LoginRoute() {
         />
       ) : null}
       <ProviderLinks providers={offer.providers} redirectTo={redirectTo} />
-      <QuietLinks
+      <SecondaryLinks
         links={[
           { label: messages.login.forgotPassword, to: paths.forgotPassword() },
           ...(signUp.isOpen

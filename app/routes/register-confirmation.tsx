@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
 import { FormRefusal } from '~/components/access/form-refusal'
-import { QuietLinks } from '~/components/access/quiet-links'
+import { SecondaryLinks } from '~/components/access/quiet-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -66,7 +66,7 @@ export default function RegisterConfirmationRoute() {
       <FormRefusal errors={form.errors} />
       {isSent ? (
         <Notice tone="info" title={messages.signup.sentText(email)}>
-          <p>{messages.signup.notArrived}</p>
+          <p>{messages.signup.resendHint}</p>
         </Notice>
       ) : (
         <p className="-mt-3 text-quiet">{messages.confirm.resendLead}</p>
@@ -84,7 +84,7 @@ export default function RegisterConfirmationRoute() {
           {messages.confirm.again}
         </Button>
       </Form>
-      <QuietLinks links={[toSignIn]} />
+      <SecondaryLinks links={[toSignIn]} />
     </SignedOutPage>
   )
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { CONTROL } from '~/components/ui/field'
 import { readPlaceSearch } from '~/server/http/read-navigation'
 import { messages } from '~/shared/messages'
-import { keptFrom, paths } from '~/shared/paths'
+import { paths, preservedParams } from '~/shared/paths'
 
 const words = messages.placeSearch
 
@@ -47,13 +47,15 @@ export default function SearchRoute() {
             <p className="text-13 text-quiet">
               {hasMore ? words.hasMore(items.length) : words.found(items.length)}
             </p>
-            <FoundList items={items} kept={keptFrom(search)} />
+            <FoundList items={items} kept={preservedParams(search)} />
           </>
         ) : q ? (
           <EmptyState
             icon={SearchX}
             text={words.nothing(q)}
-            action={<ButtonLink to={paths.navigate(keptFrom(search))}>{messages.navigation.open}</ButtonLink>}
+            action={
+              <ButtonLink to={paths.navigate(preservedParams(search))}>{messages.navigation.open}</ButtonLink>
+            }
           />
         ) : null}
       </div>

@@ -10,7 +10,7 @@ import { FormRefusal } from '~/components/access/form-refusal'
 import { HoneypotField } from '~/components/access/honeypot-field'
 import { NameFields, NewPasswordField } from '~/components/access/name-fields'
 import { ProviderLinks } from '~/components/access/provider-links'
-import { QuietLinks } from '~/components/access/quiet-links'
+import { SecondaryLinks } from '~/components/access/quiet-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -52,7 +52,7 @@ export default function SignupRoute() {
     return (
       <SignedOutPage title={messages.signup.title}>
         <Notice tone="info">{messages.signup.closed}</Notice>
-        <QuietLinks links={[toSignIn]} />
+        <SecondaryLinks links={[toSignIn]} />
       </SignedOutPage>
     )
   }
@@ -85,7 +85,7 @@ export default function SignupRoute() {
         </Button>
       </Form>
       <ProviderLinks providers={offer.providers} redirectTo={null} />
-      <QuietLinks links={[toSignIn]} />
+      <SecondaryLinks links={[toSignIn]} />
     </SignedOutPage>
   )
 }

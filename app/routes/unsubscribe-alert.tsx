@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { QuietLinks } from '~/components/access/quiet-links'
+import { SecondaryLinks } from '~/components/access/quiet-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -38,7 +38,7 @@ export default function UnsubscribeAlertRoute() {
           </Button>
         </Form>
       )}
-      <QuietLinks links={[{ label: texts.unsubscribe.toProduct, to: paths.login() }]} />
+      <SecondaryLinks links={[{ label: texts.unsubscribe.toProduct, to: paths.login() }]} />
     </SignedOutPage>
   )
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { FormRefusal } from '~/components/access/form-refusal'
-import { QuietLinks } from '~/components/access/quiet-links'
+import { SecondaryLinks } from '~/components/access/quiet-links'
 import { SubscriptionCard } from '~/components/billing/subscription-card'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
@@ -54,8 +54,8 @@ export default function UpdatePaymentMethodRoute() {
   if (!subscription) {
     return (
       <SignedOutPage title={messages.payment.title}>
-        <Notice tone="warning">{messages.link.dead}</Notice>
-        <QuietLinks links={[toSignIn]} />
+        <Notice tone="warning">{messages.link.linkExpired}</Notice>
+        <SecondaryLinks links={[toSignIn]} />
       </SignedOutPage>
     )
   }
@@ -75,7 +75,7 @@ export default function UpdatePaymentMethodRoute() {
           </Button>
         </Form>
       )}
-      <QuietLinks links={[toSignIn]} />
+      <SecondaryLinks links={[toSignIn]} />
     </SignedOutPage>
   )
 }

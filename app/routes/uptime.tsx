@@ -13,7 +13,7 @@ import { monitorLineColumns } from '~/components/uptime/monitor-line-columns'
 import { isNarrowed } from '~/components/uptime/monitor-order'
 import { monitorQueryOf, placeIn } from '~/components/uptime/monitor-query'
 import { StateLinks } from '~/components/uptime/state-links'
-import { UsualPolicy } from '~/components/uptime/usual-policy'
+import { DefaultPolicyNote } from '~/components/uptime/usual-policy'
 import { apiFor } from '~/server/http/api-for'
 import { readMonitorChoices, readMonitorPlace } from '~/server/http/read-monitor-place'
 import { requireNotShareUser } from '~/server/http/visitor'
@@ -85,7 +85,7 @@ export default function MonitorsRoute() {
           ) : null
         }
       />
-      {list.items.length > 0 ? <UsualPolicy className="mt-3" /> : null}
+      {list.items.length > 0 ? <DefaultPolicyNote className="mt-3" /> : null}
     </>
   )
 }

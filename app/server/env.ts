@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { refuseHalfSet, signInVariables } from './sign-in-settings'
-import { refuseHalfBucket, storageVariables } from './storage-settings'
+import { requireCompleteSet, signInVariables } from './sign-in-settings'
+import { requireCompleteBucket, storageVariables } from './storage-settings'
 import { uptimeVariables } from './uptime-settings'
 
 const flag = z
@@ -59,7 +59,7 @@ export type Env = z.infer<typeof schema>
 
 let cached: Env | undefined
 
-function refuseSenderless(
+function requireSender(
   { SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined },
   ctx: z.RefinementCtx,
 ): void {
@@ -76,9 +76,9 @@ export function env(): Env {
   if (!cached) {
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
     const whole = schema
-      .superRefine(refuseHalfSet)
-      .superRefine(refuseSenderless)
-      .superRefine(refuseHalfBucket)
+      .superRefine(requireCompleteSet)
+      .superRefine(requireSender)
+      .superRefine(requireCompleteBucket)
     const parsed = whole.safeParse(set)
     if (!parsed.success) throw new Error(`Configuration: ${z.prettifyError(parsed.error)}`)
     cached = parsed.data

@@ -3,12 +3,12 @@ import type { Ctx } from './context'
 
 type Topic = Parameters<Ctx['bus']['wait']>[0]
 
-const LOOK_EVERY_MS = 5_000
+const POLL_INTERVAL_MS = 5_000
 /** Minimum time between two reads of one stream. */
-const SHORTEST_STEP_MS = 500
-const LONGEST_MS = 10 * 60_000
+const MIN_STEP_MS = 500
+const MAX_DURATION_MS = 10 * 60_000
 /** Open streams per process; further clients must retry later. */
-const MOST_OPEN = 500
+const MAX_OPEN_STREAMS = 500
 
 let open = 0
 
@@ -60,26 +60,26 @@ export function liveStream(
 
 async function* eventsOf(
   ctx: Pick<Ctx, 'bus'>,
-  { topic, look, stepMs = SHORTEST_STEP_MS }: Watched,
+  { topic, look, stepMs = MIN_STEP_MS }: Watched,
   gone: AbortSignal,
   isStillAllowed: () => Promise<boolean>,
 ): AsyncGenerator<string, void, void> {
-  if (open >= MOST_OPEN) {
+  if (open >= MAX_OPEN_STREAMS) {
     yield 'retry: 30000\n\n'
     return
   }
   open += 1
   try {
     yield 'retry: 2000\n\n'
-    const until = Date.now() + LONGEST_MS
+    const until = Date.now() + MAX_DURATION_MS
     let askedAt = Date.now()
     for (let last = ''; !gone.aborted && Date.now() < until; ) {
       const now = JSON.stringify(await look())
       yield now === last ? ': still here\n\n' : `event: ${topic}\ndata: ${now}\n\n`
       last = now
-      await ctx.bus.wait(topic, LOOK_EVERY_MS, gone)
+      await ctx.bus.wait(topic, POLL_INTERVAL_MS, gone)
       await pause(stepMs, undefined, { signal: gone }).catch(() => {})
-      if (gone.aborted || Date.now() - askedAt < LOOK_EVERY_MS) continue
+      if (gone.aborted || Date.now() - askedAt < POLL_INTERVAL_MS) continue
       if (!(await isStillAllowed())) return
       askedAt = Date.now()
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOutage } from './outage'
+import { isDatabaseUnavailable } from './outage'
 
 const failure = (code: string) => Object.assign(new Error('x'), { code })
 
@@ -15,5 +15,5 @@ it.each([
   [new Error('x'), false],
   [undefined, false],
 ])('%s: %s', (error, expected) => {
-  expect(isOutage(error)).toBe(expected)
+  expect(isDatabaseUnavailable(error)).toBe(expected)
 })

@@ -21,7 +21,7 @@ const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Whether the database is unavailable; the same call may succeed later. */
-export function isOutage(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code
   return (code !== undefined && CODES.has(code)) || SENTENCES.test(error.message)

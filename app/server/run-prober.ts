@@ -6,18 +6,18 @@ import { env } from './env'
 import type { Logger } from './log'
 import {
   type Connectivity,
+  createCheckRunner,
   createConnectivity,
-  createLook,
   createNames,
   createProber,
   type Names,
   type Prober,
 } from './uptime/prober'
 
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /** Does not contact the canaries, which belong to others, before there is something to check. */
-function connectivityWhenNeeded(
+function lazyConnectivity(
   canaries: string[],
   names: Names,
 ): Omit<Connectivity, 'stop'> & { begin(): Connectivity } {
@@ -46,14 +46,14 @@ export function runProber({
   log: Logger
 }): Prober {
   const names = createNames()
-  const connectivity = connectivityWhenNeeded(env().UPTIME_CANARIES, names)
-  const lookWhere = (allowPrivate: boolean) =>
-    createLook({ allowPrivate, version, connectivity, resolve: names.resolve })
-  const looks = { open: lookWhere(true), guarded: lookWhere(false) }
+  const connectivity = lazyConnectivity(env().UPTIME_CANARIES, names)
+  const createGuardedCheck = (allowPrivate: boolean) =>
+    createCheckRunner({ allowPrivate, version, connectivity, resolve: names.resolve })
+  const looks = { open: createGuardedCheck(true), guarded: createGuardedCheck(false) }
   let allowsPrivate = false
   return createProber({
     id: v7(),
-    name: hostname().slice(0, LONGEST_NAME),
+    name: hostname().slice(0, MAX_NAME_LENGTH),
     connectivity,
     log,
     check: (order, how) => (allowsPrivate ? looks.open : looks.guarded)(order, how),

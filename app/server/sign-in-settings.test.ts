@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { refuseHalfSet, signInVariables } from './sign-in-settings'
+import { requireCompleteSet, signInVariables } from './sign-in-settings'
 
-const schema = z.object(signInVariables).superRefine(refuseHalfSet)
+const schema = z.object(signInVariables).superRefine(requireCompleteSet)
 const complaints = (set: Record<string, string>) =>
   schema.safeParse(set).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 

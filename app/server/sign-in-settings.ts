@@ -89,7 +89,7 @@ const TOGETHER = [
 ] as const
 
 /** A half-configured provider would fail only when somebody signs in. */
-export function refuseHalfSet(settings: SignInSettings, ctx: z.core.$RefinementCtx): void {
+export function requireCompleteSet(settings: SignInSettings, ctx: z.core.$RefinementCtx): void {
   const complain = (name: string, message: string) =>
     ctx.issues.push({ code: 'custom', message, path: [name], input: undefined })
   for (const names of TOGETHER) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { refuseHalfBucket, storageVariables } from './storage-settings'
+import { requireCompleteBucket, storageVariables } from './storage-settings'
 
 const WHOLE = {
   S3_ENDPOINT: 'https://s3.example.com',
@@ -9,7 +9,7 @@ const WHOLE = {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
 }
-const schema = z.object(storageVariables).superRefine(refuseHalfBucket)
+const schema = z.object(storageVariables).superRefine(requireCompleteBucket)
 const refused = (set: Record<string, string>) =>
   schema.safeParse(set).error?.issues.map(({ path }) => path.join('.')) ?? []
 

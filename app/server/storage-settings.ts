@@ -22,7 +22,7 @@ export const storageVariables = {
 const BUCKET = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** A misconfigured bucket would be noticed late, so the start fails. */
-export function refuseHalfBucket(
+export function requireCompleteBucket(
   settings: Partial<Record<(typeof BUCKET)[number], unknown>>,
   ctx: z.core.$RefinementCtx,
 ): void {

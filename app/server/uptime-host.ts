@@ -10,7 +10,7 @@ export interface ProberHost {
 
 const BACK_OFF: BackOffLimits = { firstMs: 1_000, longestMs: 10_000 }
 /** A thread that ran this long did not fail at startup. */
-const STEADY_MS = 60_000
+const STABLE_AFTER_MS = 60_000
 /** The prober needs up to six seconds to finish and report its checks. */
 const STOP_MS = 8_000
 
@@ -41,19 +41,19 @@ export function startProberThread({
     return new Promise((resolve) => own.once('exit', () => resolve()))
   }
 
-  async function keepRunning(): Promise<void> {
+  async function runWithRestarts(): Promise<void> {
     for (let failures = 1; !stopping.signal.aborted; failures += 1) {
       const startedAt = performance.now()
       await run()
       if (stopping.signal.aborted) return
-      if (performance.now() - startedAt >= STEADY_MS) failures = 1
+      if (performance.now() - startedAt >= STABLE_AFTER_MS) failures = 1
       const waitMs = backOffMs(failures, backOff)
       log.warn({ waitMs }, 'prober is started again')
       await pause(waitMs, stopping.signal)
     }
   }
 
-  const running = keepRunning()
+  const running = runWithRestarts()
   return {
     async stop() {
       stopping.abort()

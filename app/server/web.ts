@@ -3,7 +3,7 @@ import { env, exportEnv } from './env'
 import { enterCallerScope } from './http/caller-scope'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
-import { keepNativeFetch } from './web/native-fetch'
+import { preserveNativeFetch } from './web/native-fetch'
 import { type RequestStart, watchRequests } from './web/requests'
 
 const log = createLogger('web')
@@ -21,7 +21,7 @@ onShutdown(async () => {
   await requests.end()
 }, 'intake')
 
-keepNativeFetch()
+preserveNativeFetch()
 // Our log writes to file descriptor 1 directly; what arrives here is a second access log.
 process.stdout.write = (...args: unknown[]) => {
   const written = args.at(-1)

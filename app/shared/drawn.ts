@@ -1,5 +1,5 @@
 /** HTML that the server alone draws: what draws it is in no script. */
-export interface Drawn {
+export interface RenderedHtml {
   /** Tells one drawing from another where the HTML itself is not at hand. */
   mark?: string
   html?: string
@@ -17,7 +17,7 @@ function markOf(html: string): string {
  * be enumerated is sent, so a copy by spread loses it. A script that asks for the data of a screen has it from
  * nowhere else.
  */
-export function drawn(html: string, request: Request): Drawn {
+export function drawn(html: string, request: Request): RenderedHtml {
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false
   // A document with a dialog does not show its screen.
   const isShown = isDocument && !new URL(request.url).searchParams.has('dialog')

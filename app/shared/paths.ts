@@ -28,7 +28,7 @@ export function keep(search: URLSearchParams): Params {
 }
 
 /** The same for a place chosen by its name: what is searched for here may be words for something else. */
-export const keptFrom = (search: URLSearchParams): Params => ({ ...keep(search), searchText: null })
+export const preservedParams = (search: URLSearchParams): Params => ({ ...keep(search), searchText: null })
 
 /** The same screen with some search params changed; undefined and null remove one. */
 export function withParams(pathname: string, search: URLSearchParams, changes: Params): string {

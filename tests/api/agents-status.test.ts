@@ -6,7 +6,7 @@ import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant, unique } from '../support/factories'
 
 const own = onOwnDatabase()
-const ABOUT = { version: '2', lighthouseVersion: '13.5.0', chromiumVersion: '142.0.0.0' }
+const AGENT_INFO = { version: '2', lighthouseVersion: '13.5.0', chromiumVersion: '142.0.0.0' }
 let tenant: Tenant
 let keeper: SignedIn
 let owner: SignedIn
@@ -26,7 +26,7 @@ async function newAgent(location = 2) {
   const { status, body } = await register(keeper, { location })
   expect(status).toBe(201)
   const caller = callerWith({ authorization: `Bearer ${body.key}` })
-  return { ...body, caller, claim: () => caller.post('/api/agents/claim', { body: ABOUT }) }
+  return { ...body, caller, claim: () => caller.post('/api/agents/claim', { body: AGENT_INFO }) }
 }
 const status = async () => (await keeper.get('/api/agents/status')).body
 const agentNow = async (id: string) =>
@@ -92,7 +92,7 @@ describe('registering an agent', () => {
       const job = (await agent.claim()).body
       await agent.caller.post('/api/agents/result', { body: resultOf(job, { noise }) })
       // The run that makes up for a disturbed one rests, and would rather go to another agent.
-      await own.db.updateTable('test_job').set({ run_at: new Date(), held_until: null }).execute()
+      await own.db.updateTable('test_job').set({ run_at: new Date(), reserved_until: null }).execute()
       return job.runId as string
     }
     await ask(2)
@@ -165,7 +165,7 @@ describe('an agent', () => {
 
   test('that waits for work gets none once it drains', async () => {
     const agent = await newAgent(3)
-    const waiting = agent.caller.post('/api/agents/claim', { body: ABOUT, query: { wait: 1 } })
+    const waiting = agent.caller.post('/api/agents/claim', { body: AGENT_INFO, query: { wait: 1 } })
     await change(agent._id, { isDraining: true })
     await ask(3)
     expect((await waiting).status).toBe(204)

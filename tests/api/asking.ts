@@ -107,7 +107,7 @@ function idFor(path: string, place: Place): string | number {
 }
 
 /** Calls a row with an input that is right for the things of a place; `more` goes into the body beside it. */
-export function askRow(row: Row, caller: Caller, place: Place, more: object = {}): Promise<Answer> {
+export function callRow(row: Row, caller: Caller, place: Place, more: object = {}): Promise<Answer> {
   const name = nameOf(row)
   const params: Record<string, unknown> = { ...sampleInput(row.params), hash: 'a'.repeat(64) }
   if ('id' in params) params['id'] = idFor(row.path, place)

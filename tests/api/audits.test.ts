@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { judgeQuality } from '~/server/audits/quality'
+import { auditQuality } from '~/server/audits/quality'
 import { facts, file } from '~/server/audits/quality/fixtures/facts'
 import { extractReport } from '~/server/audits/runner/extract/report'
 import type { AgentJob } from '~/shared/schemas/agent'
@@ -78,7 +78,7 @@ const REPORT = {
   },
   categoryGroups: { 'a11y-names': { title: 'Names and labels' } },
 }
-const QUALITY = judgeQuality(
+const QUALITY = auditQuality(
   facts([['server', 'nginx/1.18.0']], { responses: [file('/app.js', [['cache-control', 'max-age=60']])] }),
 )
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '~/shared/messages'
-import { MOST_BOOKMARKS } from '~/shared/rules/bookmarks'
+import { MAX_BOOKMARKS } from '~/shared/rules/bookmarks'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -300,7 +300,7 @@ test('there is a most, which is said, and what is bookmarked already is no more'
   const made = await sql<{ id: number }>`
     insert into page (organization_id, client_id, project_id, site_id, name, url, original_url)
     select ${organization._id}::int, ${client._id}::int, ${project._id}::int, ${site._id}::int, n::text,
-      'https://1.1.1.1/most/' || n, 'https://1.1.1.1/most/' || n from generate_series(1, ${MOST_BOOKMARKS}::int) n
+      'https://1.1.1.1/most/' || n, 'https://1.1.1.1/most/' || n from generate_series(1, ${MAX_BOOKMARKS}::int) n
     returning id`.execute(own.db)
   const ids = made.rows.map(({ id }) => id)
   const [last = 0, ...others] = ids
@@ -318,10 +318,10 @@ test('there is a most, which is said, and what is bookmarked already is no more'
   expect([status, problem.code, problem.message]).toEqual([
     409,
     'CONFLICT',
-    messages.bookmarks.tooMany(MOST_BOOKMARKS),
+    messages.bookmarks.tooMany(MAX_BOOKMARKS),
   ])
   expect((await add(viewer, last)).status).toBe(200)
   expect((await viewer.delete(`/api/bookmarks/${last}`)).status).toBe(200)
   expect((await add(viewer, page)).status).toBe(200)
-  expect((await list(viewer)).total).toBe(MOST_BOOKMARKS)
+  expect((await list(viewer)).total).toBe(MAX_BOOKMARKS)
 })

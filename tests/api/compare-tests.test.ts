@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { judgeQuality } from '~/server/audits/quality'
+import { auditQuality } from '~/server/audits/quality'
 import { facts } from '~/server/audits/quality/fixtures/facts'
 import { timeOfPointId } from '~/shared/rules/points'
 import type { NetworkRequest } from '~/shared/schemas/agent'
@@ -242,8 +242,8 @@ describe('new faults', () => {
 
   test('of ours are told where both tests were judged by the same rules', async () => {
     const kept = await createSite(tenant.project, { devices: [device] })
-    const sound = judgeQuality(facts())
-    const leaking = judgeQuality(facts([['server', 'nginx/1.18.0']]))
+    const sound = auditQuality(facts())
+    const leaking = auditQuality(facts([['server', 'nginx/1.18.0']]))
     await measure(kept, { quality: sound })
     const later = await measure(kept, { quality: leaking })
     expect((await faults(later, { section: 'security' })).audits).toEqual(['server-leaks'])

@@ -63,7 +63,7 @@ const addOfPage = (site: Site, values: Values, { age = 2, formFactor = 'MOBILE',
 
 async function addOfOrigin(site: Site, values: Values, age = 2) {
   const { page_id, ...key } = { ...keyOf(site), origin: `https://origin-${site._id}.test` }
-  const due = { next_ask_at: new Date() }
+  const due = { next_request_at: new Date() }
   await own.db
     .insertInto('crux_origin')
     .values({ ...key, ...due })

@@ -116,12 +116,12 @@ describe('telling of a deployment', () => {
     ['a blank version', { version: ' ' }, 'version', messages.notBlank],
     ['a long version', { version: 'x'.repeat(101) }, 'version', messages.atMostCharacters(100)],
     ['a line break in it', { version: '1\n2' }, 'version', messages.controlCharacters],
-    ['no place', { site: undefined }, 'site', messages.annotating.placeNeeded],
-    ['two places', { project: 1 }, 'site', messages.annotating.placeNeeded],
+    ['no place', { site: undefined }, 'site', messages.annotationForm.placeRequired],
+    ['two places', { project: 1 }, 'site', messages.annotationForm.placeRequired],
     ['an address that runs', { url: 'javascript:alert(1)' }, 'url', messages.url.protocol],
     ['an address with a password', { url: 'https://a:b@example.com/' }, 'url', messages.url.credentials],
-    ['no moment', { at: '2026-02-30T00:00:00Z' }, 'at', messages.annotating.momentInvalid],
-    ['the far future', { at: '2999-01-01T00:00:00Z' }, 'at', messages.annotating.momentFar],
+    ['no moment', { at: '2026-02-30T00:00:00Z' }, 'at', messages.annotationForm.momentInvalid],
+    ['the far future', { at: '2999-01-01T00:00:00Z' }, 'at', messages.annotationForm.momentFar],
   ])('with %s is refused', async (_, body, field, message) => {
     const { status, problem } = await tell({ version: '1', ...body })
     expect([status, problem.fields?.[field]]).toEqual([422, [message]])

@@ -23,5 +23,5 @@ test('field data and PageSpeed Insights say that they are not configured', async
   const { body: many } = await owner.post('/api/ChromeUXReports/lastbypages', { body })
   expect(many.pages).toMatchObject([{ ...off, record: null }])
   const { status, problem } = await owner.get(`/api/lighthouses/${place.run}/pagespeedinsights`)
-  expect([status, problem.message]).toEqual([404, messages.fieldData.psiOff])
+  expect([status, problem.message]).toEqual([404, messages.fieldData.psiNotConfigured])
 })

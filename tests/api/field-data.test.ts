@@ -238,7 +238,7 @@ describe('field data', () => {
     expect(crux.asked).toHaveLength(122)
     await own.db
       .updateTable('crux_subject')
-      .set({ next_ask_at: new Date(now) })
+      .set({ next_request_at: new Date(now) })
       .execute()
     for (let round = 0; round < 3; round++) await collect()
     expect(crux.asked).toHaveLength(150)

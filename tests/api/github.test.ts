@@ -6,7 +6,7 @@ import { follow } from '../mocks/loopback'
 import { anonymous, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser } from '../support/factories'
-import { beginLink, beginSignIn, finish } from '../support/sign-in-flow'
+import { finish, startLink, startSignIn } from '../support/sign-in-flow'
 
 const ports = await vi.hoisted(async () => (await import('../mocks/configured')).configureProviders())
 
@@ -32,14 +32,14 @@ function personWith(email: string, more: Partial<GithubPerson> = {}): GithubPers
 }
 
 async function signInAtGithub() {
-  const { url, cookie } = await beginSignIn('github')
+  const { url, cookie } = await startSignIn('github')
   return finish('github', await follow(url), { cookie })
 }
 
 async function linkedUser() {
   const user = await signInAs({})
   const person = personWith(user.user.email)
-  const { url, cookie } = await beginLink('github', user.cookie)
+  const { url, cookie } = await startLink('github', user.cookie)
   const back = await follow(url)
   const answer = await finish('github', back, { cookie })
   expect(answer.status).toBe(200)
@@ -94,7 +94,7 @@ describe('an address', () => {
 describe('refused', () => {
   test('a code for another verifier', async () => {
     await linkedUser()
-    const { url, cookie } = await beginSignIn('github')
+    const { url, cookie } = await startSignIn('github')
     const changed = new URL(url)
     changed.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
     const answer = await finish('github', await follow(changed.href), { cookie })
@@ -103,11 +103,11 @@ describe('refused', () => {
 
   test('a code that was used', async () => {
     await linkedUser()
-    const first = await beginSignIn('github')
+    const first = await startSignIn('github')
     const back = await follow(first.url)
     expect((await finish('github', back, first)).status).toBe(200)
     expect((await finish('github', back, first)).status).toBe(400)
-    const second = await beginSignIn('github')
+    const second = await startSignIn('github')
     const replayed = await follow(second.url)
     replayed.searchParams.set('code', back.searchParams.get('code') ?? '')
     expect((await finish('github', replayed, second)).status).toBe(400)
@@ -115,7 +115,7 @@ describe('refused', () => {
 
   test('a state of nobody, another browser, another issuer', async () => {
     await linkedUser()
-    const begun = await beginSignIn('github')
+    const begun = await startSignIn('github')
     const back = await follow(begun.url)
     const guessed = new URL(back)
     guessed.searchParams.set('state', randomUUID())
@@ -127,7 +127,7 @@ describe('refused', () => {
 
   test('linking that fails says so in the words of the product', async () => {
     const user = await signInAs({})
-    const begun = await beginLink('github', user.cookie)
+    const begun = await startLink('github', user.cookie)
     const back = await follow(begun.url)
     back.searchParams.set('code', 'nothing')
     const answer = await finish('github', back, begun)

@@ -10,7 +10,7 @@ import { ensurePartitions } from '~/server/db'
 import { missingArtefacts, reviewEvidence, storeArtefact, sweepEvidence } from '~/server/evidence'
 import { readBlob } from '~/server/evidence/read-blob'
 import { deleteSite } from '~/server/sites/delete-site'
-import { daysKept } from '~/shared/rules/retention'
+import { retainedDays } from '~/shared/rules/retention'
 import type { AgentActor } from '~/shared/rules/roles'
 import { type AgentJob, runResult } from '~/shared/schemas/agent'
 import type { Client } from '~/shared/schemas/client'
@@ -126,7 +126,7 @@ class World {
       const { retention } = this.clients[run.client] ?? { retention: 0 }
       for (const [hash, pieces] of run.due) {
         const left = pieces.filter(({ kind }) => {
-          const days = daysKept(EVIDENCE[kind].retention, retention)
+          const days = retainedDays(EVIDENCE[kind].retention, retention)
           return days === -1 || run.measuredAt + days * DAY > this.at
         })
         if (left.length === 0) run.due.delete(hash)

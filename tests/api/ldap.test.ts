@@ -323,8 +323,8 @@ describe('when the directory fails', () => {
       else variables[name] = value
     }
     const person = await addPerson()
-    const { askDirectory } = await import('~/server/identities/directory')
-    await expect(askDirectory(person.uid, PASSWORD)).rejects.toThrow()
+    const { queryDirectory } = await import('~/server/identities/directory')
+    await expect(queryDirectory(person.uid, PASSWORD)).rejects.toThrow()
     Object.assign(variables, before)
   })
 

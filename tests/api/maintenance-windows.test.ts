@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { beginWindows } from '~/server/maintenance-windows'
+import { startDueWindows } from '~/server/maintenance-windows'
 import { messages } from '~/shared/messages'
 import { activityOf } from '../support/activity'
 import { type Answer, type Caller, signInAs } from '../support/api'
@@ -103,9 +103,9 @@ describe('a one-off window', () => {
     expect(ended.body).toMatchObject({ next: null, isNow: false })
     expect(await periodsOf(window)).toEqual([[window.startsAt, ended.body.endsAt]])
     const again = await people.owner.post(`${pathOf(window)}/end`)
-    expect([again.status, again.problem.message]).toEqual([409, words.notNow])
+    expect([again.status, again.problem.message]).toEqual([409, words.notActive])
     const later = await people.owner.put(pathOf(window), { body: once(-HOUR, HOUR) })
-    expect([later.status, later.problem.message]).toEqual([409, words.isOver])
+    expect([later.status, later.problem.message]).toEqual([409, words.alreadyEnded])
     const { startsAt, endsAt } = ended.body
     const renamed = await people.owner.put(pathOf(window), {
       body: { ...once(0, 0), startsAt, endsAt, name: 'New' },
@@ -142,7 +142,7 @@ describe('a one-off window', () => {
 })
 
 describe('a repeated window', () => {
-  const begin = (moment: Date) => beginWindows(systemContext({ now: () => moment }))
+  const begin = (moment: Date) => startDueWindows(systemContext({ now: () => moment }))
   const isoAfter = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString()
 
   test('is written down when it begins, also what was missed, and changes only ahead', async () => {
@@ -295,7 +295,7 @@ describe('a window is refused', () => {
     ['without a name', () => nightly({ name: ' ' }), 'name', messages.notBlank],
     ['without a beginning', () => once(0, HOUR, { startsAt: null }), 'startsAt', messages.required],
     ['at no moment', () => once(0, HOUR, { endsAt: 'soon' }), 'endsAt', words.momentInvalid],
-    ['that ends first', () => once(HOUR, HOUR - 1000), 'endsAt', words.endFirst],
+    ['that ends first', () => once(HOUR, HOUR - 1000), 'endsAt', words.endBeforeStart],
     ['of 31 days', () => once(0, 31 * DAY), 'endsAt', words.tooLong(30)],
     ['of two years ago', () => once(-730 * DAY, -729 * DAY), 'startsAt', words.momentFar],
     ['in two years', () => once(730 * DAY, 731 * DAY), 'startsAt', words.momentFar],

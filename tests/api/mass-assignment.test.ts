@@ -5,7 +5,7 @@ import { type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createPlace, type Place } from '../support/place'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
-import { askRow, nameOf } from './asking'
+import { callRow, nameOf } from './asking'
 
 /** What would give rights, in every spelling that a careless update might take over. */
 const GREEDY = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rolling.close())
 
 /** Everything by which somebody is more than a client admin. */
-async function readPower() {
+async function readPrivileges() {
   const { db } = rolling
   const [supers, owners, billing, subscriptions, passwords] = await Promise.all([
     db.selectFrom('user_account').select('id').where('is_super', '=', true).execute(),
@@ -56,12 +56,12 @@ test.each(rows.map((row) => [nameOf(row), row] as const))(
   '%s takes no rights from its body',
   async (name, row) => {
     await rolling.tried(async () => {
-      const before = await readPower()
-      const { status } = await askRow(row, admin, place, GREEDY)
+      const before = await readPrivileges()
+      const { status } = await callRow(row, admin, place, GREEDY)
       expect(status, name).toBeLessThan(500)
       // Signing up makes an owner of the organization that it makes.
-      if (name !== 'POST /api/auth/signup') expect(await readPower()).toEqual(before)
-      else expect((await readPower()).supers).toEqual(before.supers)
+      if (name !== 'POST /api/auth/signup') expect(await readPrivileges()).toEqual(before)
+      else expect((await readPrivileges()).supers).toEqual(before.supers)
     })
   },
 )

@@ -9,8 +9,8 @@ import { createTenant, createUser } from '../support/factories'
 import { createPlace, grantTeam, joinTeam, type Place } from '../support/place'
 import { REACH as PEOPLES_REACH, RANK, type Reach, seesBilling, type Thing } from '../support/reach'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
-import { askRow, nameOf } from './asking'
-import { isGuardOf, WHO_MAY_CALL } from './who-may-call'
+import { callRow, nameOf } from './asking'
+import { CALL_ACCESS, isGuardOf } from './who-may-call'
 
 /** Programs reach as much as their key says; agents nothing of this. */
 const REACH: Record<string, Reach> = {
@@ -126,7 +126,7 @@ const fits = (status: number, expected: Expected): boolean => {
 }
 
 const rows = apiTable.filter((row) => !row.isStream)
-const wordsOf = (row: Row) => WHO_MAY_CALL[nameOf(row)] ?? ''
+const wordsOf = (row: Row) => CALL_ACCESS[nameOf(row)] ?? ''
 
 async function expectAnswers(row: Row, people: Person[], isOwn: boolean): Promise<void> {
   const wrong: string[] = []
@@ -134,7 +134,7 @@ async function expectAnswers(row: Row, people: Person[], isOwn: boolean): Promis
     const home = person === 'trialMember' ? trial : own
     const expected = expectedOf(person, wordsOf(row), isOwn)
     const { status, problem } = await rolling.tried(() =>
-      askRow(row, callers[person] as Caller, isOwn ? home : foreign),
+      callRow(row, callers[person] as Caller, isOwn ? home : foreign),
     )
     const said = status >= 400 ? ` ${problem.message}` : ''
     if (!fits(status, expected)) wrong.push(`${person}: ${status}${said}, not ${expected}`)
@@ -146,7 +146,7 @@ async function expectAnswers(row: Row, people: Person[], isOwn: boolean): Promis
 }
 
 test('every row has an entry, and every entry a row', () => {
-  expect(Object.keys(WHO_MAY_CALL).sort()).toEqual(apiTable.map(nameOf).sort())
+  expect(Object.keys(CALL_ACCESS).sort()).toEqual(apiTable.map(nameOf).sort())
 })
 
 /** Their guard asks for an administrator of the team; what they do is for owners, and says so itself. */

@@ -141,7 +141,7 @@ describe('a new monitor', () => {
       'a header without a value',
       { request: { headers: [{ name: 'x-a', value: null }] } },
       'request.headers[0].value',
-      words.faults.headerKept,
+      words.faults.headerValueRequired,
     ],
     [
       'a header name with a space',
@@ -284,7 +284,7 @@ describe('what its request carries', () => {
     ['scheme', 'http://1.1.1.1/'],
   ])('is typed again for another %s, and never sent there otherwise', async (_name, target) => {
     const { _id } = await created({ settings: POST, request: both })
-    const again = [words.faults.typeAgain]
+    const again = [words.faults.reenterValue]
     for (const request of [asStored, undefined]) {
       const { status, problem } = await put(_id, { target, request })
       expect([status, problem.fields]).toEqual([

@@ -15,7 +15,7 @@ import {
 import { allowedFrom, createPeople, type People, type Person, statuses } from '../support/people'
 
 const own = onOwnDatabase()
-const words = messages.annotating
+const words = messages.annotationForm
 const FOR_ADMINS = { ...allowedFrom('projectAdmin', 200), clientViewer: 403 }
 let tenant: Tenant
 let foreign: Tenant
@@ -113,8 +113,8 @@ describe('writing a note', () => {
   })
 
   test.each<[string, object, string, string]>([
-    ['nothing named', {}, 'page', words.placeNeeded],
-    ['two things named', { site: 1, page: 1 }, 'page', words.placeNeeded],
+    ['nothing named', {}, 'page', words.placeRequired],
+    ['two things named', { site: 1, page: 1 }, 'page', words.placeRequired],
     ['no text', { page: 1, text: undefined }, 'text', messages.required],
     ['a blank text', { page: 1, text: ' \n ' }, 'text', messages.notBlank],
     ['a long text', { page: 1, text: 'x'.repeat(501) }, 'text', messages.atMostCharacters(500)],

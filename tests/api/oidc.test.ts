@@ -6,7 +6,7 @@ import { type OidcPerson, type OidcServer, startOidc } from '../mocks/oidc'
 import { anonymous, callerWith, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser } from '../support/factories'
-import { beginLink, beginSignIn, finish } from '../support/sign-in-flow'
+import { finish, startLink, startSignIn } from '../support/sign-in-flow'
 
 const ports = await vi.hoisted(async () => (await import('../mocks/configured')).configureProviders())
 
@@ -36,7 +36,7 @@ function personAt(name: Oidc, email: string, more: Partial<OidcPerson> = {}): Oi
 }
 
 async function signInAt(name: Oidc, redirectTo?: string) {
-  const { url, cookie } = await beginSignIn(name, redirectTo)
+  const { url, cookie } = await startSignIn(name, redirectTo)
   return finish(name, await follow(url), { cookie })
 }
 
@@ -44,7 +44,7 @@ async function signInAt(name: Oidc, redirectTo?: string) {
 async function linkedUser(name: Oidc) {
   const user = await signInAs({})
   const person = personAt(name, user.user.email)
-  const { url, cookie } = await beginLink(name, user.cookie)
+  const { url, cookie } = await startLink(name, user.cookie)
   const answer = await finish(name, await follow(url), { cookie })
   expect(answer.status).toBe(200)
   return { user, person, answer }
@@ -128,7 +128,7 @@ describe.each(OIDC)('%s', (name) => {
 
   test('a second use of the same answer is refused', async () => {
     await linkedUser(name)
-    const { url, cookie } = await beginSignIn(name)
+    const { url, cookie } = await startSignIn(name)
     const back = await follow(url)
     expect((await finish(name, back, { cookie })).status).toBe(200)
     expect((await finish(name, back, { cookie })).status).toBe(400)
@@ -136,7 +136,7 @@ describe.each(OIDC)('%s', (name) => {
 
   test('of many uses at once one is let in', async () => {
     await linkedUser(name)
-    const { url, cookie } = await beginSignIn(name)
+    const { url, cookie } = await startSignIn(name)
     const back = await follow(url)
     const answers = await Promise.all(Array.from({ length: 8 }, () => finish(name, back, { cookie })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
@@ -144,11 +144,11 @@ describe.each(OIDC)('%s', (name) => {
 
   test('an answer is refused with another state, in another browser, and after its minutes', async () => {
     await linkedUser(name)
-    const { url, cookie } = await beginSignIn(name)
+    const { url, cookie } = await startSignIn(name)
     const back = await follow(url)
     const other = new URL(back)
     other.searchParams.set('state', `${back.searchParams.get('state')?.slice(1)}x`)
-    const stranger = await beginSignIn(name)
+    const stranger = await startSignIn(name)
     expect((await finish(name, other, { cookie })).status).toBe(400)
     expect((await finish(name, back)).status).toBe(400)
     expect((await finish(name, back, { cookie: stranger.cookie })).status).toBe(400)
@@ -161,7 +161,7 @@ describe.each(OIDC)('%s', (name) => {
   })
 
   test('a refusal at the provider is passed on, and ends the flow', async () => {
-    const { cookie, url } = await beginSignIn(name)
+    const { cookie, url } = await startSignIn(name)
     const state = new URL(url).searchParams.get('state') ?? ''
     const back = new URL(`${PUBLIC_URL}/auth/${name}/callback?error=access_denied&state=${state}`)
     const answer = await finish(name, back, { cookie })
@@ -176,7 +176,7 @@ describe.each(['google', 'microsoft'] as const)('what %s has to send back', (nam
     ['a code for another verifier', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
   ])('%s is refused', async (_, param, value) => {
     await linkedUser(name)
-    const { url, cookie } = await beginSignIn(name)
+    const { url, cookie } = await startSignIn(name)
     const changed = new URL(url)
     expect(changed.searchParams.get('code_challenge_method')).toBe('S256')
     expect(changed.searchParams.get(param)).toBeTruthy()
@@ -187,7 +187,7 @@ describe.each(['google', 'microsoft'] as const)('what %s has to send back', (nam
 })
 
 test('LinkedIn is sent no code challenge and no nonce, which it does not take', async () => {
-  const { searchParams } = new URL((await beginSignIn('linkedin')).url)
+  const { searchParams } = new URL((await startSignIn('linkedin')).url)
   expect([searchParams.get('code_challenge'), searchParams.get('nonce')]).toEqual([null, null])
   expect(searchParams.get('state')?.length).toBeGreaterThan(20)
 })
@@ -195,7 +195,7 @@ test('LinkedIn is sent no code challenge and no nonce, which it does not take', 
 describe('providers are not mixed up', () => {
   test('the answer of one is nothing to another', async () => {
     await linkedUser('google')
-    const { url, cookie } = await beginSignIn('google')
+    const { url, cookie } = await startSignIn('google')
     const back = await follow(url)
     expect((await finish('microsoft', back, { cookie })).status).toBe(400)
     expect((await finish('google', back, { cookie })).status).toBe(200)
@@ -204,7 +204,7 @@ describe('providers are not mixed up', () => {
   test("a code of one with the state of another's flow", async () => {
     const { person } = await linkedUser('google')
     servers.microsoft.person = { ...person, xms_edov: true }
-    const [google, microsoft] = [await beginSignIn('google'), await beginSignIn('microsoft')]
+    const [google, microsoft] = [await startSignIn('google'), await startSignIn('microsoft')]
     const [fromGoogle, fromMicrosoft] = [await follow(google.url), await follow(microsoft.url)]
     fromMicrosoft.searchParams.set('state', fromGoogle.searchParams.get('state') ?? '')
     expect((await finish('google', fromMicrosoft, { cookie: google.cookie })).status).toBe(400)
@@ -212,7 +212,7 @@ describe('providers are not mixed up', () => {
 
   test('an answer that names another issuer', async () => {
     await linkedUser('google')
-    const { url, cookie } = await beginSignIn('google')
+    const { url, cookie } = await startSignIn('google')
     const back = await follow(url)
     back.searchParams.set('iss', servers.microsoft.issuer)
     expect((await finish('google', back, { cookie })).status).toBe(400)
@@ -262,7 +262,7 @@ describe('linking', () => {
   test('does not go to whoever is signed in by then', async () => {
     const [user, other] = [await signInAs({}), await signInAs({})]
     personAt('google', user.user.email)
-    const { url, cookie } = await beginLink('google', user.cookie)
+    const { url, cookie } = await startLink('google', user.cookie)
     const flow = cookie.replace(user.cookie, other.cookie)
     expect((await finish('google', await follow(url), { cookie: flow })).status).toBe(400)
     expect(await identities(other.user.id)).toEqual([])
@@ -272,13 +272,13 @@ describe('linking', () => {
     const { person } = await linkedUser('google')
     const second = await signInAs({})
     servers.google.person = person
-    const taken = await beginLink('google', second.cookie)
+    const taken = await startLink('google', second.cookie)
     const refused = await finish('google', await follow(taken.url), { cookie: taken.cookie })
     expect([refused.status, refused.problem.message]).toEqual([409, expect.stringContaining('another user')])
 
     const { user } = await linkedUser('google')
     personAt('google', 'second@example.com')
-    const more = await beginLink('google', user.cookie)
+    const more = await startLink('google', user.cookie)
     const again = await finish('google', await follow(more.url), { cookie: more.cookie })
     expect([again.status, again.problem.message]).toEqual([409, expect.stringContaining('Unlink it')])
   })
@@ -296,7 +296,7 @@ describe('linking', () => {
       .execute()
     const user = await signIn({ id, email, password: '' })
     personAt('google', email)
-    const { url, cookie } = await beginLink('google', user.cookie)
+    const { url, cookie } = await startLink('google', user.cookie)
     await finish('google', await follow(url), { cookie })
     await user.post('/api/auth/unlinkacc/google')
     const mails = await db
@@ -346,7 +346,7 @@ describe('unlinking', () => {
     expect([last.status, last.problem.message]).toEqual([409, expect.stringContaining('only way')])
 
     personAt('linkedin', user.user.email)
-    const { url, cookie } = await beginLink('linkedin', user.cookie)
+    const { url, cookie } = await startLink('linkedin', user.cookie)
     expect((await finish('linkedin', await follow(url), { cookie })).status).toBe(200)
     const both = await Promise.all([
       user.post('/api/auth/unlinkacc/google'),

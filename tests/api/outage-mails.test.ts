@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tellIncidents } from '~/server/uptime'
+import { notifyIncidents } from '~/server/uptime'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -23,7 +23,7 @@ beforeEach(() => {
   begun += 3_600_000
 })
 const tellAt = (seconds: number) =>
-  tellIncidents(systemContext({ now: () => new Date(begun + seconds * 1000) }))
+  notifyIncidents(systemContext({ now: () => new Date(begun + seconds * 1000) }))
 const ask = (caller: SignedIn, isWanted: boolean) =>
   caller.put(`/api/clients/${tenant.client._id}/outage-mail`, { body: { isWanted } })
 const wish = async (caller: SignedIn) =>

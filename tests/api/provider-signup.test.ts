@@ -4,7 +4,7 @@ import { PUBLIC_URL } from '../mocks/configured'
 import { follow } from '../mocks/loopback'
 import { type OidcServer, startOidc } from '../mocks/oidc'
 import { onOwnDatabase } from '../support/database'
-import { beginSignIn, finish } from '../support/sign-in-flow'
+import { finish, startSignIn } from '../support/sign-in-flow'
 
 const ports = await vi.hoisted(async () => {
   const found = await (await import('../mocks/configured')).configureProviders()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => google.close())
 
 async function signInAtGoogle() {
-  const { url, cookie } = await beginSignIn('google')
+  const { url, cookie } = await startSignIn('google')
   return finish('google', await follow(url), { cookie })
 }
 

@@ -296,11 +296,11 @@ test('a request that cannot be answered is tried again a minute later, five time
       request_id: 'r',
     })
     .execute()
-  const { answerRequests } = await import('~/server/auth')
+  const { processRequests } = await import('~/server/auth')
   const signal = new AbortController().signal
   for (let minutes = 0; minutes < 8; minutes++) {
     const at = new Date(now.getTime() + minutes * 61_000)
-    expect(await answerRequests(systemContext({ now: () => at }), signal)).toBe(0)
+    expect(await processRequests(systemContext({ now: () => at }), signal)).toBe(0)
   }
   const row = await own.db.selectFrom('account_request').selectAll().executeTakeFirstOrThrow()
   expect(row.attempts).toBe(5)

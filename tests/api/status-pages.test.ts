@@ -107,7 +107,7 @@ describe('the settings of a status page', () => {
       'monitors[1].monitor': [words.foreignMonitor],
     })
     expect(await refusal([{ monitor: shop._id }, { monitor: shop._id }])).toEqual({
-      'monitors[1].monitor': [words.twice],
+      'monitors[1].monitor': [words.duplicateMonitor],
     })
     expect((await save({ monitors: [{ monitor: 999_999_999 }] })).status).toBe(422)
   })
@@ -117,8 +117,8 @@ describe('the settings of a status page', () => {
     const followed = await createMonitor(tenant.site)
     const both = (label: string) => [unnamed, followed].map(({ _id }) => ({ monitor: _id, label }))
     expect((await save({ monitors: both('') })).problem.fields).toEqual({
-      'monitors[0].label': [words.addressAsName],
-      'monitors[1].label': [words.addressAsName],
+      'monitors[0].label': [words.nameRequired],
+      'monitors[1].label': [words.nameRequired],
     })
     expect((await save({ monitors: both('Shop') })).status).toBe(200)
   })

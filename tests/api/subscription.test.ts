@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepWithinSubscription } from '~/server/http/subscription-screens'
+import { redirectWhenExpired } from '~/server/http/subscription-screens'
 import { activityOf } from '../support/activity'
 import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -177,7 +177,7 @@ describe('when everything has run out', () => {
   const meet = async (user: SignedIn, at: string): Promise<Response | null> => {
     const { body } = await user.get('/api/auth/profile')
     const request = new Request(`http://lightkeeper.test${at}`, { headers: { cookie: user.cookie } })
-    return keepWithinSubscription(request, body).then(
+    return redirectWhenExpired(request, body).then(
       () => null,
       (thrown: Response) => thrown,
     )
@@ -194,8 +194,12 @@ describe('when everything has run out', () => {
     for (const open of ['/settings/my-subscription-plan', '/payment-subscription', '/settings/account'])
       expect(await goesTo(boss, open)).toBeNull()
 
-    const anybodys = [`/status/${'k'.repeat(24)}`, '/unsubscribe-alert?key=some', '/auth/openid/callback']
-    for (const screen of anybodys)
+    const publicScreens = [
+      `/status/${'k'.repeat(24)}`,
+      '/unsubscribe-alert?key=some',
+      '/auth/openid/callback',
+    ]
+    for (const screen of publicScreens)
       expect([await goesTo(plain, screen), await goesTo(boss, screen)]).toEqual([null, null])
     expect((await plain.get('/api/auth/profile')).status).toBe(200)
 

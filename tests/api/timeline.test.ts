@@ -157,7 +157,7 @@ describe('beside the tests', () => {
       origin: `https://origin-${elsewhere._id}.test`,
     }
     const page = elsewhere.pages[0]?._id ?? 0
-    const due = { next_ask_at: hoursAgo(0) }
+    const due = { next_request_at: hoursAgo(0) }
     const of = { first_date: hoursAgo(29 * 24), last_date: hoursAgo(48), fetched_at: hoursAgo(0) }
     const period = (p75: number) => ({ ...of, metrics: JSON.stringify({ LCP: { p75, histogram: [] } }) })
     await own.db

@@ -469,7 +469,7 @@ describe('an incident', () => {
     for (const make of [found, found]) await check(make)
     await own.db
       .updateTable('incident')
-      .set({ told_end_at: new Date(clock) })
+      .set({ end_notified_at: new Date(clock) })
       .execute()
     await check(failed)
     expect(await incidents()).toHaveLength(2)
@@ -547,7 +547,7 @@ describe('an hour', () => {
       checks: 53,
       failed: 1,
       missed: 1,
-      most_ms: 152,
+      max_ms: 152,
       ttfb_ms: 30,
       tls_ms: null,
     })

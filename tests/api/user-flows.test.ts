@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { evidenceOf } from '~/server/audits/runner/extract/evidence'
 import { extractReport } from '~/server/audits/runner/extract/report'
-import { extractFlow, FLOW_LIMITS, type JudgedStep } from '~/server/audits/runner/script/flow'
+import { type AuditedStep, extractFlow, FLOW_LIMITS } from '~/server/audits/runner/script/flow'
 import type { Evidence } from '~/server/audits/runner/types'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
@@ -46,9 +46,9 @@ const TIMESPAN = {
   audits: { 'total-byte-weight': audit('Little is loaded', 0.4), 'final-screenshot': last },
   categories: { performance: category('Performance', 0.4, 'total-byte-weight') },
 }
-const step = (name: string, lhr: object, more: Partial<JudgedStep> = {}): JudgedStep => ({
+const step = (name: string, lhr: object, more: Partial<AuditedStep> = {}): AuditedStep => ({
   name,
-  lhr: lhr as JudgedStep['lhr'],
+  lhr: lhr as AuditedStep['lhr'],
   screen: screen.hash,
   isReport: false,
   ...more,
@@ -117,7 +117,7 @@ describe('a run of two steps', () => {
     const [, json = ''] = /__LIGHTHOUSE_FLOW_JSON__ = (.+?);<\/script>/s.exec(String(body)) ?? []
     expect(json).not.toContain('evidence:')
     const { name, steps } = JSON.parse(json)
-    expect([name, steps.map((one: JudgedStep) => one.name)]).toEqual(['Two steps', ['Open', 'Click']])
+    expect([name, steps.map((one: AuditedStep) => one.name)]).toEqual(['Two steps', ['Open', 'Click']])
     const [open, click] = steps
     expect(open.lhr).toMatchObject({ audits: { 'image-alt': { description: 'About Pictures have texts' } } })
     expect(open.lhr.audits['final-screenshot'].details.data).toBe(picture)

@@ -121,7 +121,7 @@ describe('/api/users/{id}', () => {
     for (const [answer, why] of [
       [await close(people.owner, people.owner as SignedIn), said.notYourself],
       [await close(people.super, people.super as SignedIn), said.notYourself],
-      [await close(people.owner, both), said.belongsElsewhere],
+      [await close(people.owner, both), said.inOtherOrganization],
       [await close(people.owner, admin), said.isSuper],
     ] as const) {
       expect([answer.status, answer.problem.fields]).toEqual([409, { isActive: [why] }])

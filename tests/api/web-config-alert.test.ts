@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { judgeQuality } from '~/server/audits/quality'
+import { auditQuality } from '~/server/audits/quality'
 import { facts } from '~/server/audits/quality/fixtures/facts'
 import { sendWaitingMails } from '~/server/mail'
 import type { AgentJob } from '~/shared/schemas/agent'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await signInAs({ grants: [{ role: 'projectAdmin', client, project }] })
   colleague = await createUser({ memberOf: [organization] })
   site = await createSite(project, { devices: [tenant.site.devices[0]], name: 'The shop' })
-  await measure({ quality: judgeQuality(facts()), details: DETAILS })
+  await measure({ quality: auditQuality(facts()), details: DETAILS })
 })
 afterAll(() => smtp.close())
 beforeEach(async () => {

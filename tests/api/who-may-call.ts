@@ -9,7 +9,7 @@ import { type Action, type Actor, can, type Target } from '~/shared/rules/roles'
  * means that links to the thing may too, `people` that programs with a key may not, `absent` that the thing
  * asked for is not there even for those who may ask.
  */
-export const WHO_MAY_CALL: Record<string, string> = Object.fromEntries(
+export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   `
   POST /api/auth/login: public
   POST /api/auth/login/ldap: public

@@ -62,7 +62,7 @@ function startThief(folder: string): () => void {
 }
 
 /** Waits until others use little of the machine; gives up after a while. */
-async function untilQuiet(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   const until = Date.now() + Number(values.patience) * 1000
   while (Date.now() < until) {
     const watch = watchForeignLoad()
@@ -89,7 +89,7 @@ const folder = await mkdtemp(join(tmpdir(), 'lightkeeper-noise-'))
 const childPath = await bundleChild()
 
 async function measure(page: string, hasThief: boolean): Promise<Run> {
-  if (!hasThief) await untilQuiet()
+  if (!hasThief) await waitUntilIdle()
   const endThief = hasThief ? startThief(folder) : () => {}
   const others = watchForeignLoad()
   const watch = watchNoise()

@@ -21,10 +21,10 @@ const MONITORS = Number(values.monitors)
 const INTERVAL_MS = Number(values.interval) * 1_000
 /** As many checks a second as 12,000 monitors a minute make. */
 const MEASURED = { monitors: 2_000, intervalSeconds: 10, minutes: 1 }
-const LEAST_IN_TIME = 99
+const MIN_IN_TIME = 99
 /** A processor that is used more has nothing left for a bad minute. */
-const MOST_LOAD = 0.7
-const MOST_WORKERS = 64
+const MAX_LOAD = 0.7
+const MAX_WORKERS = 64
 
 const ASSUMPTIONS = `Assumed: each worker has a processor of its own and does one thing after the other; a check's processor time
 scatters as an exponential distribution does; three tenths of it are spent as it begins, three as its answer comes,
@@ -81,10 +81,10 @@ const rowOf = (simulated: Simulated): string[] => [
 const costs = told() ?? (await measure())
 const all: Simulated[] = []
 let enough: Simulated | undefined
-for (let workers = 1; workers <= MOST_WORKERS && !enough; workers++) {
+for (let workers = 1; workers <= MAX_WORKERS && !enough; workers++) {
   const simulated = simulateBusiest({ monitors: MONITORS, intervalMs: INTERVAL_MS, workers }, costs)
   all.push(simulated)
-  if (simulated.load <= MOST_LOAD && shareInTime(simulated) >= LEAST_IN_TIME) enough = simulated
+  if (simulated.load <= MAX_LOAD && shareInTime(simulated) >= MIN_IN_TIME) enough = simulated
 }
 console.log(ASSUMPTIONS)
 printTable(
@@ -103,12 +103,12 @@ printTable(
 const perSecond = (MONITORS * 1_000) / INTERVAL_MS
 const figures: Figure[] = [
   { what: 'processor time of a check', value: costs.checkMs, unit: 'ms', note: costs.note },
-  { what: `workers for ${MONITORS} monitors`, value: enough?.workers ?? null, unit: '', limit: MOST_WORKERS },
+  { what: `workers for ${MONITORS} monitors`, value: enough?.workers ?? null, unit: '', limit: MAX_WORKERS },
   {
     what: `checks begun within ${IN_TIME_MS} ms, simulated`,
     value: enough ? shareInTime(enough) : null,
     unit: '%',
-    least: LEAST_IN_TIME,
+    least: MIN_IN_TIME,
   },
   {
     what: 'processors that PostgreSQL needs for it',

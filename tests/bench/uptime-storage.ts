@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const [MONITORS, DAYS, LISTED] = [Number(values.monitors), Number(values.days), Number(values.listed)]
 const A_SITE = 50
 const OUTAGES = 300
-const MOST_BYTES = 6
+const MAX_BYTES_PER_CHECK = 6
 const YEAR_LIMIT_MS = 20
 const LIST_LIMIT_MS = 300
 const DAY_MS = 86_400_000
@@ -55,7 +55,7 @@ const storageFigures = ({ checks, packedBytes, rawBytes, rawChecks, packingMs }:
     what: `a check after packing, with indexes (${DAYS} days of ${MONITORS} monitors)`,
     value: packedBytes / checks,
     unit: 'bytes',
-    limit: MOST_BYTES,
+    limit: MAX_BYTES_PER_CHECK,
     note: `${checks} checks, ${(packedBytes / 1_048_576).toFixed(1)} MiB`,
   },
   { what: 'a check as it was made, kept for days', value: rawBytes / rawChecks, unit: 'bytes' },

@@ -17,9 +17,9 @@ const ASKED = {
   monitors: Number(values.monitors),
   intervalSeconds: Number(values.interval),
 }
-const LEAST_IN_TIME = 99
-const MOST_CORES = 1
-const MOST_MB = 600
+const MIN_IN_TIME = 99
+const MAX_CORES = 1
+const MAX_MB = 600
 
 const nameOf = (share: number) => (share === 1 ? 'latest' : share === 0.5 ? 'median' : `${share * 100} %`)
 
@@ -30,7 +30,7 @@ function figuresOf({ lateness, usage }: Probing, foreign: number | null): Figure
       what: `checks begun within ${IN_TIME_MS} ms of their slot`,
       value: (100 * inTime) / due,
       unit: '%',
-      least: LEAST_IN_TIME,
+      least: MIN_IN_TIME,
       note: `${inTime} of ${due} slots; others used ${percentText(foreign)} of the machine`,
     },
     {
@@ -40,7 +40,7 @@ function figuresOf({ lateness, usage }: Probing, foreign: number | null): Figure
       note: `${missed} told as missed`,
     },
     { what: 'checks that found other than well', value: notWell, unit: '', limit: 0 },
-    { what: 'processor time of the worker', value: usage.cores, unit: 'cores', limit: MOST_CORES },
+    { what: 'processor time of the worker', value: usage.cores, unit: 'cores', limit: MAX_CORES },
     { what: 'the same for one check', value: usage.cpuMs / Math.max(1, checks), unit: 'ms' },
     {
       what: 'processor time of PostgreSQL',
@@ -48,7 +48,7 @@ function figuresOf({ lateness, usage }: Probing, foreign: number | null): Figure
       unit: 'cores',
       note: 'all of it on this machine',
     },
-    { what: 'memory of the worker, most', value: usage.peakMb, unit: 'MiB', limit: MOST_MB },
+    { what: 'memory of the worker, most', value: usage.peakMb, unit: 'MiB', limit: MAX_MB },
     { what: 'memory of the worker, mean', value: usage.meanMb, unit: 'MiB' },
     { what: 'checks a second', value: checks / (ASKED.minutes * 60), unit: '' },
   ]

@@ -3,8 +3,8 @@ import { paths } from '../../app/shared/paths'
 import { unique } from './support/api'
 import { expect, test } from './support/test'
 
-const words = messages.asking.agents
-const places = messages.asking.locations
+const words = messages.testing.agents
+const places = messages.testing.locations
 
 test.use({ expectedStatuses: [409] })
 
@@ -17,7 +17,7 @@ test('an agent is registered with a key shown once, renamed, drained and revoked
   await page.getByLabel(words.location).selectOption({ label: 'Sweden' })
   await page.getByRole('button', { name: words.add }).click()
   await expect(page.getByLabel(words.key)).toHaveValue(/^lka_/)
-  await expect(page.getByLabel(words.howTo)).toHaveValue(/npm run agent$/)
+  await expect(page.getByLabel(words.startCommand)).toHaveValue(/npm run agent$/)
   await page.getByRole('link', { name: messages.shareLinks.backToList }).click()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(words.states.new)

@@ -5,7 +5,7 @@ import { addHourly } from './support/found'
 import { createNewcomer } from './support/newcomer'
 import { expect, test } from './support/test'
 
-const words = messages.annotating
+const words = messages.annotationForm
 const { notes, deployments, annotations, success } = messages
 const DAY_MS = 86_400_000
 
@@ -50,7 +50,7 @@ test('a note is written, refused a far date, found by its dates, changed and del
   await page.getByRole('link', { name: notes.add }).click()
   await page.getByLabel(words.client, { exact: true }).selectOption({ label: place.client.name })
   if (!javaScriptEnabled) await page.getByRole('button', { name: messages.form.apply }).click()
-  await expect(page.getByText(words.readByLink)).toBeVisible()
+  await expect(page.getByText(words.visibleByLink)).toBeVisible()
   await page.getByLabel(words.place, { exact: true }).selectOption({ label: site.name })
   await page.getByLabel(notes.text, { exact: true }).fill(text)
   await page.getByLabel(words.moment, { exact: true }).fill('2999-01-01T10:00')
@@ -83,7 +83,7 @@ test('a note is written, refused a far date, found by its dates, changed and del
   await page.getByRole('button', { name: messages.form.save }).click()
   await expect(page.getByText(success.noteUpdated)).toBeVisible()
   await page.getByRole('link', { name: `${words.remove}: ${text} back` }).click()
-  await expect(page.getByText(words.onCharts)).toBeVisible()
+  await expect(page.getByText(words.removedFromCharts)).toBeVisible()
   await page.getByRole('button', { name: messages.form.delete }).click()
   await expect(page.getByText(success.noteDeleted)).toBeVisible()
   await expect(row).toHaveCount(0)
@@ -99,7 +99,7 @@ test('a deployment is told of by a form and by a pipeline, once', async ({
   await page.goto(paths.deployments({ dialog: 'add' }))
   await page.getByLabel(words.client, { exact: true }).selectOption({ label: place.client.name })
   if (!javaScriptEnabled) await page.getByRole('button', { name: messages.form.apply }).click()
-  await expect(page.getByText(words.readByLink)).toBeVisible()
+  await expect(page.getByText(words.visibleByLink)).toBeVisible()
   await page.getByLabel(words.place, { exact: true }).selectOption({ label: place.project.name })
   await page.getByLabel(deployments.version, { exact: true }).fill(version)
   await page.getByLabel(deployments.environment).fill('production')
@@ -152,19 +152,19 @@ test.describe('somebody new', () => {
   }) => {
     const { api: own } = await createNewcomer(api)
     await context.addCookies([{ ...own.cookie, url: baseUrl }])
-    const isToldWithoutForm = async (sentence: string) => {
+    const expectMessageWithoutForm = async (sentence: string) => {
       await expect(page.getByText(sentence)).toBeVisible()
       await expect(page.getByRole('button', { name: messages.form.create })).toHaveCount(0)
       await page.getByRole('link', { name: messages.form.cancel, exact: true }).click()
     }
     await page.goto(paths.notes({ dialog: 'add' }))
-    await isToldWithoutForm(words.noClient)
+    await expectMessageWithoutForm(words.noClient)
     await expect(page.getByText(notes.empty)).toBeVisible()
     const [{ _id: organization }] = await own.get('/api/auth/organizations')
     const name = unique('Bare quay')
     const client = await own.post('/api/clients', { name, organization })
     await page.goto(paths.deployments({ dialog: 'add' }))
-    await isToldWithoutForm(words.noProject(name))
+    await expectMessageWithoutForm(words.noProject(name))
     await expect(page.getByText(deployments.empty)).toBeVisible()
 
     await own.put('/api/auth/profile', { timezone: 'Europe/Stockholm' })

@@ -33,7 +33,7 @@ const testsOf = (api: Api, name: string) => api.get(`/api/lighthouses/tests?page
 test('what a search finds is tested, and nothing else @http @js', async ({ page, api }) => {
   await page.goto(paths.dashboardSite(place.client._id, site._id, { searchText: 'alpha' }))
   await expect(page.getByRole('button', { name: messages.dashboard.runTests, exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: messages.dashboard.runFound }).click()
+  await page.getByRole('button', { name: messages.dashboard.runMatching }).click()
   await expect(page.getByText(words.queued(1))).toBeVisible()
   await expect(page).toHaveURL(/searchText=alpha/)
   expect(await testsOf(api, 'Alpha')).toHaveLength(1)
@@ -51,7 +51,7 @@ test('an organization is tested once it is chosen, as far as the search reaches'
   await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
   await expect(page).toHaveURL(new RegExp(`organization=${place.organization}`))
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(2)
-  await expect(run).toHaveText(messages.dashboard.runFound)
+  await expect(run).toHaveText(messages.dashboard.runMatching)
   await run.click()
   await expect(page.getByText(words.queued(2))).toBeVisible()
 
@@ -68,8 +68,8 @@ test('runs, device and location are chosen for one test of a page', async ({ pag
   await page.goto(paths.report(site._id, pageOf('Alpha')))
   await page.getByRole('link', { name: words.options }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.optionsOf('Alpha') })).toBeVisible()
-  await expect(page.getByLabel(messages.trust.runs)).toHaveValue('1')
-  await page.getByLabel(messages.trust.runs).selectOption({ label: messages.trust.runChoice(5) })
+  await expect(page.getByLabel(messages.runQuality.runs)).toHaveValue('1')
+  await page.getByLabel(messages.runQuality.runs).selectOption({ label: messages.runQuality.runChoice(5) })
   await expect(page.getByLabel(words.device)).toHaveValue('')
   await page.getByLabel(words.device).selectOption(String(place.desktop))
   const location = page.getByLabel(words.location)
@@ -84,13 +84,13 @@ test('runs, device and location are chosen for one test of a page', async ({ pag
 test('options of a site reach what its search finds', async ({ page, api }) => {
   await page.goto(paths.dashboardSite(place.client._id, site._id, { searchText: 'beta' }))
   await page.getByRole('link', { name: words.options }).click()
-  await expect(page.getByText(words.onlyFound('beta'))).toBeVisible()
+  await expect(page.getByText(words.onlyMatching('beta'))).toBeVisible()
   await page.getByRole('link', { name: messages.form.cancel, exact: true }).click()
   await expect(page).toHaveURL(/searchText=beta/)
   await page.getByRole('link', { name: words.options }).click()
   // The screen before it has a button of the same name.
-  await expect(page.getByText(words.onlyFound('beta'))).toBeVisible()
-  await page.getByRole('button', { name: messages.dashboard.runFound }).click()
+  await expect(page.getByText(words.onlyMatching('beta'))).toBeVisible()
+  await page.getByRole('button', { name: messages.dashboard.runMatching }).click()
   await expect(page.getByText(words.queued(2))).toBeVisible()
   expect(await testsOf(api, 'Alpha')).toHaveLength(0)
   expect(await testsOf(api, 'Beta')).toHaveLength(2)
@@ -103,7 +103,7 @@ test('a test that waits for an agent says so, in its report and in the list', as
   await expect(status).toContainText(words.noAgent)
   await page.goto(paths.testManagement({ client: place.client._id }))
   const row = page.getByRole('row').filter({ hasText: 'Alpha' })
-  await expect(row).toContainText(words.noAgentThere)
+  await expect(row).toContainText(words.noAgentShort)
 })
 
 test.describe('somebody who only looks', () => {
@@ -118,7 +118,7 @@ test.describe('somebody who only looks', () => {
     await api.post(`/api/clients/${place.client._id}/users`, { subjectId: _id, role: 'clientViewer' })
     await context.addCookies([{ ...newcomer.api.cookie, url: baseUrl }])
     const status = page.getByRole('status').filter({ hasText: words.status.queued })
-    const cancel = status.getByRole('button', { name: messages.asking.tests.cancel })
+    const cancel = status.getByRole('button', { name: messages.testing.tests.cancel })
 
     await api.post('/api/lighthouses/runtestfromdashboard', { page_id: pageOf('Alpha') })
     await page.goto(paths.report(site._id, pageOf('Alpha')))
@@ -129,7 +129,7 @@ test.describe('somebody who only looks', () => {
     await page.getByRole('button', { name: words.action, exact: true }).first().click()
     await expect(page.getByText(words.queued(2))).toBeVisible()
     await cancel.click()
-    await expect(page.getByText(messages.asking.tests.done(2))).toBeVisible()
+    await expect(page.getByText(messages.testing.tests.done(2))).toBeVisible()
     await expect(status).toHaveCount(0)
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { ADMIN } from './support/people'
 import { type Product, startProduct } from './support/product'
-import { untilTakenOver } from './support/taken-over'
+import { untilHydrated } from './support/taken-over'
 import { expect, test } from './support/test'
 
 test.use({ visitor: null, expectedStatuses: [422] })
@@ -92,7 +92,7 @@ test('from an empty product to a listed site @http @js', async ({
       .first()
       .click()
     const ask = page.getByRole('button', { name: messages.runTest.action }).first()
-    await untilTakenOver(ask)
+    await untilHydrated(ask)
     await ask.click()
     await expect(page.getByText(messages.runTest.queued(1))).toBeVisible()
     await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible({ timeout: 120_000 })

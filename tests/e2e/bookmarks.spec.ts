@@ -2,7 +2,7 @@ import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, unique } from './support/api'
 import { loadedImages } from './support/images'
-import { untilTakenOver } from './support/taken-over'
+import { untilHydrated } from './support/taken-over'
 import { expect, test } from './support/test'
 
 const words = messages.bookmarks
@@ -174,7 +174,7 @@ test.describe('with scripts @js', () => {
     const toggles = names.map((name) => page.getByRole('button', { name: words.toggleOf(name) }))
     // The scripts of the rows come when somebody is there.
     await page.mouse.move(200, 300)
-    for (const toggle of toggles) await untilTakenOver(toggle)
+    for (const toggle of toggles) await untilHydrated(toggle)
     for (const toggle of toggles) {
       await toggle.click()
       await expect(toggle).toHaveAttribute('aria-pressed', 'true')

@@ -1,6 +1,6 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { column, createAnchorage } from './support/anchorage'
+import { column, createLargeSite } from './support/anchorage'
 import type { CreatedSite, Place } from './support/api'
 import { check } from './support/barriers'
 import { expect, test } from './support/test'
@@ -11,7 +11,7 @@ let place: Place
 let site: CreatedSite
 let beacon: string
 test.beforeEach(async ({ api }) => {
-  ;({ place, site, beacon } = await createAnchorage(api))
+  ;({ place, site, beacon } = await createLargeSite(api))
 })
 
 test.describe('Comboboxes by the keyboard alone @js', () => {

@@ -5,7 +5,7 @@ import { siteWithRuns } from './support/found'
 import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
 
-const { otherTest, compareTests: words, report } = messages
+const { baselineTest, compareTests: words, report } = messages
 const NARROW = { width: 390, height: 844 }
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
@@ -14,10 +14,10 @@ const rowOf = (page: Page, name: string) =>
 
 /** Chooses another test: the form sends itself where there are scripts, else it has a button. */
 async function choose(page: Page, id: string) {
-  const list = page.getByLabel(otherTest.other, { exact: true })
+  const list = page.getByLabel(baselineTest.other, { exact: true })
   await list.selectOption(id)
   const send = page
-    .getByRole('region', { name: otherTest.pick })
+    .getByRole('region', { name: baselineTest.pick })
     .getByRole('button', { name: messages.form.apply })
   if (await send.isVisible()) await send.click()
   await expect(page).toHaveURL(new RegExp(`with=${id}`))
@@ -38,19 +38,19 @@ test('a test is compared with the one before, and with any other that is chosen 
   await page.goto(paths.report(measured.site, measured.page, 'performance', { pointId: last }))
   await page.getByRole('link', { name: report.compareBefore }).click()
   await expect(page).toHaveURL(new RegExp(`/compare-tests\\?.*pointId=${last}`))
-  await expect(page.getByLabel(otherTest.other, { exact: true })).toHaveValue(second)
+  await expect(page.getByLabel(baselineTest.other, { exact: true })).toHaveValue(second)
   await expect(rowOf(page, 'Largest Contentful Paint')).toContainText('+600')
   await expect(rowOf(page, 'Largest Contentful Paint')).toContainText(words.verdicts.few)
 
   await choose(page, first)
   await expect(rowOf(page, 'Largest Contentful Paint')).toContainText('+1.60')
-  await page.getByRole('link', { name: otherTest.next }).click()
+  await page.getByRole('link', { name: baselineTest.next }).click()
   await expect(page).toHaveURL(new RegExp(`with=${second}`))
   await expect(rowOf(page, 'Largest Contentful Paint')).toContainText('+600')
 
   const [day] = new Date(Date.now() - 40 * 3_600_000).toISOString().split('T')
-  await page.getByLabel(otherTest.day).fill(day ?? '')
-  await page.getByRole('button', { name: otherTest.nearest }).click()
+  await page.getByLabel(baselineTest.day).fill(day ?? '')
+  await page.getByRole('button', { name: baselineTest.nearest }).click()
   await expect(page).toHaveURL(new RegExp(`withDay=${day}`))
   await expect(page).not.toHaveURL(/with=/)
 
@@ -64,7 +64,7 @@ test('a test is compared with the one before, and with any other that is chosen 
 test('a page that was tested once says that there is no other test', async ({ page, api }) => {
   const measured = await siteWithRuns(api, [{ hoursAgo: 10, lcp: 2600 }])
   await page.goto(paths.report(measured.site, measured.page, 'compare-tests'))
-  await expect(page.getByText(otherTest.none)).toBeVisible()
+  await expect(page.getByText(baselineTest.none)).toBeVisible()
   await expect(page.getByRole('link', { name: report.compareBefore })).toHaveCount(0)
 })
 

@@ -31,7 +31,7 @@ test('the consent cookie of a site is found, taken over and saved @http @js', as
   await page.getByLabel('Tags').fill('kept')
   await page.getByRole('button', { name: words.find }).click()
   const found = page.getByRole('list', { name: words.found })
-  await expect(found).toContainText(words.asks('Cookiebot'))
+  await expect(found).toContainText(words.requestedBy('Cookiebot'))
   await expect(page.getByLabel('Tags')).toHaveValue('kept')
   await found.getByRole('button', { name: words.use }).click()
   await expect(page.getByLabel(words.name)).toHaveValue('CookieConsent')

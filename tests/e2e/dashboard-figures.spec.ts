@@ -1,7 +1,7 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { FEWEST_POINTS } from '../../app/shared/rules/smallest-change'
-import { FEWEST_DAYS } from '../../app/shared/rules/week-trend'
+import { MIN_POINTS } from '../../app/shared/rules/smallest-change'
+import { MIN_DAYS } from '../../app/shared/rules/week-trend'
 import { expect, test } from './support/test'
 
 const words = messages.overview
@@ -41,8 +41,10 @@ test('the way of the score and of LCP is drawn, and no trend is told from a day'
   const day = new Date(series[0].points[0].at).toISOString().slice(0, 10)
   await page.goto(paths.dashboardSite(measured.client, measured.site._id))
   const good = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'good' }) })
-  await expect(good.getByRole('img', { name: words.trend.way('Performance score', 30) })).toBeVisible()
-  await expect(good).toContainText(words.trend.few(FEWEST_DAYS, FEWEST_POINTS))
+  await expect(
+    good.getByRole('img', { name: words.trend.trendSummary('Performance score', 30) }),
+  ).toBeVisible()
+  await expect(good).toContainText(words.trend.few(MIN_DAYS, MIN_POINTS))
 
   await page.goto(
     paths.dashboardSite(measured.client, measured.site._id, {
@@ -52,7 +54,7 @@ test('the way of the score and of LCP is drawn, and no trend is told from a day'
     }),
   )
   await expect(page.getByRole('columnheader', { name: words.trend.header.lcp })).toBeVisible()
-  const drawn = good.getByRole('img', { name: words.trend.way('Largest Contentful Paint', 1) })
+  const drawn = good.getByRole('img', { name: words.trend.trendSummary('Largest Contentful Paint', 1) })
   await expect(drawn).toBeVisible()
   await page.getByRole('link', { name: /^Remove the filter: Dates/ }).click()
   await expect(page).not.toHaveURL(/startDate/)

@@ -84,7 +84,7 @@ test('what matches nothing says so, and all filters go at once', async ({ page, 
   await expect(page.getByRole('button', { name: /^Run tests/ })).toHaveCount(0)
   await remove(page, fields.state, fields.states.failed).click()
   await expect(page.getByRole('rowheader')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: messages.dashboard.runFound })).toBeVisible()
+  await expect(page.getByRole('button', { name: messages.dashboard.runMatching })).toBeVisible()
   await page.getByRole('link', { name: words.clearAll }).click()
   await expect(page.getByText('32 pages')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')

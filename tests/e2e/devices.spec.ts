@@ -4,7 +4,7 @@ import { DEVICE_PRESETS } from '../../app/shared/rules/device-presets'
 import { createPlace, createSite, type Place } from './support/api'
 import { expect, test } from './support/test'
 
-const words = messages.asking.device
+const words = messages.testing.device
 const TABLET = DEVICE_PRESETS.find(({ id }) => id === 'tablet')
 
 test.use({ expectedStatuses: [409, 422] })
@@ -45,12 +45,12 @@ test('a device begins with a preset, is refused absurd figures, and is saved, ch
 
   await row.getByRole('link', { name: 'Change: Counter tablet' }).click()
   await expect(page.getByLabel(words.makeGlobal)).toHaveCount(0)
-  await expect(page.getByText(words.keptInUse)).toHaveCount(0)
+  await expect(page.getByText(words.inUseNote)).toHaveCount(0)
   await page.getByLabel(words.makeDefault).uncheck()
   await page.getByLabel(words.method).selectOption('simulate')
   await page.getByLabel(words.download).fill('0')
   await page.getByRole('button', { name: messages.form.save }).click()
-  await expect(page.getByText(words.simulateNeeds)).toBeVisible()
+  await expect(page.getByText(words.simulateSpeedRequired)).toBeVisible()
   await page.getByLabel(words.download).fill('5000')
   await page.getByRole('button', { name: messages.form.save }).click()
   await expect(page.getByText(messages.success.deviceUpdated)).toBeVisible()
@@ -75,7 +75,7 @@ test('a device that sites use tells which, and stays', async ({ page, api }) => 
   await page.getByRole('link', { name: 'Where used: Kiosk' }).click()
   await expect(page.getByRole('link', { name: site.name })).toBeVisible()
   await page.goto(paths.clientDevices(place.client._id, { dialog: 'edit', device: _id }))
-  await expect(page.getByText(words.keptInUse)).toBeVisible()
+  await expect(page.getByText(words.inUseNote)).toBeVisible()
   await page.goto(paths.clientDevices(place.client._id, { dialog: 'delete', device: _id }))
   await page.getByRole('button', { name: messages.form.delete }).click()
   await expect(page.getByText(messages.device.usedBy([site.name], 1))).toBeVisible()

@@ -4,7 +4,7 @@ import { paths } from '../../app/shared/paths'
 import { createPlace, type Place } from './support/api'
 import { expect, test } from './support/test'
 
-const words = messages.asking.device
+const words = messages.testing.device
 const NAME = { exact: true }
 
 test.use({ expectedStatuses: [422] })

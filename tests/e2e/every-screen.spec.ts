@@ -2,25 +2,25 @@ import { expect, test } from '@playwright/test'
 import { env } from '../../app/server/env'
 import { messages } from '../../app/shared/messages'
 import { RANK, REACH, seesBilling, type Thing } from '../support/reach'
-import { type Everybody, type Ground, gatherEverybody, type Somebody } from './support/everybody'
+import { type Actor, type Actors, createActors, type TenantIds } from './support/everybody'
 import { addressOf, readScreens, type Screen } from './support/screens'
-import { WHO_MAY_SEE } from './who-may-see'
+import { SCREEN_ACCESS } from './who-may-see'
 
-const PEOPLE = Object.keys(REACH) as Somebody[]
-const AT_ONCE = 4
+const PEOPLE = Object.keys(REACH) as Actor[]
+const MAX_CONCURRENT = 4
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36'
 
 const screens = await readScreens()
 const paths = [...new Set(screens.map(({ path }) => path))]
 const url = env().SERVER_URL ?? ''
 
-let everybody: Everybody
+let everybody: Actors
 test.beforeAll(async () => {
-  everybody = await gatherEverybody(url)
+  everybody = await createActors(url)
 })
 test.afterAll(() => everybody?.close())
 
-const ask = (person: Somebody, address: string, init: RequestInit = {}) =>
+const ask = (person: Actor, address: string, init: RequestInit = {}) =>
   fetch(url + address, {
     redirect: 'manual',
     ...init,
@@ -31,11 +31,7 @@ const ask = (person: Somebody, address: string, init: RequestInit = {}) =>
  * Where somebody ends who opens an address: `200`, `200 /elsewhere`, a refusal, or `login` with the way back;
  * `on` as soon as the way leads to the screen named.
  */
-async function visit(
-  person: Somebody,
-  address: string,
-  onTo?: string,
-): Promise<{ end: string; body: string }> {
+async function visit(person: Actor, address: string, onTo?: string): Promise<{ end: string; body: string }> {
   let at = address
   for (let steps = 0; steps < 5; steps++) {
     const answer = await ask(person, at)
@@ -57,8 +53,8 @@ async function visit(
 }
 
 /** The contract's words turned into where this visitor must end. */
-function expectedEnd(person: Somebody, path: string, isOwn: boolean, place: Ground): string {
-  const [kind = '', level = '', ...more] = (WHO_MAY_SEE[path] ?? '').split(' ')
+function expectedEnd(person: Actor, path: string, isOwn: boolean, place: TenantIds): string {
+  const [kind = '', level = '', ...more] = (SCREEN_ACCESS[path] ?? '').split(' ')
   const isSignedIn = person !== 'anonymous' && person !== 'share'
   if (kind === 'to') return expectedEnd(person, level, isOwn, place)
   const found = level === 'absent' ? '404' : '200'
@@ -81,9 +77,9 @@ function expectedEnd(person: Somebody, path: string, isOwn: boolean, place: Grou
   return onThing(person, kind as Thing, level, isOwn)
 }
 
-const isOwnerOfAny = (person: Somebody) => ['stranger', 'owner', 'super'].includes(person)
+const isOwnerOfAny = (person: Actor) => ['stranger', 'owner', 'super'].includes(person)
 
-function onThing(person: Somebody, kind: Thing, level: string, isOwn: boolean): string {
+function onThing(person: Actor, kind: Thing, level: string, isOwn: boolean): string {
   // To be admin of anything in a client is enough where the client's word is only admin.
   const thing = kind === 'client' && level === 'admin' ? 'project' : kind
   const reaches = isOwn || person === 'super'
@@ -92,7 +88,7 @@ function onThing(person: Somebody, kind: Thing, level: string, isOwn: boolean): 
   return rank >= RANK[level as keyof typeof RANK] ? '200' : '403'
 }
 
-const homeOf = (person: Somebody): Ground => (person === 'trialMember' ? everybody.trial : everybody.own)
+const homeOf = (person: Actor): TenantIds => (person === 'trialMember' ? everybody.trial : everybody.own)
 
 /** Some at once, so that it takes little time and leaves something of the machine. */
 async function forEach<T>(items: T[], look: (item: T) => Promise<void>): Promise<void> {
@@ -100,7 +96,7 @@ async function forEach<T>(items: T[], look: (item: T) => Promise<void>): Promise
   const work = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await look(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
 }
 
 /** A refusal has the screen that says so and shows nothing of the place. */
@@ -114,7 +110,7 @@ function complaintOf(end: string, body: string, names: string[]): string | null 
 
 test.describe('every screen, asked as everybody', () => {
   test('has an entry, and every entry a screen', () => {
-    expect(Object.keys(WHO_MAY_SEE).sort()).toEqual([...paths].sort())
+    expect(Object.keys(SCREEN_ACCESS).sort()).toEqual([...paths].sort())
   })
 
   for (const path of paths) {
@@ -125,7 +121,7 @@ test.describe('every screen, asked as everybody', () => {
       await forEach(visits, async ({ person, isOwn }) => {
         const place = isOwn ? homeOf(person) : everybody.foreign
         const expected = expectedEnd(person, path, isOwn, place)
-        const onTo = WHO_MAY_SEE[path]?.startsWith('to ') && addressOf(WHO_MAY_SEE[path].slice(3), place)
+        const onTo = SCREEN_ACCESS[path]?.startsWith('to ') && addressOf(SCREEN_ACCESS[path].slice(3), place)
         const { end, body } = await visit(person, addressOf(path, place), onTo || undefined)
         const mayKnow = person === 'super' || (isOwn && 'client' in REACH[person])
         const complaint = complaintOf(end, body, mayKnow ? [] : place.names)
@@ -140,7 +136,7 @@ test.describe('every screen, asked as everybody', () => {
 
   test('asks for its part of the data alone with the same guard', async () => {
     const wrong: string[] = []
-    const outsiders: Somebody[] = ['anonymous', 'nobody', 'stranger', 'share']
+    const outsiders: Actor[] = ['anonymous', 'nobody', 'stranger', 'share']
     const asked = screens
       .filter(({ hasLoader, path }) => hasLoader && !path.endsWith('*'))
       .flatMap((screen) => outsiders.map((person) => ({ screen, person })))
@@ -160,9 +156,9 @@ test.describe('every screen, asked as everybody', () => {
 
   test('becomes a visit by link exactly where links are for', async () => {
     const wrong: string[] = []
-    const direct = paths.filter((path) => !WHO_MAY_SEE[path]?.startsWith('to '))
+    const direct = paths.filter((path) => !SCREEN_ACCESS[path]?.startsWith('to '))
     await forEach(direct, async (path) => {
-      const isForLinks = /\b(visitor|shared)\b/.test(WHO_MAY_SEE[path] ?? '')
+      const isForLinks = /\b(visitor|shared)\b/.test(SCREEN_ACCESS[path] ?? '')
       const address = addressOf(path, everybody.own)
       const answer = await ask('anonymous', `${address}?key=${everybody.key}`)
       await answer.text()
@@ -175,7 +171,7 @@ test.describe('every screen, asked as everybody', () => {
 })
 
 /** One loader alone, as the browser may ask for it when it goes from screen to screen. */
-function dataAddressOf({ id, path }: Screen, place: Ground): string {
+function dataAddressOf({ id, path }: Screen, place: TenantIds): string {
   const address = addressOf(path, place)
   return `${address === '/' ? '/_root' : address}.data?_routes=${encodeURIComponent(id)}`
 }

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite } from './support/api'
-import { addFieldData, addRuns, addWorsening, inDatabase } from './support/found'
+import { addFieldData, addRuns, addWorsening, withDatabase } from './support/found'
 import { type Measured, measureShop } from './support/measured'
 import { expect, test } from './support/test'
 
 const words = messages.experiments
-const { changesFound, comparePages, fieldData } = messages
+const { detectedChanges, comparePages, fieldData } = messages
 
 test.use({ expectedStatuses: [409] })
 
@@ -30,7 +30,7 @@ async function chooseOffer(page: Page, measured: Measured): Promise<void> {
   const offers = page.getByRole('table', { name: words.offersTitle })
   await expect(offers).toContainText(/\w/)
   await offers
-    .getByRole('link', { name: new RegExp(`^${words.tryIt}`) })
+    .getByRole('link', { name: new RegExp(`^${words.tryAction}`) })
     .first()
     .click()
   await expect(page).toHaveURL(/dialog=try/)
@@ -51,12 +51,12 @@ test('an experiment is offered with its reason, started from a form, and cancele
   await expect(page).not.toHaveURL(/dialog=/)
   const listed = page.getByRole('table', { name: words.listTitle }).locator('tbody').getByRole('row').first()
   await expect(listed).toContainText(new RegExp(`${words.states.queued}|${words.states.running}`))
-  await expect(listed).toContainText(words.runsMade(0, 6))
-  await expect(page.getByText(words.underWay)).toBeVisible()
+  await expect(listed).toContainText(words.runProgress(0, 6))
+  await expect(page.getByText(words.inProgress)).toBeVisible()
 
   await page.getByRole('button', { name: words.cancel(1) }).click()
   await expect(listed).toContainText(words.states.failed)
-  await expect(page.getByText(words.underWay)).toHaveCount(0)
+  await expect(page.getByText(words.inProgress)).toHaveCount(0)
 })
 
 test('what the quota does not allow is refused in the form, with the choice kept', async ({
@@ -67,7 +67,7 @@ test('what the quota does not allow is refused in the form, with the choice kept
   const measured = await measureShop(api, origin)
   const { organization } = await placeOf(api, measured, measured.shop)
   await chooseOffer(page, measured)
-  await inDatabase((db) =>
+  await withDatabase((db) =>
     db
       .insertInto('subscription')
       .values({ organization_id: organization, status: 'active', monthly_test_quota: 1 })
@@ -78,7 +78,7 @@ test('what the quota does not allow is refused in the form, with the choice kept
     await expect(page.getByRole('alert')).toContainText('This would be 6 tests')
     await expect(page.getByLabel(words.runsLabel)).toHaveValue('3')
   } finally {
-    await inDatabase((db) =>
+    await withDatabase((db) =>
       db.deleteFrom('subscription').where('organization_id', '=', organization).execute(),
     )
   }
@@ -101,7 +101,7 @@ test('an experiment settles: what would become of each figure, and the runs behi
   expect(experiments[0].result.figures[experiments[0].result.decidedBy]).toBeTruthy()
 
   const result = page.getByRole('table', { name: words.difference })
-  await expect(result.getByRole('row').filter({ hasText: words.decides })).toHaveCount(1)
+  await expect(result.getByRole('row').filter({ hasText: words.primaryMetric })).toHaveCount(1)
   await expect(result).toContainText(/would (rise|fall) by|no difference that this many runs can show/)
   await expect(result.locator('svg').first()).toBeVisible()
   const runs = page.getByRole('link', { name: /, run \d+$/ })
@@ -124,8 +124,8 @@ test('visitors stand beside the test: nothing known, then the figures of the ori
   const forgets = [await addFieldData(place, 'origin', 2600)]
   try {
     await page.goto(path)
-    await expect(page.getByText(fieldData.standsIn)).toBeVisible()
-    const whose = page.getByRole('navigation', { name: fieldData.whose })
+    await expect(page.getByText(fieldData.originFallback)).toBeVisible()
+    const whose = page.getByRole('navigation', { name: fieldData.visitScope })
     const [ofPage, ofOrigin] = [fieldData.url, fieldData.origin].map((name) =>
       whose.getByRole('link', { name }),
     )
@@ -149,7 +149,7 @@ test('visitors stand beside the test: nothing known, then the figures of the ori
     await expect(ofPage!).toContainText(fieldData.brief.passed)
     await expect(ofPage!).toHaveAttribute('aria-current', 'true')
     await expect(lcp).toContainText('1.50')
-    await expect(page.getByText(fieldData.standsIn)).toHaveCount(0)
+    await expect(page.getByText(fieldData.originFallback)).toHaveCount(0)
     await ofOrigin!.click()
     await expect(page).toHaveURL(/visits=origin/)
     await expect(lcp).toContainText('2.60')
@@ -169,9 +169,9 @@ test('visitors stand beside the test: nothing known, then the figures of the ori
 
 test('PageSpeed Insights says that it has no key', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.good, 'visitors'))
-  await page.getByRole('link', { name: fieldData.psiAsk }).click()
+  await page.getByRole('link', { name: fieldData.psiMeasure }).click()
   await expect(page.getByRole('heading', { name: fieldData.psiTitle })).toBeVisible()
-  await expect(page.getByText(fieldData.psiOff)).toBeVisible()
+  await expect(page.getByText(fieldData.psiNotConfigured)).toBeVisible()
   await page.getByRole('link', { name: messages.form.close }).click()
   await expect(page).not.toHaveURL(/dialog=/)
 })
@@ -208,7 +208,7 @@ test('a change of level is marked on its chart, listed in words, and leads to it
   const { _id, at } = place.point
   const path = paths.report(place.site, place.page, 'changes')
   await page.goto(path)
-  await expect(page.getByText(changesFound.none)).toBeVisible()
+  await expect(page.getByText(detectedChanges.none)).toBeVisible()
   const forget = await addWorsening(place, { _id, at })
   try {
     const sentence = 'LCP rose by 600 ms (560 to 640)'
@@ -218,12 +218,12 @@ test('a change of level is marked on its chart, listed in words, and leads to it
     await expect(flag.filter({ hasText: sentence })).toHaveAttribute('href', new RegExp(`pointId=${_id}`))
 
     await page.getByRole('link', { name: 'Changes', exact: true }).click()
-    const row = page.getByRole('table', { name: changesFound.title }).getByRole('row').nth(1)
+    const row = page.getByRole('table', { name: detectedChanges.title }).getByRole('row').nth(1)
     await expect(row).toContainText(sentence)
     await expect(row).toContainText('2.00 s to 2.60 s')
-    await expect(row).toContainText(changesFound.open.worse)
-    await expect(row).toContainText(changesFound.chance('50,000'))
-    await expect(row).toContainText(changesFound.falseShare('1%'))
+    await expect(row).toContainText(detectedChanges.open.worse)
+    await expect(row).toContainText(detectedChanges.chance('50,000'))
+    await expect(row).toContainText(detectedChanges.falseShare('1%'))
     await row.getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/performance\\?.*pointId=${_id}`))
     await expect(page.getByText(messages.report.closestShown)).toHaveCount(0)
@@ -244,7 +244,7 @@ test.describe('by a shared link', () => {
     })
     await page.goto(experimentsOf(measured) + new URL(link.url).search)
     await expect(page.getByText(words.adminsOnly)).toBeVisible()
-    await expect(page.getByRole('link', { name: new RegExp(`^${words.tryIt}`) })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: new RegExp(`^${words.tryAction}`) })).toHaveCount(0)
     await page.goto(
       paths.report(measured.site._id, measured.shop, 'experiments', { dialog: 'try', offer: 1 }),
     )

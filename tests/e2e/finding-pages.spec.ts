@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { column, createAnchorage } from './support/anchorage'
+import { column, createLargeSite } from './support/anchorage'
 import { type CreatedSite, createSite, type Place, unique } from './support/api'
 import { expect, test } from './support/test'
 
@@ -13,7 +13,7 @@ let place: Place
 let site: CreatedSite
 let beacon: string
 test.beforeEach(async ({ api }) => {
-  ;({ place, site, beacon } = await createAnchorage(api))
+  ;({ place, site, beacon } = await createLargeSite(api))
 })
 
 test.describe('the search', () => {

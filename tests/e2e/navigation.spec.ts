@@ -1,8 +1,8 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { column, createAnchorage } from './support/anchorage'
+import { column, createLargeSite } from './support/anchorage'
 import { type CreatedSite, createSite, type Place } from './support/api'
-import { inDatabase } from './support/found'
+import { withDatabase } from './support/found'
 import { expect, test } from './support/test'
 
 const words = messages.picker
@@ -13,7 +13,7 @@ const KEPT = { startDate: '2026-01-01', endDate: '2026-01-31' }
 let place: Place
 let site: CreatedSite
 test.beforeEach(async ({ api }) => {
-  ;({ place, site } = await createAnchorage(api))
+  ;({ place, site } = await createLargeSite(api))
 })
 
 test.describe('the columns as a screen', () => {
@@ -77,7 +77,7 @@ test.describe('the columns as a screen', () => {
     await column(page, 'page').getByRole('link', { name: words.next.page }).click()
     await expect(column(page, 'page').getByRole('link', { name: 'Mooring 28' })).toBeVisible()
     // Other journeys look for theirs among the first clients.
-    await inDatabase((db) => db.deleteFrom('client').where('name', 'like', 'Aback %').execute())
+    await withDatabase((db) => db.deleteFrom('client').where('name', 'like', 'Aback %').execute())
   })
 
   test('stand one at a time on a narrow screen, with a way back @http @js', async ({ page }) => {

@@ -1,14 +1,14 @@
 import { paths } from '../../app/shared/paths'
-import { type AccessGround, layAccessGround } from './support/access-ground'
+import { type AccessTenant, createAccessTenant } from './support/access-ground'
 import { check } from './support/barriers'
 import { test as base, expect } from './support/test'
 import { startWebWithProviders, type WebWithProviders } from './support/web-with-providers'
 
-const test = base.extend<object, { ground: AccessGround }>({
-  ground: [async ({ api }, use) => use(await layAccessGround(api)), { scope: 'worker', timeout: 60_000 }],
+const test = base.extend<object, { ground: AccessTenant }>({
+  ground: [async ({ api }, use) => use(await createAccessTenant(api)), { scope: 'worker', timeout: 60_000 }],
 })
 
-type Screens = Record<string, (ground: AccessGround) => string>
+type Screens = Record<string, (ground: AccessTenant) => string>
 
 const OF_OWNER: Screens = {
   'ways to sign in': () => paths.accountSignInMethods(),

@@ -140,10 +140,10 @@ test.describe('the own account', () => {
     await page.goto(paths.subscriptionPlan())
     await expect(page.getByText(messages.billing.daysLeft(30))).toBeVisible()
     await page.getByRole('radio', { name: messages.billing.cycles.month }).check()
-    await page.getByRole('button', { name: messages.billing.askInvoice }).click()
-    await expect(page.getByRole('status').getByText(messages.billing.asked)).toBeVisible()
+    await page.getByRole('button', { name: messages.billing.requestInvoice }).click()
+    await expect(page.getByRole('status').getByText(messages.billing.invoiceRequested)).toBeVisible()
     await expect(page.getByText(messages.billing.pending)).toBeVisible()
-    await expect(page.getByRole('button', { name: messages.billing.askInvoice })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: messages.billing.requestInvoice })).toHaveCount(0)
   })
 
   test('@js a sign-in as somebody else in another tab reloads this one', async ({ page, context }) => {

@@ -114,7 +114,7 @@ test.describe('members of a client', () => {
     await expect(page.getByRole('status').getByText(success.memberAdded)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: GUEST.email })
     await expect(row).toContainText('Client Viewer')
-    await expect(row).toContainText(said.given)
+    await expect(row).toContainText(said.directGrant)
     expect(await sees(guestApi, place.client._id)).toBe(true)
 
     await row.getByRole('link', { name: /^Change role/ }).click()

@@ -6,7 +6,7 @@ import { addPerson } from './support/people'
 import { expect, test } from './support/test'
 import { DIRECTORY_PERSON, startWebWithProviders, type WebWithProviders } from './support/web-with-providers'
 
-const words = messages.signInWays
+const words = messages.signInMethodMessages
 const PASSWORD = 'a lamp for every harbour'
 /** A visit to a provider and back is a handful of loads. */
 const PATIENCE = { timeout: 25_000 }
@@ -99,7 +99,7 @@ test.describe('refused', () => {
     await page.getByRole('link', { name: words.with('Google') }).click()
     await expect(page).toHaveURL(methods(), PATIENCE)
     await page.getByRole('button', { name: words.unlinkName('Google') }).click()
-    await expect(page.getByRole('alert')).toContainText(words.lastWay)
+    await expect(page.getByRole('alert')).toContainText(words.lastMethod)
     await expect(page.getByRole('button', { name: words.unlinkName('Google') })).toBeVisible()
   })
 
@@ -116,7 +116,7 @@ test.describe('refused', () => {
     await signInByPassword(page, second.email)
     await page.goto(methods())
     await page.getByRole('button', { name: words.linkName('Google') }).click()
-    await toast(page, words.ofAnother('Google'))
+    await toast(page, words.linkedToOther('Google'))
     await expect(page).toHaveURL(`${web.url}/settings/account`)
   })
 
@@ -139,7 +139,7 @@ test.describe('refused', () => {
 
 test('a callback that nobody began', async ({ page }) => {
   await page.goto(`${web.url}/auth/google/callback?code=1&state=guessed`)
-  await toast(page, words.lost)
+  await toast(page, words.signInExpired)
   await expect(page).toHaveURL(/\/login/)
 })
 

@@ -26,7 +26,7 @@ test('beyond Lighthouse the requests tell what to do, and lead to themselves', a
   const script = texts.getByRole('row').filter({ hasText: '/shop/js/vendor.js' })
   await expect(script).toContainText('text/javascript')
   const tries = texts.getByRole('link', {
-    name: messages.experiments.tryOf(messages.experiments.titles.compression),
+    name: messages.experiments.tryTitle(messages.experiments.titles.compression),
   })
   await expect(tries).toHaveAttribute('href', /\/experiments\?.*dialog=try/)
   await expect(card.locator('summary').filter({ hasText: /(^|\s)0 (ms|B)/ })).toHaveCount(0)

@@ -94,6 +94,6 @@ test('two tests are too few to tell a change, which is said and not made up', as
   await page.goto(paths.report(measured.site._id, measured.good, 'overview'))
   await expect(page.getByText(words.few(words.before(30)))).toBeVisible()
   const cards = page.getByRole('region', { name: 'Metrics' })
-  await expect(cards.getByText(messages.report.unchanged)).toHaveCount(0)
+  await expect(cards.getByText(messages.report.noSignificantChange)).toHaveCount(0)
   await expect(cards.locator('figure')).toHaveCount(0)
 })

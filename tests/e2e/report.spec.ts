@@ -3,7 +3,7 @@ import { paths } from '../../app/shared/paths'
 import { failureSentence } from '../../app/shared/rules/run-failures'
 import { createPlace, createSite } from './support/api'
 import { loadedImages } from './support/images'
-import { untilTakenOver } from './support/taken-over'
+import { untilHydrated } from './support/taken-over'
 import { expect, test } from './support/test'
 
 test.beforeEach(({ measured }) => {
@@ -24,7 +24,7 @@ test('a test is asked for, watched and seen @js @nojs', async ({
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
 
   const ask = page.getByRole('button', { name: messages.runTest.action }).first()
-  if (javaScriptEnabled !== false) await untilTakenOver(ask)
+  if (javaScriptEnabled !== false) await untilHydrated(ask)
   await ask.click()
   await expect(page.getByRole('status').filter({ hasText: messages.runTest.queued(1) })).toBeVisible()
   const progress = page.getByRole('status').filter({ hasText: /^(Queued|Running)/ })

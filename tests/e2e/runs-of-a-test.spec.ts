@@ -1,7 +1,7 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { createPlace, createSite } from './support/api'
-import { untilDone } from './support/measured'
+import { waitUntilDone } from './support/measured'
 import { expect, test } from './support/test'
 
 test('a site says how many runs a test may take', async ({ page, api }) => {
@@ -9,9 +9,9 @@ test('a site says how many runs a test may take', async ({ page, api }) => {
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: 'Walk' }])
   const path = paths.site(place.client._id, place.project._id, site._id)
   await page.goto(path)
-  const runs = page.getByLabel(messages.trust.runs)
+  const runs = page.getByLabel(messages.runQuality.runs)
   await expect(runs).toHaveValue('1')
-  await runs.selectOption({ label: messages.trust.runChoice(3) })
+  await runs.selectOption({ label: messages.runQuality.runChoice(3) })
   await page.getByRole('button', { name: messages.form.save }).click()
   await expect(page.getByRole('status').getByText(messages.success.siteUpdated)).toBeVisible()
   await page.goto(path)
@@ -25,9 +25,9 @@ test('all runs of a test are a click away, each with its own report', async ({ p
   const pageId = site.pages[0]?._id ?? 0
   const asked = await api.post('/api/lighthouses/runtestfromdashboard', { page_id: pageId, runs: 3 })
   const ids = asked.tests.map(({ testId }: { testId: string }) => testId)
-  await untilDone(api, ids, AbortSignal.timeout(240_000))
+  await waitUntilDone(api, ids, AbortSignal.timeout(240_000))
 
-  const words = messages.trust
+  const words = messages.runQuality
   await page.goto(paths.report(site._id, pageId))
   await page.getByRole('link', { name: /^Median of \d runs$/ }).click()
   await expect(page).toHaveURL(/dialog=runs/)

@@ -3,7 +3,7 @@ import { paths } from '../../app/shared/paths'
 import { createPlace, createSite, type Place } from './support/api'
 import { expect, test } from './support/test'
 
-const words = messages.asking.budget
+const words = messages.testing.budget
 
 let place: Place
 test.beforeEach(async ({ api }) => {

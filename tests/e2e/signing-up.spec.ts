@@ -145,7 +145,7 @@ test.describe('refused', () => {
     await expect(page).toHaveURL('/dashboard')
 
     await page.goto(link)
-    await expect(page.getByText(messages.reset.dead)).toBeVisible()
+    await expect(page.getByText(messages.reset.linkExpired)).toBeVisible()
     await page.getByRole('link', { name: messages.reset.again }).click()
     await expect(heading(page, messages.forgot.title)).toBeVisible()
   })
@@ -206,7 +206,7 @@ test('somebody with an account signs in, accepts, and comes to the client @http 
   await expect(heading(page, name)).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByText(messages.accept.dead)).toBeVisible()
+  await expect(page.getByText(messages.accept.invitationExpired)).toBeVisible()
 })
 
 test('the prompt to confirm comes after half a minute and stays away once put away @js', async ({

@@ -5,7 +5,7 @@ import { check } from './support/barriers'
 import { expect, test } from './support/test'
 
 const words = messages.statusPageForm
-const publicWords = messages.publicStatusPage
+const publicMessages = messages.publicStatusPage
 
 test.use({ expectedStatuses: [404, 422] })
 
@@ -53,11 +53,11 @@ test('a status page is set up, read by somebody without an account, and turned o
   await expect(open.getByRole('heading', { level: 1, name: 'Harbour services' })).toBeVisible()
   await expect(open.getByText('The pier is open')).toBeVisible()
   await expect(open.getByRole('heading', { name: 'Promenade' })).toBeVisible()
-  await expect(open.getByText(publicWords.policy)).toBeVisible()
-  await expect(open.getByText(publicWords.noIncidents)).toBeVisible()
+  await expect(open.getByText(publicMessages.policy)).toBeVisible()
+  await expect(open.getByText(publicMessages.noIncidents)).toBeVisible()
   expect(await open.content()).not.toContain('/good/')
   await expect(open.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  const feed = (await open.getByRole('link', { name: publicWords.feed }).getAttribute('href')) ?? ''
+  const feed = (await open.getByRole('link', { name: publicMessages.feed }).getAttribute('href')) ?? ''
   await expect(open.locator('link[type="application/rss+xml"]')).toHaveAttribute('href', feed)
   const answer = await fetch(baseUrl + feed)
   expect(answer.headers.get('content-type')).toContain('xml')
@@ -143,14 +143,14 @@ test.describe('opened by anybody', () => {
     })
     const reason = messages.statusPages.visitorReasons.refused
     await page.goto(paths.publicStatus(key))
-    await expect(page.getByRole('heading', { name: publicWords.overall.down })).toBeVisible()
-    await expect(page.getByText(publicWords.wrong.down(['Bilge pump']))).toBeVisible()
+    await expect(page.getByRole('heading', { name: publicMessages.overall.down })).toBeVisible()
+    await expect(page.getByText(publicMessages.wrong.down(['Bilge pump']))).toBeVisible()
     const incident = page
-      .getByRole('region', { name: publicWords.incidents })
+      .getByRole('region', { name: publicMessages.incidents })
       .getByRole('listitem')
       .filter({ hasText: 'Bilge pump' })
     await expect(incident).toContainText(reason)
-    await expect(incident).toContainText(publicWords.goesOn)
+    await expect(incident).toContainText(publicMessages.ongoing)
     const xml = await (await fetch(baseUrl + paths.publicStatusFeed(key))).text()
     expect(xml).toContain(`<title>${messages.statusPages.feed.item(['Bilge pump'], reason)}</title>`)
     for (const inner of ['Inner pump', 'ECONNREFUSED']) {

@@ -5,7 +5,7 @@ import { type Api, createPlace, createSite, type Place, unique } from './support
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 
-const words = messages.asking.tests
+const words = messages.testing.tests
 /** A location without an agent: what is asked for there waits. */
 const NOWHERE = 2
 
@@ -51,7 +51,7 @@ test('several are canceled by their boxes, the rest all at once @http @js', asyn
   await ask(api, ['Alpha', 'Beta', 'Gamma', 'Delta'])
   await page.goto(here())
   await page.getByRole('button', { name: words.cancelSelected }).click()
-  await expect(page.getByText(words.chooseSome)).toBeVisible()
+  await expect(page.getByText(words.selectionRequired)).toBeVisible()
   for (const name of ['Alpha', 'Beta']) await page.getByLabel(words.select(name)).check()
   await page.getByRole('button', { name: words.cancelSelected }).click()
   await expect(page.getByText(words.done(2))).toBeVisible()

@@ -171,5 +171,5 @@ test('scripts tell the faults while one writes @js', async ({ page, api, measure
   await expect(page.getByText(words.secretUnknown('A'))).toBeVisible()
   await check(page)
   await page.getByLabel(words.secretName).first().fill('A')
-  await expect(page.getByText(words.fine(1))).toBeVisible()
+  await expect(page.getByText(words.noFaults(1))).toBeVisible()
 })

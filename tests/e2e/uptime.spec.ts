@@ -1,13 +1,13 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { MOST_EXPORT_DAYS } from '../../app/shared/rules/uptime/export-dates'
+import { MAX_EXPORT_DAYS } from '../../app/shared/rules/uptime/export-dates'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'
 import { check } from './support/barriers'
 import { expect, test } from './support/test'
 
 const screen = messages.uptimeScreen
 const words = messages.uptimeReport
-const outage = messages.outageWords
+const outage = messages.outageMessages
 const list = messages.monitorList
 
 const NAMES = { up: unique('Lighthouse'), down: unique('Sunken gate') }
@@ -55,8 +55,8 @@ test('a page that nobody checks yet is checked at one click', async ({ page, api
   const [own] = fresh.pages
   await page.goto(paths.report(fresh._id, own?._id ?? 0, 'uptime'))
   await expect(page.getByText(messages.uptime.notChecked)).toBeVisible()
-  await page.getByRole('button', { name: screen.watch }).click()
-  await expect(page.getByText(screen.watched)).toBeVisible()
+  await page.getByRole('button', { name: screen.addMonitor }).click()
+  await expect(page.getByText(screen.monitorAdded)).toBeVisible()
   await expect(page.getByText(messages.uptime.notChecked)).toHaveCount(0)
   await expect(page.getByRole('region', { name: words.availability })).toBeVisible()
   const { items } = await api.get(`/api/monitors?site=${fresh._id}`)
@@ -75,8 +75,8 @@ test('figures of another monitor say so, and the page may have its own at one cl
   await page.goto(paths.report(wide._id, wide.pages[0]?._id ?? 0, 'uptime'))
   await expect(page.getByText(name).first()).toBeVisible()
   await expect(page.getByText(screen.pageNotChecked)).toBeVisible()
-  await page.getByRole('button', { name: screen.watch }).click()
-  await expect(page.getByText(screen.watched)).toBeVisible()
+  await page.getByRole('button', { name: screen.addMonitor }).click()
+  await expect(page.getByText(screen.monitorAdded)).toBeVisible()
   await expect(page.getByText(screen.pageNotChecked)).toHaveCount(0)
   const { items } = await api.get(`/api/monitors?site=${wide._id}`)
   expect(items).toHaveLength(2)
@@ -86,7 +86,7 @@ test('the checks of many days are had as far as a file goes', async ({ page }) =
   const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const dates = { startDate: dayBefore(200), endDate: dayBefore(0) }
   await page.goto(report(0, { monitor: monitors.up, ...dates }))
-  const link = page.getByRole('link', { name: screen.lastChecksCsv(MOST_EXPORT_DAYS) })
+  const link = page.getByRole('link', { name: screen.lastChecksCsv(MAX_EXPORT_DAYS) })
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.status()).toBe(200)
 })
@@ -129,7 +129,7 @@ test('what refuses connections is down, which every screen above it says', async
   await page.getByRole('link', { name: messages.uptimeNow.evidenceOf(NAMES.down) }).click()
   await expect(page.getByRole('heading', { level: 1, name: outage.title(NAMES.down) })).toBeVisible()
   await expect(page.getByText(reason).first()).toBeVisible()
-  await expect(page.getByText(outage.goesOn)).toBeVisible()
+  await expect(page.getByText(outage.ongoing)).toBeVisible()
   const evidence = page.getByRole('region', { name: outage.evidence })
   await expect(evidence).toContainText('ECONNREFUSED 127.0.0.1:1')
   await expect.poll(() => evidence.getByRole('listitem').count()).toBeGreaterThan(1)

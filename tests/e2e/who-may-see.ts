@@ -7,7 +7,7 @@
  * Otherwise the level needed on a thing: `client clientAdmin`; behind it `shared` means that links to the thing
  * may too. `to` names the screen that a route sends everybody on to, which is the one that is guarded.
  */
-export const WHO_MAY_SEE: Record<string, string> = Object.fromEntries(
+export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   `
   /login: guest
   /logout: to /dashboard

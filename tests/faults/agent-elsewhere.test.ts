@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSite, must } from './api'
 import { locationOf } from './by-hand'
-import { type Elsewhere, namespaceWords, startElsewhere } from './elsewhere'
+import { namespaceCommand, type RemoteAgent, startRemoteAgent } from './elsewhere'
 import { type Fixture, withProduct } from './fixture'
-import { askForTest, statusOf, untilSuccess } from './tests'
+import { askForTest, statusOf, waitForSuccess } from './tests'
 import { until } from './waiting'
 
-const namespace = namespaceWords()
+const namespace = namespaceCommand()
 const STOPS_WITHIN_MS = 20_000
 
 withProduct('an agent elsewhere', (fixture) => {
@@ -14,15 +14,15 @@ withProduct('an agent elsewhere', (fixture) => {
     'in a network namespace of its own (skipped where there are none)',
     () => {
       let agent: { _id: string; key: string }
-      let elsewhere: Elsewhere
+      let elsewhere: RemoteAgent
       let pageId: number
 
       beforeAll(async () => {
         const { product, call, place } = fixture()
         const location = await locationOf(product, 'hanoi')
-        agent = await must(call('POST', '/api/agents', { name: 'Elsewhere', location }))
-        elsewhere = await startElsewhere(product, agent.key, namespace ?? [])
-        pageId = (await createSite(call, place, { name: 'Elsewhere', url: elsewhere.url, location })).pageId
+        agent = await must(call('POST', '/api/agents', { name: 'RemoteAgent', location }))
+        elsewhere = await startRemoteAgent(product, agent.key, namespace ?? [])
+        pageId = (await createSite(call, place, { name: 'RemoteAgent', url: elsewhere.url, location })).pageId
       })
       afterAll(() => elsewhere?.stop())
 
@@ -36,7 +36,7 @@ withProduct('an agent elsewhere', (fixture) => {
         expect(elsewhere.interfaces).toEqual(['lo'])
         await expect(fetch(elsewhere.url, { signal: AbortSignal.timeout(2_000) })).rejects.toThrow()
         const testId = await askForTest(call, pageId)
-        await untilSuccess(call, testId)
+        await waitForSuccess(call, testId)
         expect(elsewhere.pictures()).toBeGreaterThan(0)
         const runs = await product.query('select agent_id from run where test_id = $1 and is_point', [testId])
         expect(runs).toEqual([{ agent_id: agent._id }])
@@ -56,7 +56,7 @@ withProduct('an agent elsewhere', (fixture) => {
         await until('its browser is gone', STOPS_WITHIN_MS, () => elsewhere.browsers().length === 0)
         expect(await statusOf(call, testId)).toBe('failed')
         const next = await askForTest(call, pageId)
-        await untilSuccess(call, next)
+        await waitForSuccess(call, next)
       })
 
       test('drains: the run under way ends as usual, and nothing new begins', async () => {
@@ -75,7 +75,7 @@ withProduct('an agent elsewhere', (fixture) => {
         await new Promise((resolve) => setTimeout(resolve, 5_000))
         expect(elsewhere.pictures()).toBe(after)
         await must(call('PUT', `/api/agents/${agent._id}`, { isDraining: false }))
-        await untilSuccess(call, testId)
+        await waitForSuccess(call, testId)
       })
     },
   )

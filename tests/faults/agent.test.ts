@@ -7,7 +7,7 @@ import {
   expectRecordedOnce,
   jobOf,
   startMeasuring,
-  untilSuccess,
+  waitForSuccess,
 } from './tests'
 import { until } from './waiting'
 
@@ -25,7 +25,7 @@ withProduct('a measurement', (fixture) => {
       async () => (await jobOf(product, testId)).attempt === 2,
     )
     expect(product.temporaryFiles()).not.toContain(profile[0])
-    await untilSuccess(call, testId)
+    await waitForSuccess(call, testId)
     await expectRecordedOnce(product, testId)
     await expectCleanedUp(product)
     expect(product.find('agent')?.pid).toBe(agent)
@@ -44,7 +44,7 @@ withProduct('a measurement', (fixture) => {
       AGAIN_WITHIN_MS,
       async () => (await jobOf(product, testId)).attempt === 2,
     )
-    await untilSuccess(call, testId)
+    await waitForSuccess(call, testId)
     await expectRecordedOnce(product, testId)
     await expectCleanedUp(product)
     expect(product.find('agent')?.pid).not.toBe(agent)

@@ -6,7 +6,7 @@ import { type Answer, callerWith, must } from './api'
 import type { Product } from './product'
 import { until } from './waiting'
 
-const ABOUT = { version: 'by hand', lighthouseVersion: '13.0.0', chromiumVersion: '150.0.0.0' }
+const AGENT_INFO = { version: 'by hand', lighthouseVersion: '13.0.0', chromiumVersion: '150.0.0.0' }
 const NO_METRICS = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as Record<
   (typeof METRIC_KEYS)[number],
   null
@@ -38,8 +38,8 @@ export function resultOf(job: AgentJob, performance: number, report: Buffer): Ru
     },
     metrics: { ...NO_METRICS, lcp: 1_000 },
     environment: {
-      lighthouseVersion: ABOUT.lighthouseVersion,
-      chromiumVersion: ABOUT.chromiumVersion,
+      lighthouseVersion: AGENT_INFO.lighthouseVersion,
+      chromiumVersion: AGENT_INFO.chromiumVersion,
       userAgent: 'by hand',
       benchmarkIndex: 1_000,
       throttling: job.emulation.throttling,
@@ -68,7 +68,7 @@ export async function addAgent(product: Product, location: number) {
       until(
         'a run to claim',
         30_000,
-        async () => (await must(call('POST', '/api/agents/claim', ABOUT))) || null,
+        async () => (await must(call('POST', '/api/agents/claim', AGENT_INFO))) || null,
       ),
     heartbeat: (job: AgentJob): Promise<Answer> =>
       call('POST', '/api/agents/heartbeat', { leaseId: job.leaseId }),
@@ -77,7 +77,7 @@ export async function addAgent(product: Product, location: number) {
     report: (result: RunResult): Promise<Answer> => call('POST', '/api/agents/result', result),
   }
 }
-export type AgentByHand = Awaited<ReturnType<typeof addAgent>>
+export type ManualAgent = Awaited<ReturnType<typeof addAgent>>
 
 /** The lease of a test runs out now, as if its agent had been silent for long. */
 export async function expireLease(product: Product, testId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { childEnv } from '~/server/env'
 import { wireTo } from './wire'
 
-const BEYOND = fileURLToPath(new URL('./namespace/beyond.ts', import.meta.url))
+const FAR_SCRIPT = fileURLToPath(new URL('./namespace/beyond.ts', import.meta.url))
 const WORKER = fileURLToPath(new URL('../../build/processes/worker.js', import.meta.url))
 
 export interface Cable {
@@ -30,7 +30,7 @@ export async function startBehindCable(
   const { hostname, port } = new URL(variables.DATABASE_URL)
   const wire = wireTo(() => connect(Number(port), hostname))
   await new Promise<void>((resolve) => wire.listen(socketPath, resolve))
-  const [command = '', ...words] = [...namespace, process.execPath, BEYOND, socketPath, WORKER]
+  const [command = '', ...words] = [...namespace, process.execPath, FAR_SCRIPT, socketPath, WORKER]
   const child = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: childEnv({ NODE_ENV: 'production', NODE_OPTIONS: undefined, LOG_LEVEL: 'warn', ...variables }),

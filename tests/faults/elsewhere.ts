@@ -18,7 +18,7 @@ const works = ([command = '', ...words]: string[]) =>
     .status === 0
 
 /** The words that put a command into a network namespace of its own; null where the system allows none. */
-export function namespaceWords(): string[] | null {
+export function namespaceCommand(): string[] | null {
   if (process.platform !== 'linux') return null
   return (
     [
@@ -28,10 +28,10 @@ export function namespaceWords(): string[] | null {
   )
 }
 
-export type Elsewhere = Awaited<ReturnType<typeof startElsewhere>>
+export type RemoteAgent = Awaited<ReturnType<typeof startRemoteAgent>>
 
 /** An agent in a process and a network of its own, together with a page that only it can reach. */
-export async function startElsewhere(product: Product, key: string, namespace: string[]) {
+export async function startRemoteAgent(product: Product, key: string, namespace: string[]) {
   // Short: where the address of a browser's socket would get too long, the agent takes another place.
   const home = mkdtempSync('/tmp/le-')
   const temporary = join(home, 't')

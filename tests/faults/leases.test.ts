@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSite } from './api'
-import { type AgentByHand, addAgent, expireLease, locationOf, resultOf } from './by-hand'
+import { addAgent, expireLease, locationOf, type ManualAgent, resultOf } from './by-hand'
 import { type Fixture, withProduct } from './fixture'
 import { leftBehind } from './product'
 import { askForTest, expectRecordedOnce, jobOf } from './tests'
@@ -22,7 +22,7 @@ const scoreOf = async ({ product }: Fixture, testId: string) =>
     await product.query<{ performance: number }>('select performance from run where test_id = $1', [testId])
   )[0]?.performance
 
-async function measure(agent: AgentByHand, performance: number) {
+async function measure(agent: ManualAgent, performance: number) {
   const job = await agent.claim()
   const report = reportOf('one of many')
   expect((await agent.upload(job, report)).status).toBe(204)

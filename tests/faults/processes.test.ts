@@ -10,7 +10,7 @@ import {
   expectRecordedOnce,
   jobOf,
   startMeasuring,
-  untilSuccess,
+  waitForSuccess,
 } from './tests'
 import { until } from './waiting'
 import { expectNothingLost, keepWriting } from './writer'
@@ -33,7 +33,7 @@ withProduct('the product', (fixture) => {
 
     const before = [product.find('web')?.pid, product.find('agent')?.pid]
     const killed = await product.kill('worker')
-    await product.untilReplaced('worker', killed)
+    await product.waitUntilReplaced('worker', killed)
     await expireLease(product, lostTest)
     await product.query(
       'update site_schedule set is_enabled = true, next_run_at = now() where site_id = $1',
@@ -60,7 +60,7 @@ withProduct('the product', (fixture) => {
     expect((await agent.report(resultOf(again, 80, report))).status).toBe(200)
     await expectRecordedOnce(product, lostTest)
 
-    await untilSuccess(call, measured)
+    await waitForSuccess(call, measured)
     await expectRecordedOnce(product, measured)
     expect((await jobOf(product, measured)).attempt).toBe(1)
     await expectNothingLost(product, await writer.stop())
@@ -87,7 +87,7 @@ withProduct('the product', (fixture) => {
     })
     await writer.goesOn()
     expect(writer.refused()).toBeGreaterThan(0)
-    await untilSuccess(call, testId)
+    await waitForSuccess(call, testId)
     await expectRecordedOnce(product, testId)
     expect((await jobOf(product, testId)).attempt).toBe(1)
     await expectNothingLost(product, await writer.stop())
@@ -104,14 +104,14 @@ withProduct('the product', (fixture) => {
     const parts = ['web', 'worker', 'agent'] as const
     const before = parts.map((part) => product.find(part)?.pid)
     const killed = await product.kill('postgres')
-    const { pid } = await product.untilReplaced('postgres', killed)
+    const { pid } = await product.waitUntilReplaced('postgres', killed)
     await writer.goesOn()
     process.kill(pid, 'SIGKILL')
-    const recovering = await product.untilReplaced('postgres', pid)
+    const recovering = await product.waitUntilReplaced('postgres', pid)
     process.kill(recovering.pid, 'SIGKILL')
-    await product.untilReplaced('postgres', recovering.pid)
+    await product.waitUntilReplaced('postgres', recovering.pid)
     await writer.goesOn(20)
-    await untilSuccess(call, testId)
+    await waitForSuccess(call, testId)
     await expectRecordedOnce(product, testId)
     await expectNothingLost(product, await writer.stop())
     await expectCleanedUp(product)
@@ -121,7 +121,7 @@ withProduct('the product', (fixture) => {
   test('still measures after all of that, and ends without a trace', async () => {
     const { product, call } = fixture()
     const testId = await startMeasuring(fixture())
-    await untilSuccess(call, testId)
+    await waitForSuccess(call, testId)
     await expectRecordedOnce(product, testId)
     const { status, ms } = await product.stop()
     expect(status).toBe(0)

@@ -107,7 +107,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
   }
 
   /** Waits until a part runs that is not the killed one. */
-  const untilReplaced = (part: Part, killed: number) =>
+  const waitUntilReplaced = (part: Part, killed: number) =>
     until(`another ${part}`, 30_000, () => running().find((each) => PARTS[part](each) && each.pid !== killed))
 
   /** Asks for the end and waits for it; returns its exit status and how long it took. */
@@ -181,7 +181,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     start,
     stop,
     kill,
-    untilReplaced,
+    waitUntilReplaced,
     startSecondWorker,
     find,
     all: (part: Part) => running().filter(PARTS[part]),

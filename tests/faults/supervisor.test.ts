@@ -8,7 +8,7 @@ import {
   expectRecordedOnce,
   jobOf,
   startMeasuring,
-  untilSuccess,
+  waitForSuccess,
 } from './tests'
 import { until } from './waiting'
 import { expectNothingLost, keepWriting } from './writer'
@@ -35,7 +35,7 @@ withProduct('the supervisor', (fixture) => {
       AGAIN_WITHIN_MS,
       async () => (await jobOf(product, testId)).attempt === 2,
     )
-    await untilSuccess(call, testId)
+    await waitForSuccess(call, testId)
     await expectRecordedOnce(product, testId)
     await expectNothingLost(product, acknowledged)
     await expectCleanedUp(product)

@@ -44,7 +44,7 @@ export async function jobOf(product: Product, testId: string): Promise<Job> {
   return job
 }
 
-export const untilSuccess = (call: Call, testId: string) =>
+export const waitForSuccess = (call: Call, testId: string) =>
   until('the test succeeds', MEASURED_WITHIN_MS, async () => {
     const status = await statusOf(call, testId)
     if (status !== 'queued' && status !== 'running') expect(status).toBe('success')

@@ -5,7 +5,7 @@ import { openProduct, type Product } from '../bench/support/product'
 import { createTenant, createUser } from '../support/factories'
 import { addHttpMonitors, countStates, type Query, queryOf } from '../support/uptime-monitors'
 import { type Cable, startBehindCable } from './cable'
-import { namespaceWords } from './elsewhere'
+import { namespaceCommand } from './elsewhere'
 import { until } from './waiting'
 
 const MONITORS = 3_000
@@ -16,7 +16,7 @@ const FAR_MS = 50_000
 const NEAR_MS = 45_000
 const AGAIN_WITHIN_MS = 60_000
 const WHOLE_MS = 300_000
-const namespace = namespaceWords()
+const namespace = namespaceCommand()
 
 describe.skipIf(namespace === null)(
   `a prober cut off from ${MONITORS} monitors (skipped where there are no network namespaces)`,
@@ -47,7 +47,7 @@ describe.skipIf(namespace === null)(
       )
       await addHttpMonitors(query, place, { urls, intervalSeconds: INTERVAL_SECONDS, timeoutMs: TIMEOUT_MS })
     }
-    const untilAllUp = (since: Date) =>
+    const waitUntilAllUp = (since: Date) =>
       until('all monitors are up', AGAIN_WITHIN_MS, async () => {
         await sleep(1_000)
         const fresh = await one('select count(*) from monitor_state where checked_at > $1', [since])
@@ -66,7 +66,7 @@ describe.skipIf(namespace === null)(
       )
       const begun = new Date()
       await watchAll()
-      await untilAllUp(begun)
+      await waitUntilAllUp(begun)
       cutAt = new Date()
       cable.order('far')
       await sleep(FAR_MS)
@@ -75,7 +75,7 @@ describe.skipIf(namespace === null)(
       duringCut = await countStates(query)
       wasKnown = (await one('select count(*) from prober where cut_off_since is not null')) === 1
       cable.order('mend')
-      await untilAllUp(new Date())
+      await waitUntilAllUp(new Date())
     }, WHOLE_MS)
     afterAll(async () => {
       await cable?.stop()

@@ -67,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime
   const arrivedSince = (moment: number) =>
     [...target.arrivals.values()].filter((times) => (times.at(-1) ?? 0) > moment).length
 
-  const untilAllChecked = (since: number, withinMs: number) =>
+  const waitUntilAllChecked = (since: number, withinMs: number) =>
     until('all are checked again', withinMs, async () => {
       await sleep(500)
       return arrivedSince(since) === MONITORS
@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime
     }, 0)
   }
 
-  async function expectNothingBooked(): Promise<void> {
+  async function expectNoCheckRecorded(): Promise<void> {
     expect(await product.query('select id from outage')).toEqual([])
     expect(await product.query("select state from uptime_span where state = 'down'")).toEqual([])
     const failed = 'select slot_at from uptime_check where outcome = $1'
@@ -112,13 +112,13 @@ describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime
     const goneAt = killedAt + LAST_WORDS_MS
     await until('the next check', AGAIN_WITHIN_MS, () => Number.isFinite(firstSince(goneAt)))
     process.stderr.write(`Checked again ${firstSince(goneAt) - killedAt} ms after the worker was killed\n`)
-    await untilAllChecked(goneAt, AGAIN_WITHIN_MS + INTERVAL_MS)
+    await waitUntilAllChecked(goneAt, AGAIN_WITHIN_MS + INTERVAL_MS)
     process.stderr.write(`All checked again ${Date.now() - killedAt} ms after it\n`)
     await sleep(INTERVAL_MS + LATE_MS)
     const gaps = await gapsAround(killedAt)
     expect(gaps).toHaveLength(MONITORS)
     expect(await claimedWithin(gaps)).toBe(0)
-    await expectNothingBooked()
+    await expectNoCheckRecorded()
   })
 
   test('and a gap of more than a minute is unknown, however the next worker begins', async () => {
@@ -131,15 +131,15 @@ describe.skipIf(process.platform !== 'linux')('the worker is killed under uptime
     const killedAt = Date.now()
     await sleep(LONG_SILENCE_MS)
     process.kill(supervisor.pid, 'SIGCONT')
-    await product.untilReplaced('worker', killed)
-    await untilAllChecked(killedAt, 2 * AGAIN_WITHIN_MS + INTERVAL_MS)
+    await product.waitUntilReplaced('worker', killed)
+    await waitUntilAllChecked(killedAt, 2 * AGAIN_WITHIN_MS + INTERVAL_MS)
     await sleep(LATE_MS + 2_000)
     const gaps = await gapsAround(killedAt)
     expect(Math.min(...gaps.map(({ before, after }) => after - before))).toBeGreaterThan(
       LONG_SILENCE_MS - INTERVAL_MS,
     )
     expect(await claimedWithin(gaps)).toBe(0)
-    await expectNothingBooked()
+    await expectNoCheckRecorded()
   })
 
   test('and no slot was asked for or counted twice', async () => {

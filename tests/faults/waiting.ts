@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
 /** Looks until there is something, and returns it. What a look throws counts as nothing yet. */
 export async function until<T>(what: string, withinMs: number, look: () => T | Promise<T>) {
@@ -14,7 +14,7 @@ export async function until<T>(what: string, withinMs: number, look: () => T | P
     } catch (error) {
       last = error instanceof Error ? error.message : error
     }
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
   throw new Error(`Not within ${withinMs} ms: ${what} (${last})`)
 }

@@ -88,7 +88,7 @@ export async function startSlapd(
   }
   const died = ended.then(() => Promise.reject(new Error(`slapd ended by itself: ${said}`)))
   died.catch(() => {})
-  await Promise.race([untilListening(port), died, failed])
+  await Promise.race([waitUntilListening(port), died, failed])
 
   async function administer<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ url })
@@ -103,7 +103,7 @@ export async function startSlapd(
   return { url, caFile, administer, end, stop }
 }
 
-async function untilListening(port: number): Promise<void> {
+async function waitUntilListening(port: number): Promise<void> {
   for (const deadline = Date.now() + STARTS_WITHIN; Date.now() < deadline; await sleep(50)) {
     const socket = connect(port, '127.0.0.1')
     const isThere = await Promise.race([

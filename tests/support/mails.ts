@@ -1,9 +1,9 @@
-import { answerRequests } from '~/server/auth'
+import { processRequests } from '~/server/auth'
 import type { Db } from '~/server/db'
 import { systemContext } from './contexts'
 
 /** Lets the worker's part of sign-ups and forgotten passwords happen now. */
-export const answerAll = (): Promise<number> => answerRequests(systemContext(), new AbortController().signal)
+export const answerAll = (): Promise<number> => processRequests(systemContext(), new AbortController().signal)
 
 export const mailsTo = (db: Db, recipient: string) =>
   db

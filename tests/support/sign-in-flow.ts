@@ -20,14 +20,14 @@ const cookiesOf = (answer: Answer) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-export async function beginSignIn(provider: ProviderName, redirectTo?: string): Promise<Begun> {
+export async function startSignIn(provider: ProviderName, redirectTo?: string): Promise<Begun> {
   const answer = await anonymous.get(`/api/auth/signin/${provider}`, { query: { redirectTo } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return { url: answer.body.url, cookie: cookiesOf(answer) }
 }
 
 /** Linking as a browser does it: with the session's cookie, and one of its own for the flow. */
-export async function beginLink(provider: ProviderName, session: string): Promise<Begun> {
+export async function startLink(provider: ProviderName, session: string): Promise<Begun> {
   const answer = await anonymous.post(`/api/auth/linkacc/${provider}`, { headers: { cookie: session } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return { url: answer.body.url, cookie: `${session}; ${cookiesOf(answer)}` }

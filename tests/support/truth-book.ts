@@ -1,18 +1,18 @@
 import type { Outcome, Reason } from '~/shared/rules/uptime/outcomes'
-import { newTruth, observe, settle } from '~/shared/rules/uptime/truth'
+import { initialStatus, observe, settle } from '~/shared/rules/uptime/truth'
 import type {
+  MonitorStatus,
   Observation,
   Span,
-  Truth,
-  TruthEvent,
-  TruthPolicy,
-  TruthStep,
+  StatusEvent,
+  StatusPolicy,
+  StatusStep,
 } from '~/shared/rules/uptime/types'
 
 export const MINUTE = 60_000
-export const ONE: TruthPolicy = { locations: [1], intervalMs: MINUTE, timeoutMs: 10_000 }
-export const TWO: TruthPolicy = { ...ONE, locations: [1, 2] }
-export const THREE: TruthPolicy = { ...ONE, locations: [1, 2, 3] }
+export const ONE: StatusPolicy = { locations: [1], intervalMs: MINUTE, timeoutMs: 10_000 }
+export const TWO: StatusPolicy = { ...ONE, locations: [1, 2] }
+export const THREE: StatusPolicy = { ...ONE, locations: [1, 2, 3] }
 
 const SIGNS: Record<string, [Outcome, Reason | null]> = {
   '+': ['ok', null],
@@ -31,10 +31,10 @@ export const seen = (sign: string, at: number, location = 1): Observation => {
 
 /** What is written down: spans as the store keeps them, and the outages that follow from the events. */
 export function recorder(at: number) {
-  let truth: Truth = newTruth(at)
+  let truth: MonitorStatus = initialStatus(at)
   const spans: Span[] = [{ from: at, to: null, state: 'unknown', reason: 'not-checked' }]
-  const events: TruthEvent[] = []
-  const take = (step: TruthStep) => {
+  const events: StatusEvent[] = []
+  const take = (step: StatusStep) => {
     truth = step.truth
     events.push(...step.events)
     for (const { from, state, reason } of step.spans) {

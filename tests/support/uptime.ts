@@ -137,7 +137,7 @@ export async function addHour(
       mean_ms: meanMs,
       p50_ms: p50Ms,
       p95_ms: p95Ms,
-      most_ms: mostMs,
+      max_ms: mostMs,
       dns_ms: phases.dns,
       connect_ms: phases.connect,
       tls_ms: phases.tls,

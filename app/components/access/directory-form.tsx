@@ -10,7 +10,7 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { directoryLoginForm } from '~/shared/schemas/identity'
 
-const words = messages.signInWays
+const words = messages.signInMethodMessages
 
 type DirectoryFormProps = {
   action: string

@@ -12,7 +12,7 @@ import { NameFields, NewPasswordField } from './name-fields'
 const words = messages.accept
 
 /** Nobody has an account of the address: name and password make one on the way. */
-export function NewcomerForm({
+export function NewAccountForm({
   email,
   lastResult,
 }: {

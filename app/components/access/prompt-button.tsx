@@ -19,7 +19,7 @@ export function PromptButton({ intent, children }: { intent: PromptIntent; child
 }
 
 /** True once `ms` have passed since `key` came up, for as long as it stays. */
-export function useDue(key: string, ms: number): boolean {
+export function useDelayed(key: string, ms: number): boolean {
   const [due, setDue] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setDue(key), ms)
@@ -29,4 +29,4 @@ export function useDue(key: string, ms: number): boolean {
 }
 
 /** Without scripts nothing could appear later, so it is there from the beginning. */
-export const LATER = '[@media(scripting:enabled)]:hidden'
+export const HIDDEN_UNTIL_DELAY = '[@media(scripting:enabled)]:hidden'

@@ -5,7 +5,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { isWelcomeScreen, type Prompts, VERIFY_AFTER_MS } from '~/shared/rules/prompts'
 import type { Profile } from '~/shared/schemas/auth'
-import { LATER, PromptButton, useDue } from './prompt-button'
+import { HIDDEN_UNTIL_DELAY, PromptButton, useDelayed } from './prompt-button'
 import { WelcomeSteps } from './welcome-steps'
 
 const words = messages.trial
@@ -32,13 +32,13 @@ function TrialBanner({ days, visitor }: { days: number; visitor: Profile }) {
 }
 
 function VerifyPrompt({ visitor }: { visitor: Profile }) {
-  const isDue = useDue('verify', VERIFY_AFTER_MS)
+  const isDue = useDelayed('verify', VERIFY_AFTER_MS)
   const { isConfirmed, email } = visitor
   return (
     <Notice
       tone="info"
       title={isConfirmed ? words.verifiedTitle : words.verifyTitle}
-      className={isDue ? undefined : LATER}
+      className={isDue ? undefined : HIDDEN_UNTIL_DELAY}
       actions={
         <>
           {isConfirmed ? null : <PromptButton intent="resend">{words.resend}</PromptButton>}

@@ -15,7 +15,7 @@ export function ProviderLinks({ providers, redirectTo }: ProviderLinksProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="flex items-center gap-3 text-13 text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {messages.signInWays.or}
+        {messages.signInMethodMessages.or}
       </p>
       <ul className="flex flex-col gap-2">
         {providers.map(({ provider, label }) => (
@@ -27,7 +27,7 @@ export function ProviderLinks({ providers, redirectTo }: ProviderLinksProps) {
               className="w-full"
             >
               <ProviderMark provider={provider} />
-              {messages.signInWays.with(label)}
+              {messages.signInMethodMessages.with(label)}
             </ButtonLink>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { paths } from '~/shared/paths'
 import type { SignInMethods as Methods } from '~/shared/schemas/identity'
 import { ProviderMark } from './provider-mark'
 
-const words = messages.signInWays
+const words = messages.signInMethodMessages
 
 type WayProps = { mark: ReactNode; name: string; text: string; badge?: ReactNode; action?: ReactNode }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '~/shared/messages'
 import { WELCOME_AFTER_MS } from '~/shared/rules/prompts'
-import { LATER, PromptButton, useDue } from './prompt-button'
+import { HIDDEN_UNTIL_DELAY, PromptButton, useDelayed } from './prompt-button'
 
 const words = messages.welcome
 
@@ -11,7 +11,7 @@ const words = messages.welcome
  */
 export function WelcomeSteps() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const isDue = useDue('welcome', WELCOME_AFTER_MS)
+  const isDue = useDelayed('welcome', WELCOME_AFTER_MS)
   const [isPutAway, putAway] = useState(false)
   useEffect(() => {
     if (!isDue || !dialog.current) return
@@ -30,7 +30,7 @@ export function WelcomeSteps() {
         event.preventDefault()
         event.currentTarget.querySelector('form')?.requestSubmit(event.currentTarget.querySelector('button'))
       }}
-      className={`static m-auto w-full max-w-110 rounded-6 border border-line bg-raised p-0 text-text backdrop:bg-black/40 ${isDue ? 'fixed inset-0 shadow-float' : LATER}`}
+      className={`static m-auto w-full max-w-110 rounded-6 border border-line bg-raised p-0 text-text backdrop:bg-black/40 ${isDue ? 'fixed inset-0 shadow-float' : HIDDEN_UNTIL_DELAY}`}
     >
       <div className="flex flex-col gap-4 p-6">
         <h2 id="welcome-title" className="text-20">

@@ -11,7 +11,7 @@ import type { AgentState } from '~/shared/rules/agent-state'
 import type { AgentView } from '~/shared/schemas/agents-status'
 import { DisturbedRuns } from './disturbed-runs'
 
-const words = messages.asking.agents
+const words = messages.testing.agents
 
 const TONES: Record<AgentState, Tone> = {
   ready: 'good',
@@ -23,19 +23,19 @@ const TONES: Record<AgentState, Tone> = {
   revoked: 'neutral',
 }
 
-const isOut = ({ state }: AgentView) => state === 'draining' || state === 'drained'
+const isDrainRequested = ({ state }: AgentView) => state === 'draining' || state === 'drained'
 
 function DrainButton({ agent }: { agent: AgentView }) {
-  const label = isOut(agent) ? words.resume : words.drain
+  const label = isDrainRequested(agent) ? words.resume : words.drain
   return (
     <Form method="post" action={paths.agentsStatus()} preventScrollReset>
       <input type="hidden" name="agent" value={agent._id} />
-      <input type="hidden" name="isDraining" value={String(!isOut(agent))} />
+      <input type="hidden" name="isDraining" value={String(!isDrainRequested(agent))} />
       <Button
         size="small"
         name="intent"
         value="drain"
-        title={isOut(agent) ? undefined : words.drainHelp}
+        title={isDrainRequested(agent) ? undefined : words.drainHelp}
         aria-label={`${label}: ${agent.name}`}
       >
         {label}

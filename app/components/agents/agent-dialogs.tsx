@@ -10,7 +10,7 @@ import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { AgentView, CreatedAgent, LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = messages.asking.agents
+const words = messages.testing.agents
 
 type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
@@ -57,10 +57,10 @@ export function CreatedAgentDialog({ agent, closeTo }: { agent: CreatedAgent; cl
   return (
     <Dialog title={words.created} closeTo={closeTo} width="form">
       <Notice tone="warning">
-        <p>{words.onceOnly}.</p>
+        <p>{words.keyShownOnce}.</p>
       </Notice>
       <TextField label={words.key} value={agent.key} readOnly mono spellCheck={false} />
-      <TextField label={words.howTo} value={agent.command} readOnly mono spellCheck={false} />
+      <TextField label={words.startCommand} value={agent.command} readOnly mono spellCheck={false} />
       <div>
         <ButtonLink to={closeTo} variant="primary">
           {messages.shareLinks.backToList}

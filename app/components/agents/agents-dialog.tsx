@@ -1,18 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useSearchParams } from '@remix-run/react'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { AgentView, CreatedAgent, LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = messages.asking.agents
-const places = messages.asking.locations
+const words = messages.testing.agents
+const places = messages.testing.locations
 
-const CreatedAgentDialog = onDemand(() => import('./agent-dialogs').then((m) => m.CreatedAgentDialog))
-const EndDialog = onDemand(() => import('./agent-dialogs').then((m) => m.EndDialog))
-const NewAgentDialog = onDemand(() => import('./agent-dialogs').then((m) => m.NewAgentDialog))
-const RenameAgentDialog = onDemand(() => import('./agent-dialogs').then((m) => m.RenameAgentDialog))
-const LocationDialog = onDemand(() => import('./location-dialog').then((m) => m.LocationDialog))
+const CreatedAgentDialog = lazyPart(() => import('./agent-dialogs').then((m) => m.CreatedAgentDialog))
+const EndDialog = lazyPart(() => import('./agent-dialogs').then((m) => m.EndDialog))
+const NewAgentDialog = lazyPart(() => import('./agent-dialogs').then((m) => m.NewAgentDialog))
+const RenameAgentDialog = lazyPart(() => import('./agent-dialogs').then((m) => m.RenameAgentDialog))
+const LocationDialog = lazyPart(() => import('./location-dialog').then((m) => m.LocationDialog))
 
 type Answer = SubmissionResult | { created: CreatedAgent } | null | undefined
 

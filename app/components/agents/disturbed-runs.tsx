@@ -1,18 +1,18 @@
 import { messages } from '~/shared/messages'
 import type { AgentNoise, AgentView } from '~/shared/schemas/agents-status'
 
-const words = messages.asking.agents.noise
+const words = messages.testing.agents.noise
 
-const inWords = ({ runs, watched, noisy, repeated }: AgentNoise, span: string) =>
-  [words.said(noisy, watched, span), words.again(repeated), words.unwatched(runs - watched)]
+const noiseSentence = ({ runs, watched, noisy, repeated }: AgentNoise, span: string) =>
+  [words.summary(noisy, watched, span), words.again(repeated), words.unknownRuns(runs - watched)]
     .filter(Boolean)
     .join('. ')
 
 function Span({ counts, span }: { counts: AgentNoise; span: string }) {
   const { runs, watched, noisy, repeated } = counts
   if (watched > 0)
-    return <span title={inWords(counts, span)}>{words.in(noisy, watched, repeated, span)}</span>
-  return <>– {runs === 0 ? words.noRun(span) : words.notWatched(span)}</>
+    return <span title={noiseSentence(counts, span)}>{words.in(noisy, watched, repeated, span)}</span>
+  return <>– {runs === 0 ? words.noRun(span) : words.notMonitored(span)}</>
 }
 
 /** How many of an agent's runs other work on its machine disturbed; a dash where that is not known. */

@@ -5,8 +5,8 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = messages.asking.agents
-const places = messages.asking.locations
+const words = messages.testing.agents
+const places = messages.testing.locations
 
 /** Whole seconds: how long something waits is no measurement. */
 const waited = (ms: number | null) =>

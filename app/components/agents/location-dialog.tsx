@@ -10,7 +10,7 @@ import { messages } from '~/shared/messages'
 import { CONTINENTS } from '~/shared/rules/regions'
 import type { LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = messages.asking.locations
+const words = messages.testing.locations
 
 type Props = {
   /** null is a new one. */

@@ -6,7 +6,7 @@ import { annotationTarget } from '~/shared/rules/annotations'
 import type { AnnotationKind } from './annotation-query'
 import { MomentCell, type Place, PlaceCell } from './place-cell'
 
-const words = messages.annotating
+const words = messages.annotationForm
 
 export type ColumnsShown = {
   timeZone: string

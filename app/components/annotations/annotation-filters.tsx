@@ -4,7 +4,7 @@ import { classes } from '~/components/ui/classes'
 import { CONTROL } from '~/components/ui/field'
 import { messages } from '~/shared/messages'
 
-const words = messages.annotating
+const words = messages.annotationForm
 
 function DayFilter({ name, label }: { name: 'from' | 'to'; label: string }) {
   const [search] = useSearchParams()

@@ -3,7 +3,7 @@ import { useVisitor } from '~/components/settings/use-visitor'
 import { Tabs } from '~/components/ui/tabs'
 import { messages } from '~/shared/messages'
 
-const words = messages.annotating
+const words = messages.annotationForm
 
 type Props = { title: string; isOperator: boolean; ownTo: string; operatorTo: string }
 
@@ -11,7 +11,7 @@ type Props = { title: string; isOperator: boolean; ownTo: string; operatorTo: st
 export function AnnotationsHeader({ title, isOperator, ownTo, operatorTo }: Props) {
   const visitor = useVisitor()
   return (
-    <SettingsHeader title={title} note={isOperator ? words.forEverybody : undefined}>
+    <SettingsHeader title={title} note={isOperator ? words.visibleToAll : undefined}>
       {visitor?.isSuper ? (
         <Tabs
           label={title}

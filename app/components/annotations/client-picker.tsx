@@ -1,19 +1,19 @@
 import { Form } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { SelectField } from '~/components/ui/select-field'
-import { useSentByChoice } from '~/components/ui/use-sent-by-choice'
+import { useSubmitOnChange } from '~/components/ui/use-sent-by-choice'
 import { messages } from '~/shared/messages'
 import type { PlaceChoices } from './place-options'
 
 /** Whose projects and sites there are to choose from: an address, so that it works without scripts. */
 export function ClientPicker({ clients, client }: Pick<PlaceChoices, 'clients' | 'client'>) {
-  const { ref, onChange } = useSentByChoice('client', client ? String(client._id) : undefined)
+  const { ref, onChange } = useSubmitOnChange('client', client ? String(client._id) : undefined)
   if (clients.length < 2) return null
   return (
     <Form ref={ref} method="get" autoComplete="off" className="flex items-end gap-2" preventScrollReset>
       <input type="hidden" name="dialog" value="add" />
       <SelectField
-        label={messages.annotating.client}
+        label={messages.annotationForm.client}
         name="client"
         key={client?._id}
         defaultValue={String(client?._id)}

@@ -20,7 +20,7 @@ export function DeleteAnnotationDialog({ title, text, closeTo, lastResult }: Pro
     <Dialog title={title} closeTo={closeTo}>
       <FormFailure errors={errors} />
       {text ? <p className="text-pretty wrap-anywhere">{text}</p> : null}
-      <p className="text-pretty text-quiet">{messages.annotating.onCharts}.</p>
+      <p className="text-pretty text-quiet">{messages.annotationForm.removedFromCharts}.</p>
       <Form method="post" className="flex flex-col">
         <FormButtons submit={messages.form.delete} busy={isBusy} cancelTo={closeTo} variant="danger" />
       </Form>

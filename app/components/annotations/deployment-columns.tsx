@@ -5,10 +5,10 @@ import { annotationColumns, type ColumnsShown } from './annotation-columns'
 
 const words = messages.deployments
 
-const LONGEST_COMMIT = 12
+const MAX_COMMIT_LENGTH = 12
 
 function Version({ version, environment, commit, url }: Deployment) {
-  const facts = [environment, commit?.slice(0, LONGEST_COMMIT)].filter(Boolean)
+  const facts = [environment, commit?.slice(0, MAX_COMMIT_LENGTH)].filter(Boolean)
   return (
     <div className="min-w-0 lg:py-1.5">
       <span className="block wrap-anywhere">

@@ -5,7 +5,7 @@ import { TextField } from '~/components/ui/text-field'
 import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 
-const words = messages.annotating
+const words = messages.annotationForm
 
 /** The value of a field that shows seconds is longer than that of one without. */
 const WITHOUT_SECONDS = '2026-11-20T14:05'.length
@@ -45,7 +45,7 @@ export function PlaceField({ field, places }: { field: FormField<string>; places
 export function FormEnd(buttons: ComponentProps<typeof FormButtons>) {
   return (
     <>
-      <p className="text-13 text-pretty text-quiet">{words.readByLink}</p>
+      <p className="text-13 text-pretty text-quiet">{words.visibleByLink}</p>
       <FormButtons {...buttons} />
     </>
   )

@@ -5,7 +5,7 @@ import { messages } from '~/shared/messages'
 import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
 import { newNoteForm, noteForm } from '~/shared/schemas/note'
 
-const words = messages.annotating
+const words = messages.annotationForm
 
 function sent(schema: z.ZodType, fields: Record<string, string>) {
   const form = new FormData()

@@ -26,7 +26,7 @@ export function NewAnnotationDialog({ title, kind, choices, closeTo, children }:
   if (!choices) {
     return (
       <Dialog title={title} closeTo={closeTo} width="form">
-        <p className="text-quiet">{messages.annotating.forEverybody}.</p>
+        <p className="text-quiet">{messages.annotationForm.visibleToAll}.</p>
         {children(undefined)}
       </Dialog>
     )

@@ -4,7 +4,7 @@ import { FormFailure } from '~/components/settings/form-failure'
 import { TextArea } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { LONGEST_NOTE } from '~/shared/schemas/choices'
+import { MAX_NOTE_LENGTH } from '~/shared/schemas/choices'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 
 const words = messages.notes
@@ -34,10 +34,10 @@ export function NoteForm({ values, places, submit, closeTo, timeZone, lastResult
       {places ? <PlaceField field={fields.place} places={places} /> : null}
       <TextArea
         label={words.text}
-        help={words.textHelp(LONGEST_NOTE)}
+        help={words.textHelp(MAX_NOTE_LENGTH)}
         field={fields.text}
         rows={3}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         required
       />
       <MomentField field={fields.at} timeZone={timeZone} />

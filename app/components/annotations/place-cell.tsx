@@ -4,7 +4,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { AnnotationPlace } from '~/shared/schemas/annotation'
 
-const words = messages.annotating
+const words = messages.annotationForm
 
 export type Place = Omit<AnnotationPlace, 'page' | 'pageName'> &
   Partial<Pick<AnnotationPlace, 'page' | 'pageName'>>

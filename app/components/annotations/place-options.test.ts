@@ -34,7 +34,7 @@ test('a deployment is of a project or a site', () => {
 })
 
 test('tells why there is nothing to choose from', () => {
-  const { noClient, noProject, noRight } = messages.annotating
+  const { noClient, noProject, noRight } = messages.annotationForm
   expect(noPlaceText({ ...choices, client: null }, 'organization')).toBe(noClient)
   expect(noPlaceText({ ...choices, client: null }, 'project')).toBe(noClient)
   const bare = { ...choices, projects: [], sites: [] }

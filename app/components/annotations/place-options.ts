@@ -2,7 +2,7 @@ import type { SelectGroup, SelectOption } from '~/components/ui/select-field'
 import { messages } from '~/shared/messages'
 import type { Target } from '~/shared/rules/roles'
 
-const words = messages.annotating
+const words = messages.annotationForm
 
 export type PlaceChoices = {
   clients: { _id: number; name: string }[]

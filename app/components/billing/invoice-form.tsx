@@ -39,9 +39,9 @@ export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps
       />
       <div className="flex flex-col gap-2">
         <Button variant="primary" busy={isBusy} className="self-start">
-          {words.askInvoice}
+          {words.requestInvoice}
         </Button>
-        <p className="text-13 text-quiet">{words.askHelp}.</p>
+        <p className="text-13 text-quiet">{words.requestInvoiceHelp}.</p>
       </div>
     </Form>
   )

@@ -24,7 +24,7 @@ export function SubscriptionList({ subscriptions, lastResult }: SubscriptionList
   if (subscriptions.length === 0) {
     return (
       <Card>
-        <EmptyState icon={CreditCard} text={messages.billing.nothing} />
+        <EmptyState icon={CreditCard} text={messages.billing.nothingToManage} />
       </Card>
     )
   }

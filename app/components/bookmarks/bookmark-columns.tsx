@@ -101,7 +101,7 @@ function Measured({ bookmark, now }: { bookmark: Bookmark; now: Date }) {
         </Badge>
       ))}
       {noisy.map((kind) => (
-        <Badge key={kind} tone="warning" title={messages.trust.noisy}>
+        <Badge key={kind} tone="warning" title={messages.runQuality.noisy}>
           {words.noisyOn(words.device[kind])}
         </Badge>
       ))}

@@ -12,11 +12,11 @@ import {
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import { flagged, gathered, type LaneWidth, laneWidths, nearestOn } from './gathered'
+import { gathered, groupFlags, type LaneWidth, laneWidths, minGapOn } from './gathered'
 import type { ChartAnnotation } from './model'
 import { type Domain, position } from './scale'
 
-export const EVENT_LOOKS: Record<ChartAnnotation['kind'], { icon: LucideIcon; ink: string }> = {
+export const EVENT_STYLES: Record<ChartAnnotation['kind'], { icon: LucideIcon; ink: string }> = {
   deployment: { icon: Rocket, ink: 'text-info' },
   note: { icon: Flag, ink: 'text-mark' },
   upgrade: { icon: ArrowUpCircle, ink: 'text-quiet' },
@@ -46,16 +46,16 @@ const SHOWN_ON: Record<LaneWidth, string> = {
   wide: 'hidden @2xl:block',
 }
 /** More would not be read as the title of one flag. */
-const MOST_SAID = 5
+const MAX_LABELED = 5
 
 const kindOf = (together: readonly ChartAnnotation[]): ChartAnnotation['kind'] | null => {
   const kinds = new Set(together.map(({ kind }) => kind))
   return kinds.size === 1 ? (together[0]?.kind ?? null) : null
 }
 
-function saidOf(together: readonly ChartAnnotation[], timeZone: string): string {
+function labelOf(together: readonly ChartAnnotation[], timeZone: string): string {
   const told = together
-    .slice(-MOST_SAID)
+    .slice(-MAX_LABELED)
     .map(({ at, kind, text }) => `${words.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`)
   const others = together.length - told.length
   const all = [...told, ...(others > 0 ? [words.more(others)] : [])].join('; ')
@@ -67,7 +67,7 @@ type FlagProps = Pick<LaneProps, 'timeZone' | 'eventsTo'> & { together: readonly
 /** One event leads to what it is about, several to the list of them. */
 function EventFlag({ together, timeZone, eventsTo }: FlagProps) {
   const kind = kindOf(together)
-  const { icon: Icon, ink } = kind ? EVENT_LOOKS[kind] : { icon: Flag, ink: 'text-quiet' }
+  const { icon: Icon, ink } = kind ? EVENT_STYLES[kind] : { icon: Flag, ink: 'text-quiet' }
   const to = together.length === 1 ? together[0]?.to : eventsTo
   const drawn = (
     <>
@@ -81,7 +81,7 @@ function EventFlag({ together, timeZone, eventsTo }: FlagProps) {
           <span className="text-12 text-text tabular-nums">{together.length}</span>
         </span>
       )}
-      <span className="sr-only">{saidOf(together, timeZone)}</span>
+      <span className="sr-only">{labelOf(together, timeZone)}</span>
     </>
   )
   const look = 'grid size-6 place-items-center rounded-6'
@@ -116,7 +116,7 @@ function Flags({ annotations, disturbedAt, domain, width, isOnly, ...shown }: Fl
   )
   return (
     <ul aria-label={words.events} className={isOnly ? undefined : SHOWN_ON[width]}>
-      {gathered(disturbedAt, domain, nearestOn(width)).map(({ first, last, count }) => {
+      {gathered(disturbedAt, domain, minGapOn(width)).map(({ first, last, count }) => {
         const when = words.between(
           formatDateTime(first, shown.timeZone),
           formatDateTime(last, shown.timeZone),
@@ -124,9 +124,9 @@ function Flags({ annotations, disturbedAt, domain, width, isOnly, ...shown }: Fl
         const said = `${words.testsNotCounted(count)}, ${when}`
         return mark(`gap-${first}`, (first + last) / 2, said, <Gap said={said} />)
       })}
-      {flagged(annotations, domain, width).map((together) => {
+      {groupFlags(annotations, domain, width).map((together) => {
         const at = together[0]?.at ?? domain[0]
-        const said = saidOf(together, shown.timeZone)
+        const said = labelOf(together, shown.timeZone)
         return mark(`flag-${at}`, at, said, <EventFlag together={together} {...shown} />)
       })}
     </ul>

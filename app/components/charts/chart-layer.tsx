@@ -5,7 +5,7 @@ import { type Domain, position } from './scale'
 
 const BOX = { width: 800, height: 200 }
 /** An area in many pieces looks like bars. */
-const MOST_AREAS = 8
+const MAX_AREAS = 8
 const BANDS = { good: 'fill-good-soft', warning: 'fill-warning-soft', poor: 'fill-poor-soft' } as const
 
 type ChartLayerProps = {
@@ -60,16 +60,16 @@ export const ChartLayer = memo(function ChartLayer(props: ChartLayerProps) {
 })
 
 /** A zoom cuts off what lies beside it, but no half of a dot at the top or the bottom. */
-const AROUND = 10
+const EDGE_PX = 10
 
 function Lines({ model, domain, times, series, breaks }: ChartLayerProps) {
   const isZoomed = domain[0] > model.x[0] || domain[1] < model.x[1]
   return (
     <svg
-      y={-AROUND}
+      y={-EDGE_PX}
       width={BOX.width}
-      height={BOX.height + 2 * AROUND}
-      viewBox={`0 ${-AROUND} ${BOX.width} ${BOX.height + 2 * AROUND}`}
+      height={BOX.height + 2 * EDGE_PX}
+      viewBox={`0 ${-EDGE_PX} ${BOX.width} ${BOX.height + 2 * EDGE_PX}`}
       className={isZoomed ? 'overflow-hidden' : 'overflow-visible'}
       aria-hidden="true"
     >
@@ -78,7 +78,7 @@ function Lines({ model, domain, times, series, breaks }: ChartLayerProps) {
         const parts = stretches({ times, values: one.values, x: domain, y: model.y, box: BOX, breaks })
         return (
           <g key={one.key} style={{ color: `var(--series-${hue})` }}>
-            {series.length === 1 && model.bands.length === 0 && parts.length <= MOST_AREAS ? (
+            {series.length === 1 && model.bands.length === 0 && parts.length <= MAX_AREAS ? (
               <path d={areaPath(parts, BOX.height)} fill="currentColor" opacity="0.08" />
             ) : null}
             <path

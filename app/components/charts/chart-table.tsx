@@ -39,7 +39,7 @@ export function ChartTable({ chart, domain, ...leads }: ChartTableProps) {
           {series.map((one) => (
             <th key={one.key} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
               {one.name}
-              {days > 0 ? (chart.isThinned ? ', lowest to highest' : ', median (lowest to highest)') : ''}
+              {days > 0 ? (chart.isDownsampled ? ', lowest to highest' : ', median (lowest to highest)') : ''}
             </th>
           ))}
           {hasNotes ? (

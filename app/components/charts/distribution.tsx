@@ -12,14 +12,14 @@ type DistributionProps = Histogram & {
 
 const GAP = 0.1
 /** The least height of a bar that stands for anything, as a share of the highest. */
-const LEAST = 0.05
+const MIN_BAR = 0.05
 
 /** How often which value was measured, as bars. */
 export function Distribution({ from, to, counts, kind, label, height = 64, hasEnds }: DistributionProps) {
   const most = Math.max(...counts)
   const format = FORMATS[kind]
   const bars = counts.map((count, index) => {
-    const tall = count === 0 ? 0 : Math.max(LEAST, count / most)
+    const tall = count === 0 ? 0 : Math.max(MIN_BAR, count / most)
     return tall === 0 ? '' : `M${index + GAP / 2} 1v-${tall.toFixed(3)}h${1 - GAP}V1z`
   })
   return (

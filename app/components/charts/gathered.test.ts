@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flagged, gathered, LANE_WIDTHS, laneWidths } from './gathered'
+import { gathered, groupFlags, LANE_WIDTHS, laneWidths } from './gathered'
 import type { ChartAnnotation } from './model'
 
 test.each([
@@ -44,15 +44,15 @@ test('what happened at about one time shares a flag whatever its kind, and none 
   const deployment = one('deployment', 105)
   const outside = one('note', 1001)
   const all = [far, near, deployment, early, twin, outside]
-  expect(flagged(all, [0, 1000], 'wide')).toEqual([[early, twin, deployment, near], [far]])
-  expect(flagged([], [0, 1000], 'wide')).toEqual([])
+  expect(groupFlags(all, [0, 1000], 'wide')).toEqual([[early, twin, deployment, near], [far]])
+  expect(groupFlags([], [0, 1000], 'wide')).toEqual([])
 })
 
 test.each(['narrow', 'middle', 'wide'] as const)(
   'no flags of a %s lane are nearer than 24 pixels',
   (width) => {
     const many = Array.from({ length: 1001 }, (_, at) => one('note', at))
-    const flags = flagged(many, [0, 1000], width)
+    const flags = groupFlags(many, [0, 1000], width)
     expect(flags.flat()).toHaveLength(1001)
     const places = flags.map(([first]) => ((first?.at ?? 0) / 1000) * LANE_WIDTHS[width])
     const gaps = places.slice(1).map((place, i) => place - (places[i] ?? 0))

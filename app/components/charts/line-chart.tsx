@@ -61,7 +61,7 @@ function selectedIn({ times, from, to, selectedAt, selectedValues = [] }: LineCh
 function NoLines({ times, disturbedAt = [] }: Pick<LineChartProps, 'times' | 'disturbedAt'>) {
   return (
     <p className="absolute inset-0 grid place-items-center text-13 text-quiet">
-      {areAllDisturbed(times, disturbedAt) ? messages.chart.onlyDisturbed : messages.noData}
+      {areAllDisturbed(times, disturbedAt) ? messages.chart.onlyNoisy : messages.noData}
     </p>
   )
 }

@@ -19,7 +19,7 @@ type LiveInput = {
 export type LiveChart = { show: (zoom: Domain | null) => void; unmount: () => void }
 
 /** A drag over less than this many pixels is a click. */
-const LEAST_DRAG = 4
+const MIN_DRAG_PX = 4
 
 /** Canvas does not know custom properties: ask the browser what one comes to. */
 function resolved(element: HTMLElement, property: string): string {
@@ -97,7 +97,7 @@ function hooksOf({ onPointer, onZoom }: LiveInput, onReady: (plot: uPlot) => voi
       (self) => {
         const { left, width } = self.select
         self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
-        if (width >= LEAST_DRAG) onZoom([self.posToVal(left, 'x'), self.posToVal(left + width, 'x')])
+        if (width >= MIN_DRAG_PX) onZoom([self.posToVal(left, 'x'), self.posToVal(left + width, 'x')])
       },
     ],
   }
@@ -117,7 +117,7 @@ function followClicks(plot: uPlot, { onZoom, onPick }: LiveInput): () => void {
   plot.over.addEventListener('click', (event) => {
     const index = plot.cursor.idx
     clearTimeout(picking)
-    if (Math.abs(event.clientX - downAt) < LEAST_DRAG && index != null && event.detail === 1) {
+    if (Math.abs(event.clientX - downAt) < MIN_DRAG_PX && index != null && event.detail === 1) {
       picking = setTimeout(() => onPick(index), 250)
     }
   })

@@ -48,7 +48,7 @@ export type ChartInput = {
   /** When a disturbed machine measured, rising: what a gap there comes from. */
   disturbedAt?: number[]
   /** Of many points only the lowest and highest of each stretch are left. */
-  isThinned?: boolean
+  isDownsampled?: boolean
 }
 
 export type Band = { rating: 'good' | 'warning' | 'poor'; from: number; to: number }

@@ -4,7 +4,7 @@ import { type Domain, indexesIn, position } from './scale'
 export type Place = { x: number; y: number }
 export type Box = { width: number; height: number }
 
-const MOST_POINTS = 400
+const MAX_POINTS = 400
 const short = (amount: number) => Number(amount.toFixed(1))
 
 export type LineInput = {
@@ -23,7 +23,7 @@ export function stretches({ times, values, x, y, box, breaks = [] }: LineInput):
   const [first, after] = indexesIn(times, x)
   const offset = Math.max(0, first - 1)
   const all = times.slice(offset, after + 1).map((at, i) => ({ at, value: values[offset + i] ?? null }))
-  const points = all.length > MOST_POINTS * 1.5 ? decimate(all, Math.floor(MOST_POINTS / 3)) : all
+  const points = all.length > MAX_POINTS * 1.5 ? decimate(all, Math.floor(MAX_POINTS / 3)) : all
   const found: Place[][] = []
   let current: Place[] = []
   let broken = 0
@@ -50,11 +50,11 @@ export function linePath(parts: readonly Place[][]): string {
   return parts.map((part) => `M${part.map(step).join('L')}${part.length === 1 ? 'h0' : ''}`).join('')
 }
 
-const MOST_DOTS = 40
+const MAX_DOTS = 40
 
 /** Dots where a line alone would hide a point: everywhere in a short series, at lone points in a long one. */
 export function dotPath(parts: readonly Place[][]): string {
-  const isShort = parts.reduce((sum, part) => sum + part.length, 0) <= MOST_DOTS
+  const isShort = parts.reduce((sum, part) => sum + part.length, 0) <= MAX_DOTS
   const dotted = isShort ? parts : parts.filter((part) => part.length === 1)
   return dotted.map((part) => part.map((place) => `M${step(place)}h0`).join('')).join('')
 }

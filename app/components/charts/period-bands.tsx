@@ -2,7 +2,7 @@ import type { ChartPeriod } from './model'
 import { type Domain, position } from './scale'
 
 /** The edge on top tells them apart where colours do not. */
-const LOOKS: Record<ChartPeriod['look'], string> = {
+const STYLES: Record<ChartPeriod['look'], string> = {
   poor: 'border-t-2 border-poor bg-poor-soft',
   warning: 'border-t-2 border-dashed border-warning bg-warning-soft',
   unknown:
@@ -29,7 +29,7 @@ export function PeriodBands({ periods = NONE, domain }: BandsProps) {
         <div
           key={`${name}-${from}`}
           aria-hidden="true"
-          className={`absolute inset-y-0 min-w-0.5 ${LOOKS[look]}`}
+          className={`absolute inset-y-0 min-w-0.5 ${STYLES[look]}`}
           style={{ left: percent(left), width: percent(right - left) }}
         />
       )
@@ -43,7 +43,7 @@ export function PeriodKey({ periods = NONE }: Pick<BandsProps, 'periods'>) {
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-quiet">
       {[...looks].map(([name, look]) => (
         <li key={name} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={`h-2.5 w-3 ${LOOKS[look]}`} />
+          <span aria-hidden="true" className={`h-2.5 w-3 ${STYLES[look]}`} />
           {name}
         </li>
       ))}

@@ -26,7 +26,7 @@ const BOX = { width: 800, height: 200 }
 const words = messages.scatter
 
 /** Filled, hollow or square: colour alone says nothing. */
-const LOOKS: Record<DotKind, { ink: string; cap: 'round' | 'square'; isHollow: boolean }> = {
+const STYLES: Record<DotKind, { ink: string; cap: 'round' | 'square'; isHollow: boolean }> = {
   point: { ink: 'var(--series-1)', cap: 'round', isHollow: false },
   other: { ink: 'var(--series-1)', cap: 'round', isHollow: true },
   disturbed: { ink: 'var(--warning-ink)', cap: 'square', isHollow: true },
@@ -34,7 +34,7 @@ const LOOKS: Record<DotKind, { ink: string; cap: 'round' | 'square'; isHollow: b
 
 /** Lines without length: their ends are the dots, and keep their shape however the drawing is stretched. */
 function Dots({ kind, width, path }: DotLayer) {
-  const { ink, cap, isHollow } = LOOKS[kind]
+  const { ink, cap, isHollow } = STYLES[kind]
   const line = (stroke: string, strokeWidth: number) => (
     <path
       d={path}

@@ -6,7 +6,7 @@ import { type Domain, position } from './scale'
 import { type ChartKind, FORMATS } from './units'
 
 const DAY = 86_400_000
-const MOST_ROWS = 60
+const MAX_ROWS = 60
 
 /** How wide a dot is in pixels that stands for at most so many runs. */
 const WIDTHS = [
@@ -59,13 +59,13 @@ interface Told {
 /** Each run a row while they are few and apart; else those of each of so many equal parts of the dates. Newest first. */
 export function scatterRows(dots: readonly ScatterDot[], told: Told): ScatterRow[] {
   const { domain, timeZone } = told
-  if (dots.length <= MOST_ROWS && dots.every(({ runs }) => runs === 1))
+  if (dots.length <= MAX_ROWS && dots.every(({ runs }) => runs === 1))
     return dots.map((dot) => rowOf([dot], dot.at, formatDateTime(dot.at, timeZone), told)).reverse()
   const [from, to] = domain
-  const width = (to - from) / MOST_ROWS
+  const width = (to - from) / MAX_ROWS
   const parts = new Map<number, ScatterDot[]>()
   for (const dot of dots) {
-    const part = Math.min(MOST_ROWS - 1, Math.max(0, Math.floor((dot.at - from) / width)))
+    const part = Math.min(MAX_ROWS - 1, Math.max(0, Math.floor((dot.at - from) / width)))
     const own = parts.get(part)
     if (own) own.push(dot)
     else parts.set(part, [dot])

@@ -76,7 +76,13 @@ describe('tableRows', () => {
   it('tells no median of what is left of many points', () => {
     const times = Array.from({ length: 400 }, (_, index) => start + index * 24 * hour)
     const values = times.map((_, index) => (index % 2 === 0 ? 1000 : 4000))
-    const { rows } = tableRows({ times, series: [{ values }], kind: 'ms', timeZone: 'UTC', isThinned: true })
+    const { rows } = tableRows({
+      times,
+      series: [{ values }],
+      kind: 'ms',
+      timeZone: 'UTC',
+      isDownsampled: true,
+    })
     expect(rows[1]?.cells[0]).toBe('1.00 s to 4.00 s')
   })
 

@@ -6,7 +6,7 @@ import { type Domain, indexesIn } from './scale'
 import { type ChartKind, FORMATS } from './units'
 
 const DAY = 86_400_000
-const MOST_ROWS = 60
+const MAX_ROWS = 60
 
 /** `until` is the last moment of a row of days; null for one test. */
 export type TableRow = { at: number; until: number | null; when: string; cells: string[]; notes: string[] }
@@ -19,7 +19,7 @@ type TableInput = {
   annotations?: readonly ChartAnnotation[]
   disturbedAt?: readonly number[]
   /** Of many points only the lowest and highest are left: a median of those would be none. */
-  isThinned?: boolean
+  isDownsampled?: boolean
 }
 
 /** What of a chart lies within a domain. */
@@ -41,7 +41,7 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
   const format = FORMATS[kind]
   const first = times[0] ?? 0
   const span = (times.at(-1) ?? first) - first
-  if (times.length <= MOST_ROWS || span < DAY) {
+  if (times.length <= MAX_ROWS || span < DAY) {
     const rows = times.map((at, index) => ({
       at,
       until: null,
@@ -53,7 +53,7 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
     const hasNotes = addNotes(rows, input, (at) => times.findIndex((time) => time >= at))
     return { rows: rows.reverse(), days: 0, hasNotes }
   }
-  const days = Math.max(1, Math.ceil(span / DAY / MOST_ROWS))
+  const days = Math.max(1, Math.ceil(span / DAY / MAX_ROWS))
   const groupOf = (at: number) => Math.floor((at - first) / (days * DAY))
   const groups = new Map<number, number[]>()
   times.forEach((at, index) => {
@@ -69,7 +69,7 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
     const [low, high] = [Math.min(...found), Math.max(...found)]
     if (low === high) return middle
     const range = `${format(low).text} to ${format(high).text}`
-    return input.isThinned ? range : `${middle} (${range})`
+    return input.isDownsampled ? range : `${middle} (${range})`
   }
   const rows = [...groups].map(([group, indexes]): TableRow => {
     const at = times[indexes[0] ?? 0] ?? first

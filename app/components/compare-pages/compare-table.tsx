@@ -30,8 +30,8 @@ function Measured({ point, timeZone }: { point: Row['point']; timeZone: string }
       {formatDateTime(point.createdAt, timeZone)}
       {point.isSameEngine ? null : (
         <span className="block">
-          <Badge tone="warning" title={words.otherEngineHelp}>
-            {words.otherEngine}
+          <Badge tone="warning" title={words.differentVersionHelp}>
+            {words.differentVersion}
           </Badge>
         </span>
       )}

@@ -40,8 +40,8 @@ function Entry({ audit, isFault, to }: { audit: Changed[number]; isFault: boolea
         </a>
       </span>
       {isFault && audit.impact > 0 ? (
-        <Badge title={messages.audits.weighs} className="max-sm:hidden">
-          {messages.audits.costs(plain(audit.impact))}
+        <Badge title={messages.audits.scoreImpactHelp} className="max-sm:hidden">
+          {messages.audits.scoreImpact(plain(audit.impact))}
         </Badge>
       ) : null}
     </li>
@@ -84,9 +84,14 @@ export function ChangedAudits({ audits, sectionTo }: Props) {
   }
   return (
     <Card title={words.title} flush>
-      <ChangedList title={words.began(newlyFailed.length)} audits={newlyFailed} isFault {...{ sectionTo }} />
       <ChangedList
-        title={words.ceased(newlyPassed.length)}
+        title={words.newlyFailing(newlyFailed.length)}
+        audits={newlyFailed}
+        isFault
+        {...{ sectionTo }}
+      />
+      <ChangedList
+        title={words.fixed(newlyPassed.length)}
         audits={newlyPassed}
         isFault={false}
         {...{ sectionTo }}

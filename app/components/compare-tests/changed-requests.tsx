@@ -25,8 +25,8 @@ const headOf = (told: string, { total, items }: { total: number; items: readonly
 function rowsOf({ came, went, resized }: RequestsCompared): Row[] {
   const groups = {
     resized: { key: 1, label: headOf(words.resized(resized.total), resized) },
-    came: { key: 2, label: headOf(words.came(came.total), came) },
-    went: { key: 3, label: headOf(words.went(went.total), went) },
+    came: { key: 2, label: headOf(words.added(came.total), came) },
+    went: { key: 3, label: headOf(words.removed(went.total), went) },
   }
   return [
     ...resized.items.map(({ before, after }, i) => ({

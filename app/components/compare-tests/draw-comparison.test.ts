@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
 import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { drawComparison } from './draw-comparison.server'
+import { renderComparison } from './draw-comparison.server'
 
 const words = messages.compareTests
 const NO_METRICS = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as ComparedTest['metrics']
@@ -91,9 +91,9 @@ const CHOICE = {
   location: 4,
   locationLabel: 'Here',
 }
-function draw(comparison: TestComparison, films: Parameters<typeof drawComparison>[0]['films'] = FILMS) {
+function draw(comparison: TestComparison, films: Parameters<typeof renderComparison>[0]['films'] = FILMS) {
   const shown = { choices: [CHOICE], url: 'https://a.test/', timeZone: 'UTC' }
-  return drawComparison({ ...shown, comparison, films, search: new URLSearchParams('device=3&with=other') })
+  return renderComparison({ ...shown, comparison, films, search: new URLSearchParams('device=3&with=other') })
 }
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const headsOf = (html: string) =>
@@ -102,18 +102,18 @@ const headsOf = (html: string) =>
 describe('two tests as drawn', () => {
   it('stand in the order of time, each with the way to its report', () => {
     const html = draw(COMPARISON)
-    expect(headsOf(html)).toEqual([words.figure, words.otherTest, words.thisTest, words.difference])
+    expect(headsOf(html)).toEqual([words.figure, words.baselineTest, words.thisTest, words.difference])
     expect(html).toMatch(/pointId=other[^"]*"[^>]*>20 Nov 2026, 10:00/)
     expect(html).not.toMatch(/href="[^"]*with=/)
     const turned = draw({ ...COMPARISON, other: testOf('other', 18), isOtherLater: true })
-    expect(headsOf(turned).slice(1, 3)).toEqual([words.thisTest, words.otherTest])
+    expect(headsOf(turned).slice(1, 3)).toEqual([words.thisTest, words.baselineTest])
   })
 
   it('tell figures with what their difference means, and leave out what neither has', () => {
     const text = textOf(draw(COMPARISON))
     expect(text).toContain(`+50 ms ${words.verdicts.noise}`)
     expect(text).toContain(words.verdicts.worse)
-    expect(draw(COMPARISON)).toContain(words.toldFrom('120 ms'))
+    expect(draw(COMPARISON)).toContain(words.detectableFrom('120 ms'))
     expect(text).not.toContain('SEO –')
     expect(text).toContain('Total Blocking Time – Not measured 20 ms Good – ')
   })
@@ -121,18 +121,18 @@ describe('two tests as drawn', () => {
   it('tell requests by what became of them, how they were found, and escape what pages say', () => {
     const html = draw(COMPARISON)
     const text = textOf(html)
-    expect(text).toContain(`${words.changed.came(70)} (${words.changed.first(1)})`)
+    expect(text).toContain(`${words.changed.added(70)} (${words.changed.first(1)})`)
     expect(text).toContain(words.changed.was('/app-3f2a9c1b.js'))
-    expect(text).not.toContain(words.changed.went(0))
+    expect(text).not.toContain(words.changed.removed(0))
     expect(text).toContain('12 with the same address, 1 with another hash')
     expect(html).toContain('&lt;new&gt;')
   })
 
   it('name what began to fail, with the way to its section in the later test', () => {
     const html = draw(COMPARISON)
-    expect(textOf(html)).toContain(words.audits.began(1))
+    expect(textOf(html)).toContain(words.audits.newlyFailing(1))
     expect(html).toMatch(/\/seo\?[^"]*pointId=own/)
-    expect(textOf(html)).not.toContain(words.audits.ceased(0))
+    expect(textOf(html)).not.toContain(words.audits.fixed(0))
   })
 
   it('show both films at the same moments, or say that one is gone', () => {

@@ -32,7 +32,7 @@ function VerdictWord({ of: { verdict, isRise, smallest } }: { of: Row }) {
   return (
     <span
       className={classes('inline-flex items-center gap-1 text-12', tone ?? 'text-quiet')}
-      title={smallest === null ? undefined : words.toldFrom(smallest)}
+      title={smallest === null ? undefined : words.detectableFrom(smallest)}
     >
       <Icon size={12} aria-hidden="true" className="shrink-0" />
       {words.verdicts[verdict]}
@@ -61,7 +61,7 @@ function FiguresTable<R extends Row & { key: string }>(props: {
     { key: 'verdict', header: words.verdict, wide: true, cell: (row) => <VerdictWord of={row} /> },
   ]
   return (
-    <Card title={title} note={words.scatterNote} flush>
+    <Card title={title} note={words.variationNote} flush>
       <DataTable caption={title} columns={columns} rows={rows} rowKey={({ key }) => key} />
     </Card>
   )

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
 
-const words = messages.otherTest
+const words = messages.baselineTest
 
 interface Props {
   day: string
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The way to a test that lies too far from the others for their list: the nearest to a day. */
-export function OtherDay({ day, kept }: Props) {
+export function BaselineDay({ day, kept }: Props) {
   const id = useId()
   return (
     <Form method="get" preventScrollReset className="flex items-center gap-1.5" key={day}>

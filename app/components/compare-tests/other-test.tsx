@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { pointChoice } from '~/components/report/point-choice'
 import { PointPicker } from '~/components/report/point-picker'
-import { OF_A_TEST } from '~/components/report/use-test-at'
+import { TEST_PARAMS } from '~/components/report/use-test-at'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { messages } from '~/shared/messages'
@@ -10,13 +10,13 @@ import { dayOf } from '~/shared/rules/calendar'
 import { neighbours } from '~/shared/rules/points'
 import type { TestComparison } from '~/shared/schemas/compare-tests'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
-import { OtherDay } from './other-day'
+import { BaselineDay } from './other-day'
 
-const words = messages.otherTest
+const words = messages.baselineTest
 /** Which test was chosen: another choice takes its place. */
-const CHOSEN = { ...OF_A_TEST, with: null, withDay: null }
+const BASELINE_PARAMS = { ...TEST_PARAMS, with: null, withDay: null }
 
-type OtherChoice = Pick<TestComparison, 'tests' | 'isSubstitute'> & {
+type BaselineChoice = Pick<TestComparison, 'tests' | 'isSubstitute'> & {
   other: {
     _id: string
     at: number
@@ -28,7 +28,7 @@ type OtherChoice = Pick<TestComparison, 'tests' | 'isSubstitute'> & {
 }
 
 /** What the choice of the other test needs, and no more: the scripts of the screen carry it. */
-export const otherChoice = ({ other, tests, isSubstitute }: TestComparison): OtherChoice => ({
+export const baselineChoice = ({ other, tests, isSubstitute }: TestComparison): BaselineChoice => ({
   tests,
   isSubstitute,
   other: other && {
@@ -41,10 +41,10 @@ export const otherChoice = ({ other, tests, isSubstitute }: TestComparison): Oth
   },
 })
 
-type Props = { choice: OtherChoice; report: ReportView; point: PointDetail; timeZone: string }
+type Props = { choice: BaselineChoice; report: ReportView; point: PointDetail; timeZone: string }
 
 /** The devices and places of which another test may be, each with its test nearest in time to the one shown. */
-function OtherSeries({ choice: { other }, report, point }: Omit<Props, 'timeZone'>) {
+function BaselineSeries({ choice: { other }, report, point }: Omit<Props, 'timeZone'>) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { choices } = report
@@ -61,7 +61,7 @@ function OtherSeries({ choice: { other }, report, point }: Omit<Props, 'timeZone
       label={words.otherDevice}
       tabs={choices.map((one) => ({
         to: withParams(pathname, search, {
-          ...CHOSEN,
+          ...BASELINE_PARAMS,
           withDevice: isOwn(one) ? null : one.device,
           withLocation: isOwn(one) ? null : one.location,
         }),
@@ -73,7 +73,7 @@ function OtherSeries({ choice: { other }, report, point }: Omit<Props, 'timeZone
 }
 
 /** With which other test of the page the one shown is compared. All of it is the address. */
-export function OtherTest({ choice, report, point, timeZone }: Props) {
+export function BaselineTestPicker({ choice, report, point, timeZone }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { other, tests, isSubstitute } = choice
@@ -82,8 +82,8 @@ export function OtherTest({ choice, report, point, timeZone }: Props) {
   const all = !shown || listed.some(({ id }) => id === shown.id) ? listed : [shown, ...listed]
   const around = shown ? neighbours(listed, shown) : { previous: null, next: null }
   const to = (one: { id: string } | null) =>
-    one && withParams(pathname, search, { ...CHOSEN, with: one.id, pointId: point._id })
-  const others = Object.fromEntries([...search].filter(([name]) => !(name in CHOSEN)))
+    one && withParams(pathname, search, { ...BASELINE_PARAMS, with: one.id, pointId: point._id })
+  const others = Object.fromEntries([...search].filter(([name]) => !(name in BASELINE_PARAMS)))
   const kept = { ...others, pointId: point._id }
   return (
     <div className="flex flex-col gap-3" data-print="hide">
@@ -91,7 +91,7 @@ export function OtherTest({ choice, report, point, timeZone }: Props) {
         <h2 id="other-test" className="text-13 font-medium">
           {words.pick}
         </h2>
-        <OtherSeries {...{ choice, report, point }} />
+        <BaselineSeries {...{ choice, report, point }} />
         {shown ? (
           <PointPicker
             name="with"
@@ -103,7 +103,7 @@ export function OtherTest({ choice, report, point, timeZone }: Props) {
             kept={kept}
           />
         ) : null}
-        {shown ? <OtherDay day={dayOf(new Date(shown.at), timeZone)} kept={kept} /> : null}
+        {shown ? <BaselineDay day={dayOf(new Date(shown.at), timeZone)} kept={kept} /> : null}
       </section>
       {isSubstitute ? <Notice tone="info">{words.closestShown}</Notice> : null}
     </div>

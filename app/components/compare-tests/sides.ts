@@ -1,7 +1,7 @@
 import { messages } from '~/shared/messages'
 import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
 
-const { thisTest, otherTest } = messages.compareTests
+const { thisTest, baselineTest } = messages.compareTests
 
 export interface Side {
   /** What it is called in heads of columns. */
@@ -18,7 +18,7 @@ export function sidesOf({ run, other, isOtherLater }: TestComparison): Sides | n
   if (!other) return null
   const [own, theirs] = [
     { name: thisTest, test: run },
-    { name: otherTest, test: other },
+    { name: baselineTest, test: other },
   ]
   return isOtherLater ? { before: own, after: theirs } : { before: theirs, after: own }
 }

@@ -33,7 +33,7 @@ export function FilmFrames(props: { result: PageFilm; interval: number; classNam
       </ol>
       <p className="sticky left-4 flex w-[min(24rem,calc(100vw-4rem))] flex-wrap gap-x-3 text-12 text-quiet md:left-64">
         {marks.map((mark) => (
-          <span key={mark.key}>{wordsOf(mark)}</span>
+          <span key={mark.key}>{markLabel(mark)}</span>
         ))}
       </p>
     </div>
@@ -42,7 +42,7 @@ export function FilmFrames(props: { result: PageFilm; interval: number; classNam
 
 const isWithin = ({ atMs }: Mark) => atMs !== null && atMs <= FILM_END_MS
 
-function wordsOf(mark: Mark): string {
+function markLabel(mark: Mark): string {
   if (mark.atMs === null) return `${mark.name}: ${messages.metric.notMeasured}`
   const time = formatMetric('lcp', mark.atMs).text
   return isWithin(mark) ? words.mark(mark.name, time) : words.later(mark.name, time)

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /** A frame's least and greatest width. */
-const LEAST = '2.75rem'
-const MOST: Record<FormFactor, string> = { MOBILE: '4.5rem', DESKTOP: '7.5rem' }
+const MIN_FRAME_WIDTH = '2.75rem'
+const MAX_FRAME_WIDTH: Record<FormFactor, string> = { MOBILE: '4.5rem', DESKTOP: '7.5rem' }
 /** The names stand over the frames where there is little room, else beside them, and in sight in either place. */
 const ROW = 'flex gap-x-4 gap-y-2 px-4 max-md:flex-col'
 /** A flex item stays in sight within its whole row; a grid would keep it in its column. */
@@ -42,7 +42,11 @@ export function FilmResults({ results, formFactor, interval, isGrouped, now, kep
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="relative overflow-x-auto print:overflow-visible"
-        style={{ '--frames': times.length, '--least': LEAST, '--most': MOST[formFactor] }}
+        style={{
+          '--frames': times.length,
+          '--least': MIN_FRAME_WIDTH,
+          '--most': MAX_FRAME_WIDTH[formFactor],
+        }}
       >
         <div className="min-w-[calc(var(--frames)*var(--least)+2rem)] md:min-w-[calc(var(--frames)*var(--least)+17rem)] print:min-w-0!">
           <div aria-hidden="true" className={`${ROW} border-b border-line py-2 text-12 text-quiet`}>

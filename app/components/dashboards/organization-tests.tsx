@@ -30,7 +30,7 @@ export function OrganizationTests({ chosen, organizations, clients, ...view }: P
         ...(searchText && { search: searchText, searchType: 'client' }),
       }}
       returnTo={returnTo}
-      label={searchText ? messages.dashboard.runFound : messages.dashboard.runTests}
+      label={searchText ? messages.dashboard.runMatching : messages.dashboard.runTests}
       disabled={clients.length === 0}
     />
   )

@@ -141,8 +141,8 @@ export function ResultState({ result, now }: { result: PageResult; now: Date }) 
   const measured = formatRelativeTime(result.measuredAt, now)
   if (!result.isNoisy) return <span className="whitespace-nowrap">{measured}</span>
   return (
-    <Badge tone="warning" title={messages.trust.noisy}>
-      {messages.trust.noisyAt(measured)}
+    <Badge tone="warning" title={messages.runQuality.noisy}>
+      {messages.runQuality.noisyAt(measured)}
     </Badge>
   )
 }

@@ -59,7 +59,7 @@ export function ResultsActions({ client, project, site, view, total, returnTo }:
           <RunTestButton
             selection={{ [String(level)]: id, ...shownSelection(view) }}
             returnTo={returnTo}
-            label={isNarrowed(view) ? messages.dashboard.runFound : messages.dashboard.runTests}
+            label={isNarrowed(view) ? messages.dashboard.runMatching : messages.dashboard.runTests}
             disabled={total === 0}
           />
         )}

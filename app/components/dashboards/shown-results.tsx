@@ -3,7 +3,7 @@ import { Gauge, Plus, SearchX } from 'lucide-react'
 import { useShare } from '~/components/sharing/use-share'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { Pagination } from '~/components/ui/pagination'
 import { messages } from '~/shared/messages'
 import { keep, paths, withParams } from '~/shared/paths'
@@ -18,7 +18,7 @@ import { sortLink } from './sort-link'
 import type { TrendSpan } from './trend-cell'
 
 /** Loaded only where frames are asked for. */
-const FilmResults = onDemand(() => import('./film-results').then((m) => m.FilmResults))
+const FilmResults = lazyPart(() => import('./film-results').then((m) => m.FilmResults))
 
 interface Props {
   /** One of the two: figures, or frames. */

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { messages } from '~/shared/messages'
 
 const words = messages.overview.tags
-const MOST = 3
+const MAX_TAGS = 3
 
 /** How rows lead to what has the same tag; null where all rows have the same. */
 export type TagLinks = { current: string | undefined; to: (tag: string) => string } | null
@@ -12,10 +12,10 @@ export type TagLinks = { current: string | undefined; to: (tag: string) => strin
 export function TagList({ tags, links }: { tags: readonly string[]; links: TagLinks }) {
   if (!links || tags.length === 0) return null
   const { current, to } = links
-  const rest = tags.slice(MOST).join(', ')
+  const rest = tags.slice(MAX_TAGS).join(', ')
   return (
     <ul aria-label={words.label} className="flex flex-wrap gap-1 text-12/6 font-normal text-quiet">
-      {tags.slice(0, MOST).map((tag) => (
+      {tags.slice(0, MAX_TAGS).map((tag) => (
         <li key={tag} className="max-w-32 rounded-2 bg-sunken">
           {tag === current ? (
             <span className="block truncate px-1">{tag}</span>
@@ -31,7 +31,7 @@ export function TagList({ tags, links }: { tags: readonly string[]; links: TagLi
       ))}
       {rest ? (
         <li title={rest}>
-          <span aria-hidden="true">{words.more(tags.length - MOST)}</span>
+          <span aria-hidden="true">{words.more(tags.length - MAX_TAGS)}</span>
           <VisuallyHidden>{rest}</VisuallyHidden>
         </li>
       ) : null}

@@ -8,10 +8,10 @@ import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { messages } from '~/shared/messages'
 import { SCORE_GOOD_FROM } from '~/shared/rules/scores'
-import { FEWEST_POINTS } from '~/shared/rules/smallest-change'
+import { MIN_POINTS } from '~/shared/rules/smallest-change'
 import { measured } from '~/shared/rules/statistics'
 import { METRICS, thresholdFor } from '~/shared/rules/web-vitals'
-import { FEWEST_DAYS, type TrendMetric } from '~/shared/rules/week-trend'
+import { MIN_DAYS, type TrendMetric } from '~/shared/rules/week-trend'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageResult, PageTrend } from '~/shared/schemas/overview'
 
@@ -56,7 +56,7 @@ function TrendCell(props: { trend: PageTrend; formFactor: FormFactor; span: Tren
           times={[span.from.getTime(), ...times, span.to.getTime()]}
           values={[null, ...values, null]}
           breaks={breaks.map((index) => index + 1)}
-          label={words.way(FIGURES[metric].name, span.days)}
+          label={words.trendSummary(FIGURES[metric].name, span.days)}
           limit={goodOf(metric, formFactor)}
           height={20}
         />
@@ -69,7 +69,7 @@ function TrendCell(props: { trend: PageTrend; formFactor: FormFactor; span: Tren
 function Week({ trend: { metric, week } }: { trend: PageTrend }) {
   const { verdict, before, after, smallest } = week
   if (before === null || after === null || smallest === null) {
-    const reason = verdict === 'method' ? words.method : words.few(FEWEST_DAYS, FEWEST_POINTS)
+    const reason = verdict === 'method' ? words.method : words.few(MIN_DAYS, MIN_POINTS)
     return (
       <span className="text-12 text-quiet" title={reason}>
         –<VisuallyHidden> {reason}</VisuallyHidden>

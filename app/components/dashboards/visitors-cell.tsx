@@ -24,7 +24,7 @@ export function visitorsColumns(
       header: words.header,
       align: 'right',
       span,
-      cell: ({ visitors }) => (visitors ? <Worst visitors={visitors} /> : <None />),
+      cell: ({ visitors }) => (visitors ? <WorstVitalCell visitors={visitors} /> : <None />),
     },
   ]
 }
@@ -35,7 +35,7 @@ const None = () => (
   </span>
 )
 
-function Worst({ visitors: { level, metric, p75, rating } }: { visitors: PageVisitors }) {
+function WorstVitalCell({ visitors: { level, metric, p75, rating } }: { visitors: PageVisitors }) {
   return (
     <span
       className="inline-flex flex-col items-end @max-[560px]/table:items-start"

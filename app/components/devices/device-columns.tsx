@@ -1,6 +1,6 @@
 import { RowLinks } from '~/components/settings/row-links'
 import type { Can } from '~/components/settings/use-visitor'
-import { deviceWords } from '~/components/sites/device-words'
+import { describeDevice } from '~/components/sites/device-words'
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { messages } from '~/shared/messages'
@@ -8,7 +8,7 @@ import { paths } from '~/shared/paths'
 import type { Device } from '~/shared/schemas/device'
 import { placeOf } from './device-values'
 
-const words = messages.asking.device
+const words = messages.testing.device
 
 const METHODS = { devtools: 'Applied', simulate: 'Simulated', none: 'None' } as const
 
@@ -24,7 +24,7 @@ export function deviceColumns(client: number, can: Can): Column<Device>[] {
       cell: (device) => (
         <div className="min-w-0 lg:py-1.5">
           <span className="block wrap-anywhere">{device.name}</span>
-          <span className="block font-normal text-quiet">{deviceWords(device)}</span>
+          <span className="block font-normal text-quiet">{describeDevice(device)}</span>
         </div>
       ),
     },

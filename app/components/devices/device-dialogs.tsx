@@ -11,7 +11,7 @@ import { DeviceForm } from './device-form'
 import { deviceValues, newDeviceValues } from './device-values'
 import { PresetPicker } from './preset-picker'
 
-const words = messages.asking.device
+const words = messages.testing.device
 
 type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
@@ -43,7 +43,7 @@ export function EditDeviceDialog(props: Shown & { device: Device; isUsed: boolea
       <DeviceForm
         values={deviceValues(device)}
         submitLabel={messages.form.save}
-        note={isUsed ? words.keptInUse : null}
+        note={isUsed ? words.inUseNote : null}
         {...{ closeTo, lastResult }}
       />
     </Dialog>

@@ -10,7 +10,7 @@ import { type FormField, getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import type { DeviceValues } from './device-values'
 
-const words = messages.asking.device
+const words = messages.testing.device
 
 type Props = {
   values: DeviceValues

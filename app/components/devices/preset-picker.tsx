@@ -1,16 +1,16 @@
 import { Form } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { SelectField } from '~/components/ui/select-field'
-import { useSentByChoice } from '~/components/ui/use-sent-by-choice'
+import { useSubmitOnChange } from '~/components/ui/use-sent-by-choice'
 import { messages } from '~/shared/messages'
 import { DEVICE_PRESETS } from '~/shared/rules/device-presets'
 
-const words = messages.asking.device
+const words = messages.testing.device
 
 /** What the fields of a new device begin with: an address, so that it works without scripts. */
 export function PresetPicker({ chosen }: { chosen: string | null }) {
   const shown = chosen ?? DEVICE_PRESETS[0]?.id
-  const { ref, onChange } = useSentByChoice('preset', shown)
+  const { ref, onChange } = useSubmitOnChange('preset', shown)
   return (
     <Form ref={ref} method="get" autoComplete="off" className="flex items-end gap-2" preventScrollReset>
       <input type="hidden" name="dialog" value="add" />

@@ -4,7 +4,7 @@ import { type ExperimentFigures, resultOf } from '~/shared/rules/experiment-diff
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ArmFilms } from './arm-films'
-import { drawExperiments } from './draw-experiments.server'
+import { renderExperiments } from './draw-experiments.server'
 
 const words = messages.experiments
 const NOTHING: ExperimentFigures = {
@@ -67,7 +67,7 @@ const QUEUED: Experiment = {
 }
 
 const draw = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
-  drawExperiments({
+  renderExperiments({
     experiments,
     point: POINT,
     pathname: '/report-detail/1/2/experiments',
@@ -82,9 +82,9 @@ describe('experiments drawn by the server', () => {
     expect(html).toMatch(/FCP would fall by 200 ms \(\d+ to \d+\)/)
     expect(html).toMatch(/LCP would fall by 400 ms \(\d+ to \d+\)/)
     expect(html.indexOf('FCP would fall')).toBeLessThan(html.indexOf('LCP would fall'))
-    expect(html).toContain(words.decides)
+    expect(html).toContain(words.primaryMetric)
     expect(html).toContain(words.confidence('96.8%'))
-    expect(html).toContain(words.runsMade(10, 10))
+    expect(html).toContain(words.runProgress(10, 10))
     expect(html).toContain(words.states.queued)
   })
 
@@ -97,7 +97,7 @@ describe('experiments drawn by the server', () => {
     expect(html.match(/href="[^"]*pointId=[AB]\d[^"]*"/g)).toHaveLength(11)
     expect(html).toContain('startDate=2026-11-06')
     expect(html).toContain(words.armRuns(5, 6))
-    expect(html).toContain(`(${messages.trust.disturbed.toLowerCase()})`)
+    expect(html).toContain(`(${messages.runQuality.disturbed.toLowerCase()})`)
   })
 
   it('show the one that the address names, and keep its choices', () => {

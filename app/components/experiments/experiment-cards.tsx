@@ -8,7 +8,7 @@ import { ExperimentFilms } from './experiment-films'
 import { ExperimentList } from './experiment-list'
 import { ExperimentResult } from './experiment-result'
 import { ExperimentRuns } from './experiment-runs'
-import { chosenOf } from './under-way'
+import { selectExperiment } from './under-way'
 
 const words = messages.experiments
 
@@ -25,7 +25,7 @@ export interface ExperimentCardsProps {
 /** What was tried with the page of a run, and what came of the one that is looked at. */
 export function ExperimentCards(props: ExperimentCardsProps) {
   const { experiments, point, pathname, search, timeZone, films } = props
-  const shown = chosenOf(experiments, search.get('experiment'))
+  const shown = selectExperiment(experiments, search.get('experiment'))
   if (!shown) {
     return (
       <Card title={words.listTitle} note={words.listNote}>

@@ -25,7 +25,7 @@ function State({ state }: { state: Experiment['state'] }) {
 }
 
 const runsOf = ({ runs, runsEach }: Experiment) =>
-  words.runsMade(runs.filter(({ counts }) => counts).length, 2 * runsEach)
+  words.runProgress(runs.filter(({ counts }) => counts).length, 2 * runsEach)
 
 const columns = (to: (id: string) => string, timeZone: string): Column<Experiment>[] => [
   {

@@ -43,7 +43,7 @@ const FIGURE: Column<Row> = {
   cell: ({ figure, decides }) => (
     <span className="inline-flex flex-wrap items-center gap-2">
       {figureHead(figure)}
-      {decides ? <Badge tone="info">{words.decides}</Badge> : null}
+      {decides ? <Badge tone="info">{words.primaryMetric}</Badge> : null}
     </span>
   ),
 }
@@ -108,7 +108,7 @@ export function ExperimentResult({ decidedBy, figures }: Result) {
   const confidence = rows[0]?.difference.confidence ?? 0
   const notes = [
     words.confidence(formatPercent(Math.round(confidence * 1000) / 10).text),
-    words.oneDecides,
+    words.primaryMetricNote,
     ...(rows.some((row) => isCut(row, axis)) ? [words.beyondAxis] : []),
   ]
   return (

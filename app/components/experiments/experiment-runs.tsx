@@ -13,7 +13,7 @@ type Run = Experiment['runs'][number]
 function reasonOf({ counts, isNoisy, failureCode }: Run): string | null {
   if (counts) return null
   if (failureCode) return failureSentence(failureCode).replace(/\.$/, '')
-  return isNoisy ? messages.trust.disturbed.toLowerCase() : words.notCounted
+  return isNoisy ? messages.runQuality.disturbed.toLowerCase() : words.notCounted
 }
 
 type ArmProps = { arm: ExperimentArm; experiment: Experiment; point: PointDetail }
@@ -44,7 +44,7 @@ function Arm({ arm, experiment, point }: ArmProps) {
               aria-label={words.runOf(words.arms[arm], index + 1)}
               className="rounded-2 text-link underline decoration-edge underline-offset-2"
             >
-              {messages.trust.run(index + 1)}
+              {messages.runQuality.run(index + 1)}
             </a>
             {reasonOf(run) === null ? null : <span className="text-quiet"> ({reasonOf(run)})</span>}
           </li>

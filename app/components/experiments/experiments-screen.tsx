@@ -6,13 +6,13 @@ import type { ReportFrameProps } from '~/components/report/report-frame'
 import { SpeedViews } from '~/components/report/speed-views'
 import { useCan } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog'
-import { ServerDrawn } from '~/components/ui/server-drawn'
-import type { Drawn } from '~/shared/drawn'
+import { ServerHtml } from '~/components/ui/server-drawn'
+import type { RenderedHtml } from '~/shared/drawn'
 import { withParams } from '~/shared/paths'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 import { FreshNotice } from './fresh-notice'
 import { OffersCard } from './offers-card'
-import { TryDialog } from './try-dialog'
+import { StartExperimentDialog } from './try-dialog'
 
 /** The same screen without its dialog. */
 export const CLOSED = { dialog: null, offer: null }
@@ -24,7 +24,7 @@ type Props = ReportFrameProps & {
   /** The tests that are not done yet. */
   underWay: string[]
   /** The experiments of the test shown, drawn by the server. */
-  made: Drawn
+  made: RenderedHtml
   lastResult: SubmissionResult | null | undefined
 }
 
@@ -35,7 +35,7 @@ export function ExperimentsScreen(props: Props) {
   const { pageId = '' } = useParams()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const mayTry = useCan()('experiment.create', place)
+  const canStart = useCan()('experiment.create', place)
   const { point } = report
   if (!point) {
     return (
@@ -46,20 +46,22 @@ export function ExperimentsScreen(props: Props) {
       </>
     )
   }
-  const tryTo = (number: number) =>
+  const startTo = (number: number) =>
     withParams(pathname, search, { dialog: 'try', offer: number, pointId: point._id })
   const asked = search.get('dialog') === 'try' ? Number(search.get('offer')) : 0
   const offer = offered[asked - 1]
   const closeTo = withParams(pathname, search, CLOSED)
   const dialog =
-    mayTry && offer ? <TryDialog {...{ offer, lastResult, closeTo }} action={tryTo(asked)} /> : null
+    canStart && offer ? (
+      <StartExperimentDialog {...{ offer, lastResult, closeTo }} action={startTo(asked)} />
+    ) : null
   return (
     <DialogHost dialog={dialog}>
       <ReportBar report={report} {...bar} />
       <SpeedViews />
-      {underWay.length > 0 ? <FreshNotice tests={underWay} mayCancel={mayTry} /> : null}
-      <OffersCard {...{ offered, unavailable }} tryTo={mayTry ? tryTo : null} />
-      <ServerDrawn id="experiments" className="flex min-w-0 flex-col gap-6" drawing={made} />
+      {underWay.length > 0 ? <FreshNotice tests={underWay} mayCancel={canStart} /> : null}
+      <OffersCard {...{ offered, unavailable }} startTo={canStart ? startTo : null} />
+      <ServerHtml id="experiments" className="flex min-w-0 flex-col gap-6" drawing={made} />
     </DialogHost>
   )
 }

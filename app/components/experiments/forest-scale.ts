@@ -8,7 +8,7 @@ export interface Shares {
   high: number
 }
 
-const WIDEST_PERCENT = 100
+const MAX_PERCENT = 100
 
 /** Null where the page has nothing of the figure, of which there is no share. */
 export function sharesOf({ control, effect, low, high }: Difference): Shares | null {
@@ -20,7 +20,7 @@ export function sharesOf({ control, effect, low, high }: Difference): Shares | n
 /** As wide to both sides as the widest interval needs; what reaches beyond the whole is cut off. */
 export function forestDomain(rows: readonly (Shares | null)[]): Domain {
   const reaches = rows.flatMap((row) => (row ? [Math.abs(row.low), Math.abs(row.high)] : []))
-  const top = Math.min(WIDEST_PERCENT, niceTicks(Math.max(1, ...reaches)).at(-1) ?? WIDEST_PERCENT)
+  const top = Math.min(MAX_PERCENT, niceTicks(Math.max(1, ...reaches)).at(-1) ?? MAX_PERCENT)
   return [-top, top]
 }
 

@@ -27,7 +27,7 @@ export function FreshNotice({ tests, mayCancel }: FreshNoticeProps) {
       data-print="hide"
     >
       <p role="status" className="text-13">
-        {words.underWay}.
+        {words.inProgress}.
       </p>
       {mayCancel ? (
         <Form method="post" action={paths.cancelTests()} className="ml-auto">

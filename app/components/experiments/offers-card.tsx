@@ -9,7 +9,7 @@ import { Target } from './target'
 const words = messages.experiments
 type Row = ExperimentOffer & { number: number }
 
-const columns = (tryTo: ((number: number) => string) | null): Column<Row>[] => [
+const columns = (startTo: ((number: number) => string) | null): Column<Row>[] => [
   {
     key: 'change',
     header: words.columns.change,
@@ -27,7 +27,7 @@ const columns = (tryTo: ((number: number) => string) | null): Column<Row>[] => [
     wide: true,
     cell: ({ reason }) => <span className="text-pretty">{reason}</span>,
   },
-  ...(tryTo
+  ...(startTo
     ? [
         {
           key: 'try',
@@ -35,8 +35,8 @@ const columns = (tryTo: ((number: number) => string) | null): Column<Row>[] => [
           align: 'right' as const,
           wide: true,
           cell: ({ title, target, number }: Row) => (
-            <Link to={tryTo(number)} preventScrollReset className="rounded-2 text-link hover:underline">
-              {words.tryIt}
+            <Link to={startTo(number)} preventScrollReset className="rounded-2 text-link hover:underline">
+              {words.tryAction}
               <VisuallyHidden>: {[title, target].filter(Boolean).join(', ')}</VisuallyHidden>
             </Link>
           ),
@@ -50,11 +50,11 @@ type OffersCardProps = {
   /** Why nothing is offered. */
   unavailable: string | null
   /** Where the offer of this number is tried; null for who may not. */
-  tryTo: ((number: number) => string) | null
+  startTo: ((number: number) => string) | null
 }
 
 /** What can be tried on the page, each with what speaks for it. */
-export function OffersCard({ offered, unavailable, tryTo }: OffersCardProps) {
+export function OffersCard({ offered, unavailable, startTo }: OffersCardProps) {
   if (unavailable !== null || offered.length === 0) {
     return (
       <Card title={words.offersTitle}>
@@ -66,11 +66,11 @@ export function OffersCard({ offered, unavailable, tryTo }: OffersCardProps) {
     <Card title={words.offersTitle} note={words.offersNote} flush>
       <DataTable
         caption={words.offersTitle}
-        columns={columns(tryTo)}
+        columns={columns(startTo)}
         rows={offered.map((offer, index) => ({ ...offer, number: index + 1 }))}
         rowKey={({ number }) => number}
       />
-      {tryTo ? null : <p className="px-4 py-3 text-13 text-quiet">{words.adminsOnly}.</p>}
+      {startTo ? null : <p className="px-4 py-3 text-13 text-quiet">{words.adminsOnly}.</p>}
     </Card>
   )
 }

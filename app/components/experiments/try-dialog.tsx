@@ -16,7 +16,7 @@ const RUNS = Array.from({ length: most - least + 1 }, (_, index) => ({
   label: words.runsChoice(least + index),
 }))
 
-type TryDialogProps = {
+type StartExperimentDialogProps = {
   offer: ExperimentOffer
   /** Names the test that the offer is of. */
   action: string
@@ -25,14 +25,14 @@ type TryDialogProps = {
 }
 
 /** How often the page is measured with the change and without. */
-export function TryDialog({ offer, action, closeTo, lastResult }: TryDialogProps) {
+export function StartExperimentDialog({ offer, action, closeTo, lastResult }: StartExperimentDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ kind: string; target: string; runs: string }>({
     lastResult,
     defaultValue: { runs: String(usual) },
   })
   return (
-    <Dialog title={words.tryOf(offer.title)} closeTo={closeTo} width="form">
+    <Dialog title={words.tryTitle(offer.title)} closeTo={closeTo} width="form">
       {offer.target === null ? null : <p className="font-mono text-12 wrap-anywhere">{offer.target}</p>}
       <p className="text-pretty">{offer.reason}.</p>
       <p className="text-pretty text-quiet">{words.explain}.</p>

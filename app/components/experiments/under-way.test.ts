@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenOf, isUnderWay, testsUnderWay } from './under-way'
+import { activeTestIds, isUnderWay, selectExperiment } from './under-way'
 
 const RESULT = { decidedBy: 'fcp', verdict: 'better', figures: {} } as const
 const NEWEST = { _id: 'c', result: null }
@@ -8,11 +8,11 @@ const OLDEST = { _id: 'a', result: null }
 
 it('shows the experiment asked for, else the newest with a result, else the newest', () => {
   const all = [NEWEST, SETTLED, OLDEST]
-  expect(chosenOf(all, 'a')).toBe(OLDEST)
-  expect(chosenOf(all, null)).toBe(SETTLED)
-  expect(chosenOf(all, 'unknown')).toBe(SETTLED)
-  expect(chosenOf([NEWEST, OLDEST], null)).toBe(NEWEST)
-  expect(chosenOf([], 'a')).toBeUndefined()
+  expect(selectExperiment(all, 'a')).toBe(OLDEST)
+  expect(selectExperiment(all, null)).toBe(SETTLED)
+  expect(selectExperiment(all, 'unknown')).toBe(SETTLED)
+  expect(selectExperiment([NEWEST, OLDEST], null)).toBe(NEWEST)
+  expect(selectExperiment([], 'a')).toBeUndefined()
 })
 
 it('knows which are not over', () => {
@@ -26,7 +26,7 @@ it('knows which are not over', () => {
 
 it('names the tests by which those are canceled', () => {
   const of = (state: 'queued' | 'running' | 'done' | 'failed') => ({ state, testId: state })
-  expect(testsUnderWay([of('done'), of('queued'), of('failed'), of('running')])).toEqual([
+  expect(activeTestIds([of('done'), of('queued'), of('failed'), of('running')])).toEqual([
     'queued',
     'running',
   ])

@@ -4,13 +4,16 @@ export const isUnderWay = ({ state }: Pick<Experiment, 'state'>): boolean =>
   state === 'queued' || state === 'running'
 
 /** The tests of those that are not over, by which they are canceled. */
-export const testsUnderWay = (experiments: readonly Pick<Experiment, 'state' | 'testId'>[]): string[] =>
+export const activeTestIds = (experiments: readonly Pick<Experiment, 'state' | 'testId'>[]): string[] =>
   experiments.filter(isUnderWay).map(({ testId }) => testId)
 
 type Shown = Pick<Experiment, '_id' | 'result'>
 
 /** The experiment that the address names, else the newest with a result, else the newest. */
-export function chosenOf<E extends Shown>(experiments: readonly E[], asked: string | null): E | undefined {
+export function selectExperiment<E extends Shown>(
+  experiments: readonly E[],
+  asked: string | null,
+): E | undefined {
   return (
     experiments.find(({ _id }) => _id === asked) ??
     experiments.find(({ result }) => result !== null) ??

@@ -3,7 +3,7 @@ import { messages } from '~/shared/messages'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import type { FieldFigures } from '~/shared/schemas/field-data'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { drawField } from './draw-field.server'
+import { renderField } from './draw-field.server'
 import type { FieldFactsProps } from './field-facts'
 
 const words = messages.fieldData
@@ -22,7 +22,7 @@ const METRICS: FieldFigures = {
   RTT: figure(120, 75, 275),
 }
 const draw = ({ metrics = METRICS, ...props }: Partial<FieldFactsProps> & { metrics?: FieldFigures } = {}) =>
-  drawField({
+  renderField({
     record: { start: '2026-10-01', end: '2026-10-28', level: 'url', levelLabel: '', metrics },
     isStandIn: false,
     connection: { kind: 'made', rttMs: 150 },
@@ -33,8 +33,8 @@ const draw = ({ metrics = METRICS, ...props }: Partial<FieldFactsProps> & { metr
 
 it('tells the verdict, and whose visits stand in', () => {
   expect(draw()).toContain(words.vitals.passed)
-  expect(draw()).not.toContain(words.standsIn)
-  expect(draw({ isStandIn: true })).toContain(words.standsIn)
+  expect(draw()).not.toContain(words.originFallback)
+  expect(draw({ isStandIn: true })).toContain(words.originFallback)
   const failed = { ...METRICS, LCP: figure(5000, 2500, 4000) }
   expect(draw({ metrics: failed })).toContain(words.vitals.failed)
 })

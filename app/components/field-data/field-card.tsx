@@ -1,7 +1,7 @@
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
-import { ServerDrawn } from '~/components/ui/server-drawn'
-import type { Drawn } from '~/shared/drawn'
+import { ServerHtml } from '~/components/ui/server-drawn'
+import type { RenderedHtml } from '~/shared/drawn'
 import { formatDate } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
@@ -14,7 +14,7 @@ type FieldCardProps = Pick<FieldView, 'level' | 'verdicts' | 'message'> & {
   days: Pick<FieldRecord, 'start' | 'end'> | null
   levelTo: (level: FieldLevel) => string
   /** What the visitors of the level shown met; null where nothing is known of them. */
-  facts: Drawn | null
+  facts: RenderedHtml | null
 }
 
 /** What visitors of the page or of its origin met beside the test shown; or why nothing is known of either. */
@@ -31,7 +31,7 @@ export function FieldCard({ level, verdicts, message, days, levelTo, facts }: Fi
     <Card title={words.title} note={note} flush>
       <LevelLinks verdicts={verdicts} shown={level} to={levelTo} />
       {facts ? (
-        <ServerDrawn id="field" drawing={facts} />
+        <ServerHtml id="field" drawing={facts} />
       ) : (
         <p className="px-4 pb-3 text-13 text-quiet">{message}.</p>
       )}

@@ -32,7 +32,7 @@ export interface FieldFactsProps {
 export function FieldFacts({ record, isStandIn, lab, connection, formFactor }: FieldFactsProps) {
   return (
     <>
-      {isStandIn ? <p className="px-4 pb-2 text-13 text-quiet">{words.standsIn}.</p> : null}
+      {isStandIn ? <p className="px-4 pb-2 text-13 text-quiet">{words.originFallback}.</p> : null}
       <Vitals metrics={record.metrics} />
       <FieldTable {...{ record, lab, formFactor }} />
       <VisitorsRoundTrip metrics={record.metrics} lab={connection} />

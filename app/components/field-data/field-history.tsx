@@ -6,7 +6,7 @@ import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
 import { fieldLine } from './field-figures'
 
 const words = messages.fieldData
-const DRAWN = [
+const RENDERED_METRICS = [
   ['LCP', 'lcp'],
   ['INP', 'inp'],
   ['CLS', 'cls'],
@@ -15,7 +15,7 @@ const HEIGHT = 140
 
 /** The three Core Web Vitals of the visitors of one level over half a year. */
 export function FieldHistory({ records, level }: { records: readonly FieldRecord[]; level: FieldLevel }) {
-  const lines = DRAWN.flatMap(([name, metric]) => {
+  const lines = RENDERED_METRICS.flatMap(([name, metric]) => {
     const line = fieldLine(records, name)
     return line ? [{ metric, ...line }] : []
   })

@@ -46,7 +46,9 @@ function Lab({ row, lab, formFactor }: { row: FieldRow; lab: RunMetrics; formFac
     <>
       <Rated metric={row.metric} value={row.lab} rating={rate(row.metric, row.lab, formFactor)} />
       {standsIn ? (
-        <span className="block text-12 text-quiet">{words.standIn(formatMetric('tbt', lab.tbt).text)}</span>
+        <span className="block text-12 text-quiet">
+          {words.proxyMetric(formatMetric('tbt', lab.tbt).text)}
+        </span>
       ) : null}
     </>
   )

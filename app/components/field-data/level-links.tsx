@@ -27,7 +27,7 @@ type LevelLinksProps = {
 /** The visitors of the page and of its whole origin, each with its own verdict; one of the two is shown below. */
 export function LevelLinks({ verdicts, shown, to }: LevelLinksProps) {
   return (
-    <nav aria-label={words.whose} className="mb-3 grid grid-cols-2 border-b border-line">
+    <nav aria-label={words.visitScope} className="mb-3 grid grid-cols-2 border-b border-line">
       {LEVELS.map((level) => (
         <Link
           key={level}

@@ -54,7 +54,7 @@ export function PageSpeedCard({ to }: { to: string }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.psiExplain}.</p>
           <ButtonLink icon={Gauge} to={to} preventScrollReset>
-            {words.psiAsk}
+            {words.psiMeasure}
           </ButtonLink>
         </div>
       </Card>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loseScript, untilThere } from '~/components/ui/lost-script'
+import { retryImport, waitForRetry } from '~/components/ui/lost-script'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
@@ -12,7 +12,7 @@ export function useLazyPart<P>(load: Load<P>, isWanted: boolean): ComponentType<
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    void untilThere(load, loseScript).then((loaded) => {
+    void retryImport(load, waitForRetry).then((loaded) => {
       if (isCurrent) setPart(() => loaded)
     })
     return () => {

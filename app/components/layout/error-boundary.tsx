@@ -76,11 +76,11 @@ export function RouteErrorBoundary() {
   if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
   const reason = field(error.data, 'reason')
   // A right that is missing is said in the words of the forbidden page, whatever the call said.
-  const isOurs = error.status === 403 ? reason !== null : error.status < 500 || error.status === 503
+  const isKnownError = error.status === 403 ? reason !== null : error.status < 500 || error.status === 503
   return (
     <ErrorScreen
       status={error.status}
-      message={isOurs ? field(error.data, 'message') : null}
+      message={isKnownError ? field(error.data, 'message') : null}
       reason={reason}
       requestId={field(error.data, 'requestId')}
     />

@@ -2,9 +2,9 @@ import { messages } from '~/shared/messages'
 
 /** What happens around an open page: a newer version, no network, maintenance. Needs nothing of React. */
 
-const LEAST_MS = 10_000
-const MOST_MS = 300_000
-const BACK_MS = 5_000
+const MIN_CHECK_MS = 10_000
+const CHECK_INTERVAL_MS = 300_000
+const MAINTENANCE_POLL_MS = 5_000
 
 const root = document.documentElement
 const own = root.dataset['build']
@@ -27,24 +27,24 @@ function notice(id: string, text: string, reload?: string): void {
   document.body.append(box)
 }
 
-let askedAt = Date.now()
+let checkedAt = Date.now()
 async function check(): Promise<void> {
-  if (document.hidden || Date.now() - askedAt < LEAST_MS) return
-  askedAt = Date.now()
-  const { version } = await ask(`/api/version?time=${askedAt}`).catch(() => ({}))
+  if (document.hidden || Date.now() - checkedAt < MIN_CHECK_MS) return
+  checkedAt = Date.now()
+  const { version } = await ask(`/api/version?time=${checkedAt}`).catch(() => ({}))
   if (own && version && version !== own) notice('news-version', messages.newVersion, messages.reloadAction)
 }
 
-const isShut = () =>
+const isUnderMaintenance = () =>
   ask('/api/maintenance').then(
     ({ state }) => state === 'on',
     () => true,
   )
 
 /** Resolves when maintenance is over. */
-async function reopened(): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, BACK_MS))
-  while (await isShut())
+async function waitForMaintenanceEnd(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_POLL_MS))
+  while (await isUnderMaintenance())
 }
 
 let waiting: Promise<void> | undefined
@@ -59,7 +59,7 @@ async function wait(): Promise<void> {
   document.body.append(dialog)
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   dialog.showModal()
-  await reopened()
+  await waitForMaintenanceEnd()
   dialog.remove()
 }
 
@@ -67,7 +67,8 @@ async function wait(): Promise<void> {
 window.fetch = async (...call: Parameters<typeof fetch>) => {
   for (;;) {
     const answer = await fetch(...call)
-    if (answer.status !== 503 || document.querySelector('[data-shut]') || !(await isShut())) return answer
+    if (answer.status !== 503 || document.querySelector('[data-shut]') || !(await isUnderMaintenance()))
+      return answer
     waiting ??= wait().finally(() => {
       waiting = undefined
     })
@@ -76,7 +77,7 @@ window.fetch = async (...call: Parameters<typeof fetch>) => {
 }
 
 // It may be over by now: the answer is older than these scripts.
-if (document.querySelector('[data-shut]')) void reopened().then(() => location.reload())
+if (document.querySelector('[data-shut]')) void waitForMaintenanceEnd().then(() => location.reload())
 
 const showOnline = () =>
   navigator.onLine
@@ -86,4 +87,4 @@ showOnline()
 for (const name of ['online', 'offline']) addEventListener(name, showOnline)
 for (const name of ['focus', 'visibilitychange', 'popstate']) addEventListener(name, check)
 ;(window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', check)
-setInterval(check, MOST_MS)
+setInterval(check, CHECK_INTERVAL_MS)

@@ -3,7 +3,7 @@ import { BookOpen, LogOut, Palette, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePrompts } from '~/components/settings/use-visitor'
 import { useShare } from '~/components/sharing/use-share'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
@@ -11,7 +11,7 @@ import { AppShell } from './app-shell'
 import { ShareShell } from './share-shell'
 
 /** Loaded only for the few who are told something. */
-const PromptList = onDemand(() => import('~/components/access/prompts').then((m) => m.PromptList))
+const PromptList = lazyPart(() => import('~/components/access/prompts').then((m) => m.PromptList))
 
 const isBelow = (pathname: string, ...roots: string[]) => roots.some((root) => pathname.startsWith(root))
 

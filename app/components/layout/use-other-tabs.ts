@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Tabs tell each other who is signed in; one that shows somebody else's screen loads it again. */
-export function useOtherTabs(userId: string | null): void {
+export function useTabSync(userId: string | null): void {
   useEffect(() => {
     const channel = new BroadcastChannel('signed-in')
     channel.onmessage = ({ data }) => {

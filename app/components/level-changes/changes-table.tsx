@@ -9,7 +9,7 @@ import { formatMetric } from '~/shared/format/metric'
 import { messages } from '~/shared/messages'
 import type { Regression } from '~/shared/schemas/trust'
 
-const words = messages.changesFound
+const words = messages.detectedChanges
 const SMALL = 'block text-12 font-normal text-quiet'
 
 function Change({ change }: { change: Regression }) {

@@ -13,7 +13,7 @@ type RowProps = { header: FormField<HeaderValues>; number: number; stored: strin
 
 function HeaderRow({ header, number, stored, remove }: RowProps) {
   const { name, value } = header.getFieldset()
-  const isKept = stored.some((one) => one.toLowerCase() === (name.value ?? '').trim().toLowerCase())
+  const isStored = stored.some((one) => one.toLowerCase() === (name.value ?? '').trim().toLowerCase())
   return (
     <li className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-end">
       <TextField
@@ -31,7 +31,7 @@ function HeaderRow({ header, number, stored, remove }: RowProps) {
       <TextField
         label={words.headerValue(number)}
         field={value}
-        placeholder={isKept ? words.kept : undefined}
+        placeholder={isStored ? words.storedValue : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={2000}

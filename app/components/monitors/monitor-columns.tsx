@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { RowButton, RowLinks } from '~/components/settings/row-links'
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
-import { standingWords } from '~/components/uptime/reason-words'
+import { statusReason } from '~/components/uptime/reason-words'
 import { StateMark } from '~/components/uptime/state-mark'
 import { formatAvailability } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
@@ -13,7 +13,7 @@ import type { MonitorLine } from '~/shared/schemas/monitor'
 const words = messages.monitorForm
 
 function StateCell({ monitor, timeZone }: { monitor: MonitorLine; timeZone: string }) {
-  const standing = standingWords(monitor)
+  const statusText = statusReason(monitor)
   const isWell = monitor.state === 'up' || monitor.state === 'paused'
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5 lg:py-1.5">
@@ -22,8 +22,8 @@ function StateCell({ monitor, timeZone }: { monitor: MonitorLine; timeZone: stri
         {monitor.isInMaintenance ? <Badge tone="info">{messages.uptime.maintenance}</Badge> : null}
       </span>
       <span className="text-12 text-quiet">
-        {standing && !isWell ? `${standing}, ` : null}
-        {words.sinceWords(formatDateTime(monitor.since, timeZone))}
+        {statusText && !isWell ? `${statusText}, ` : null}
+        {words.sinceLabel(formatDateTime(monitor.since, timeZone))}
       </span>
     </div>
   )

@@ -7,7 +7,7 @@ import { FormButtons } from '~/components/ui/form-buttons'
 import { TextField } from '~/components/ui/text-field'
 import { getFormProps, useForm } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { familyOf, isSettingOf, kindOf } from '~/shared/rules/uptime/monitor-form-fields'
+import { isSettingOf, kindFamily, kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
 import type { Location } from '~/shared/schemas/device'
 import type { Page } from '~/shared/schemas/site'
@@ -48,7 +48,7 @@ export function MonitorForm(props: MonitorFormProps) {
   const settings = fields.settings.getFieldset()
   const targets = fields.targets.getFieldset()
   const kind = kindOf(settings.kind.value, values.settings.kind)
-  const family = familyOf(kind)
+  const family = kindFamily(kind)
   const isHttp = family === 'http'
   const carried = {
     targets: without(fields.targets.value, (name) => name === family),

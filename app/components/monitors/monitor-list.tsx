@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
-import { UsualPolicy } from '~/components/uptime/usual-policy'
+import { DefaultPolicyNote } from '~/components/uptime/usual-policy'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { MonitorList as Monitors } from '~/shared/schemas/monitor'
@@ -40,7 +40,7 @@ export function MonitorList({ site, list, mayChange }: { site: Site; list: Monit
           action={
             mayChange ? (
               <>
-                <CoverForm label={words.cover} variant="primary" />
+                <CoverForm label={words.monitorAllPages} variant="primary" />
                 <ButtonLink to={addTo}>{words.add}</ButtonLink>
               </>
             ) : null
@@ -68,10 +68,10 @@ export function MonitorList({ site, list, mayChange }: { site: Site; list: Monit
         rows={list.items}
         rowKey={(row) => row._id}
       />
-      <UsualPolicy className="border-t border-line px-4 py-3" />
+      <DefaultPolicyNote className="border-t border-line px-4 py-3" />
       {mayChange && bare > 0 ? (
         <div className="border-t border-line px-4 py-3">
-          <CoverForm label={words.coverRest(bare)} />
+          <CoverForm label={words.monitorRemainingPages(bare)} />
         </div>
       ) : null}
     </Card>

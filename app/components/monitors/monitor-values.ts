@@ -3,7 +3,7 @@ import {
   DEFAULT_SETTINGS,
   DEFAULT_TIMEOUT_MS,
 } from '~/shared/rules/uptime/default-monitor'
-import { familyOf, type SettingField, type TargetFamily } from '~/shared/rules/uptime/monitor-form-fields'
+import { kindFamily, type SettingField, type TargetFamily } from '~/shared/rules/uptime/monitor-form-fields'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Location } from '~/shared/schemas/device'
 import type { Monitor } from '~/shared/schemas/monitor'
@@ -50,15 +50,15 @@ const SETTINGS: SettingValues = {
 }
 
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
-const asTick = (value: boolean) => (value ? 'on' : undefined)
+const toCheckbox = (value: boolean) => (value ? 'on' : undefined)
 
 function settingValues({ kind, ...settings }: MonitorSettings): SettingValues {
   const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, asText(value)]))
   return {
     ...SETTINGS,
     ...texts,
-    ...('verifiesTls' in settings && { verifiesTls: asTick(settings.verifiesTls) }),
-    ...('isCaseSensitive' in settings && { isCaseSensitive: asTick(settings.isCaseSensitive) }),
+    ...('verifiesTls' in settings && { verifiesTls: toCheckbox(settings.verifiesTls) }),
+    ...('isCaseSensitive' in settings && { isCaseSensitive: toCheckbox(settings.isCaseSensitive) }),
     ...(kind === 'dns' && { expected: '', answer: texts['expected'] }),
   }
 }
@@ -66,7 +66,7 @@ function settingValues({ kind, ...settings }: MonitorSettings): SettingValues {
 export const monitorValues = (monitor: Monitor, kind: MonitorKind): MonitorValues => ({
   name: monitor.name,
   page: asText(monitor.page),
-  targets: { ...NO_TARGETS, ...(!monitor.followsPage && { [familyOf(monitor.kind)]: monitor.target }) },
+  targets: { ...NO_TARGETS, ...(!monitor.followsPage && { [kindFamily(monitor.kind)]: monitor.target }) },
   settings: { ...settingValues(monitor.settings), kind },
   request: {
     headers: [...monitor.request.headers.map((name) => ({ name, value: '' })), EMPTY_HEADER, EMPTY_HEADER],
@@ -77,7 +77,7 @@ export const monitorValues = (monitor: Monitor, kind: MonitorKind): MonitorValue
   timeoutMs: String(monitor.timeoutMs),
   slowMs: asText(monitor.slowMs),
   locations: monitor.locations.map(({ _id }) => String(_id)),
-  isPaused: asTick(monitor.isPaused),
+  isPaused: toCheckbox(monitor.isPaused),
 })
 
 /** Checked once a minute from beside the server, until something else is chosen. */

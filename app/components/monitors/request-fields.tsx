@@ -50,7 +50,7 @@ export function RequestFields({ form, settings, request, stored }: RequestFields
           label={words.body}
           help={words.bodyHelp}
           field={body}
-          placeholder={stored.hasBody ? words.kept : undefined}
+          placeholder={stored.hasBody ? words.storedValue : undefined}
           rows={3}
           spellCheck={false}
           mono

@@ -2,19 +2,19 @@ import { SelectField } from '~/components/ui/select-field'
 import { TextField } from '~/components/ui/text-field'
 import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { familyOf } from '~/shared/rules/uptime/monitor-form-fields'
+import { kindFamily } from '~/shared/rules/uptime/monitor-form-fields'
 import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Page } from '~/shared/schemas/site'
 
 const words = messages.monitorForm
 
-const LOOKS = {
+const STYLES = {
   tls: { label: words.host, help: words.hostHelp, placeholder: 'example.com' },
-  dns: { label: words.lookedUp, help: words.ofPageHelp, placeholder: 'example.com' },
-  tcp: { label: words.port, help: words.ofPageHelp, placeholder: 'example.com:25' },
+  dns: { label: words.dnsName, help: words.pageDefaultHelp, placeholder: 'example.com' },
+  tcp: { label: words.port, help: words.pageDefaultHelp, placeholder: 'example.com:25' },
 }
-const ADDRESS = { label: words.target, help: words.followsHelp, placeholder: 'https://example.com/' }
+const ADDRESS = { label: words.target, help: words.pageUrlHelp, placeholder: 'https://example.com/' }
 
 type TargetFieldsProps = {
   kind: MonitorKind
@@ -36,8 +36,8 @@ export function TargetFields({ kind, page, target, pages }: TargetFieldsProps) {
       />
       <TextField
         // An address that was typed for one kind is no host for another.
-        key={familyOf(kind)}
-        {...(isHttpKind(kind) ? ADDRESS : LOOKS[kind])}
+        key={kindFamily(kind)}
+        {...(isHttpKind(kind) ? ADDRESS : STYLES[kind])}
         field={target}
         inputMode="url"
         maxLength={2000}

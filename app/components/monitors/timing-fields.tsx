@@ -19,7 +19,7 @@ function optionsOf(usual: number[], field: FormField<string>, label: (amount: nu
   return all.map((amount) => ({ value: String(amount), label: label(amount) }))
 }
 
-function proberWords({ slug, agents }: Location): string | undefined {
+function describeProbers({ slug, agents }: Location): string | undefined {
   if (slug === 'local') return words.besideServer
   return agents > 0 ? undefined : words.noProber
 }
@@ -63,7 +63,7 @@ export function TimingFields({ fields, locations }: TimingFieldsProps) {
           choices={locations.map((location) => ({
             value: String(location._id),
             label: location.label,
-            help: proberWords(location),
+            help: describeProbers(location),
           }))}
         />
       </div>

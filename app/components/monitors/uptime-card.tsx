@@ -24,7 +24,7 @@ export function UptimeCard({
   return (
     <Card
       title={messages.uptime.title}
-      note={total === 0 ? undefined : words.watched(total)}
+      note={total === 0 ? undefined : words.monitorCount(total)}
       actions={
         <ButtonLink to={paths.siteMonitors(site.client, site.project, site._id)} size="small">
           {messages.monitors.title}

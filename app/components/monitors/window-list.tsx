@@ -14,7 +14,7 @@ import { windowAbout, windowTarget } from './window-places'
 
 const words = messages.windowForm
 
-function whenWords({ next, isNow }: MaintenanceWindow, timeZone: string): string {
+function scheduleText({ next, isNow }: MaintenanceWindow, timeZone: string): string {
   if (!next) return words.over
   const [from, to] = [formatDateTime(next.from, timeZone), formatDateTime(next.to, timeZone)]
   return isNow ? words.until(to) : words.next(from, to)
@@ -32,7 +32,7 @@ function WindowRow({ window, site }: { window: MaintenanceWindow; site: Site }) 
           {window.isNow ? <Badge tone="info">{words.now}</Badge> : null}
         </p>
         <p className="text-13 text-quiet wrap-anywhere">
-          {windowAbout(window)} · {whenWords(window, timeZone)}
+          {windowAbout(window)} · {scheduleText(window, timeZone)}
         </p>
       </div>
       {mayChange ? (

@@ -4,7 +4,7 @@ import type { Chosen } from '~/shared/rules/navigation'
 import type { ColumnLink } from './picker-column'
 
 /** The way from a column to the one before it: what was chosen there is open again. */
-export function backFrom(
+export function parentLink(
   level: Level,
   chosen: Chosen,
   linkTo: (chosen: Chosen) => Pick<ColumnLink, 'to' | 'onClick'>,

@@ -19,10 +19,10 @@ export function ColumnEnd({ column }: { column: LoadedColumn }) {
 /** One button all the while, so that whoever has come to it is not sent away by what it reads. */
 function Further({ column: { next, state, loadMore } }: { column: LoadedColumn }) {
   const button = useRef<HTMLButtonElement>(null)
-  const goesOn = state === 'ready' && next !== null
+  const hasMore = state === 'ready' && next !== null
   useEffect(() => {
     const end = button.current
-    if (!end || !goesOn) return
+    if (!end || !hasMore) return
     const root = end.closest('[data-scroll]')
     const watch = new IntersectionObserver(
       (seen) => {
@@ -32,7 +32,7 @@ function Further({ column: { next, state, loadMore } }: { column: LoadedColumn }
     )
     watch.observe(end)
     return () => watch.disconnect()
-  }, [loadMore, goesOn])
+  }, [loadMore, hasMore])
   useLayoutEffect(() => {
     const end = button.current
     return () => {

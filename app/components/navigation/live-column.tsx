@@ -1,16 +1,16 @@
 import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messages } from '~/shared/messages'
-import { keptFrom, type Params, paths } from '~/shared/paths'
+import { type Params, paths, preservedParams } from '~/shared/paths'
 import type { Level } from '~/shared/rules/levels'
 import { type Chosen, chosenBy, columnsWith, within } from '~/shared/rules/navigation'
 import { itemsOf, screenOf } from '~/shared/rules/places'
 import type { NavigationItem, NavigationPlace } from '~/shared/schemas/navigation'
-import { backFrom } from './back-from'
+import { parentLink } from './back-from'
 import { ColumnCombobox } from './column-combobox'
 import { chosenIn, PickerColumn, WholeLink } from './picker-column'
 import { useColumn } from './use-column'
-import { useSettled } from './use-settled'
+import { useDebounced } from './use-settled'
 
 const words = messages.picker
 const FILTER_MS = 200
@@ -50,8 +50,8 @@ export function LiveColumn(props: Props) {
   const { level, chosen, search, isCurrent, takesFocus, onFocused, onChoose, onPlace } = props
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const kept = keptFrom(search)
-  const settled = useSettled(text, FILTER_MS)
+  const kept = preservedParams(search)
+  const settled = useDebounced(text, FILTER_MS)
   const address = addressOf(level, chosen, settled, kept)
   const column = useColumn(address)
   const place = useKnown(column.place)
@@ -74,7 +74,7 @@ export function LiveColumn(props: Props) {
     level === 'page' ? screenOf(item, kept) : columnsWith(search, chosenBy(item), kept)
   const choose = useCallback(
     (item: NavigationItem) =>
-      level === 'page' ? navigate(screenOf(item, keptFrom(search))) : onChoose(chosenBy(item)),
+      level === 'page' ? navigate(screenOf(item, preservedParams(search))) : onChoose(chosenBy(item)),
     [level, search, navigate, onChoose],
   )
   const above = place ? itemsOf(place).at(-1) : undefined
@@ -83,7 +83,7 @@ export function LiveColumn(props: Props) {
       root={root}
       level={level}
       isCurrent={isCurrent}
-      back={backFrom(level, chosen, (up) => ({
+      back={parentLink(level, chosen, (up) => ({
         to: columnsWith(search, up, kept),
         onClick: (event) => {
           event.preventDefault()

@@ -2,12 +2,12 @@ import { useMatches, useSearchParams } from '@remix-run/react'
 import { Columns3 } from 'lucide-react'
 import { type MouseEvent, useCallback, useState } from 'react'
 import { ButtonLink } from '~/components/ui/button'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
-import { keptFrom, paths } from '~/shared/paths'
+import { paths, preservedParams } from '~/shared/paths'
 
 /** Loaded by those who open it. */
-const PickerDialog = onDemand(() => import('./picker-dialog').then((m) => m.PickerDialog))
+const PickerDialog = lazyPart(() => import('./picker-dialog').then((m) => m.PickerDialog))
 
 const idOf = (id: string | undefined) => (id && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null)
 
@@ -26,7 +26,7 @@ export function PickerButton() {
   return (
     <>
       <ButtonLink
-        to={paths.navigate({ ...keptFrom(search), ...here })}
+        to={paths.navigate({ ...preservedParams(search), ...here })}
         icon={Columns3}
         onClick={open}
         title={messages.navigation.open}

@@ -3,12 +3,12 @@ import { Search } from 'lucide-react'
 import { Button } from '~/components/ui/button'
 import { CONTROL } from '~/components/ui/field'
 import { messages } from '~/shared/messages'
-import { keptFrom, paths, withParams } from '~/shared/paths'
+import { paths, preservedParams, withParams } from '~/shared/paths'
 import { LEVELS, type Level } from '~/shared/rules/levels'
 import { type Chosen, chosenBy, columnsWith, currentLevel, FILTERS } from '~/shared/rules/navigation'
 import { itemsOf, screenOf } from '~/shared/rules/places'
 import type { NavigationColumn, NavigationPlace } from '~/shared/schemas/navigation'
-import { backFrom } from './back-from'
+import { parentLink } from './back-from'
 import {
   COLUMNS,
   chosenIn,
@@ -67,7 +67,7 @@ function Steps({
   column: NavigationColumn
   search: URLSearchParams
 }) {
-  const isFurther = search.get('column') === level && search.has('after')
+  const isNextPage = search.get('column') === level && search.has('after')
   const to = (changes: { column: Level | null; after: string | null }) =>
     withParams(paths.navigate(), search, changes)
   const look = 'block rounded-6 px-2.5 py-2 text-13 font-medium text-link hover:bg-hover'
@@ -80,7 +80,7 @@ function Steps({
           </Link>
         </li>
       ) : null}
-      {isFurther ? (
+      {isNextPage ? (
         <li>
           <Link to={to({ column: null, after: null })} className={look}>
             {words.first}
@@ -94,7 +94,7 @@ function Steps({
 /** The four columns as a screen of its own: all of it is links and forms, and all that is chosen the address. */
 export function PickerScreen({ columns, chosen, place }: Props) {
   const [search] = useSearchParams()
-  const kept = keptFrom(search)
+  const kept = preservedParams(search)
   const around = itemsOf(place)
   const current = currentLevel(chosen)
   return (
@@ -108,7 +108,7 @@ export function PickerScreen({ columns, chosen, place }: Props) {
             key={level}
             level={level}
             isCurrent={level === current}
-            back={backFrom(level, chosen, (up) => ({ to: columnsWith(search, up, kept) }))}
+            back={parentLink(level, chosen, (up) => ({ to: columnsWith(search, up, kept) }))}
           >
             {column && items ? (
               <>

@@ -13,7 +13,7 @@ interface NamedSite extends Named {
 }
 
 /** Where a screen is: a site says what it lies in, a project and a client name themselves. */
-export function placeOf(
+export function hierarchyOf(
   client: Named | null,
   project: Named | null,
   site: NamedSite | null,

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLazyPart } from '~/components/hydration/use-lazy-part'
 import { classes } from '~/components/ui/classes'
-import { keptFrom, paths } from '~/shared/paths'
+import { paths, preservedParams } from '~/shared/paths'
 import { SEARCH_FIELD } from './search-field'
 
 const loadCombobox = () => import('./search-combobox').then((m) => m.SearchCombobox)
@@ -14,7 +14,7 @@ export function PlaceSearch({ className }: { className?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
   const Combobox = useLazyPart(loadCombobox, isUsed)
-  const kept = Object.entries(keptFrom(search))
+  const kept = Object.entries(preservedParams(search))
   // Scripts start at the first touch, which may be that of this field: its focus came before them.
   useEffect(() => {
     if (document.activeElement === input.current) setUsed(true)

@@ -6,7 +6,7 @@ import { SEARCH_FIELD } from './search-field'
 import { type SearchOption, searchOptions, searchStatus } from './search-options'
 import { useChoice } from './use-choice'
 import { usePlaceSearch } from './use-place-search'
-import { useSettled } from './use-settled'
+import { useDebounced } from './use-settled'
 
 const QUIET_MS = 500
 
@@ -37,7 +37,7 @@ export function SearchCombobox({ native }: { native: RefObject<HTMLInputElement>
   const [typed, setTyped] = useState(before.text)
   const input = useRef<HTMLInputElement>(null)
   const choice = useChoice<string>(navigate)
-  const settled = useSettled(typed.trim(), QUIET_MS)
+  const settled = useDebounced(typed.trim(), QUIET_MS)
   const text = typed.trim()
   const found = usePlaceSearch(settled, search)
   const answer = settled === text ? found : null

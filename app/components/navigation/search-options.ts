@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { keptFrom, paths } from '~/shared/paths'
+import { paths, preservedParams } from '~/shared/paths'
 import { screenOf } from '~/shared/rules/places'
 import type { FoundPlaces, NavigationItem } from '~/shared/schemas/navigation'
 
@@ -19,7 +19,7 @@ export function searchOptions(
   search: URLSearchParams,
 ): SearchOption[] {
   if (!text) return []
-  const kept = keptFrom(search)
+  const kept = preservedParams(search)
   const all = { to: paths.search({ ...kept, q: text }), label: words.showAll, note: null, kind: null }
   const found = items.map((item) => ({
     to: screenOf(item, kept),

@@ -7,7 +7,7 @@ import { screenOf } from '~/shared/rules/places'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 import { ColumnCombobox } from './column-combobox'
 import { useColumn } from './use-column'
-import { useSettled } from './use-settled'
+import { useDebounced } from './use-settled'
 
 const FILTER_MS = 200
 
@@ -25,7 +25,7 @@ export function SiblingList({ level, current, inside }: Siblings) {
   const kept = keep(search)
   const { organization, device, location } = kept
   const own = level === 'client' ? { organization } : level === 'page' ? { device, location } : {}
-  const settled = useSettled(text, FILTER_MS).trim()
+  const settled = useDebounced(text, FILTER_MS).trim()
   const column = useColumn(paths.navigationColumn(inside, { ...own, search: settled }))
   const choose = useCallback(
     (item: NavigationItem) => navigate(screenOf(item, keep(search))),

@@ -2,13 +2,13 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Menu } from '~/components/ui/menu'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import { keep, paths } from '~/shared/paths'
 import type { Siblings } from './sibling-list'
 
 /** Loaded by those who open one. */
-const SiblingList = onDemand(() => import('./sibling-list').then((m) => m.SiblingList))
+const SiblingList = lazyPart(() => import('./sibling-list').then((m) => m.SiblingList))
 
 const words = messages.navigation
 

@@ -2,7 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { useFetcher, useLocation } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSettled } from '~/components/navigation/use-settled'
+import { useDebounced } from '~/components/navigation/use-settled'
 import { Button } from '~/components/ui/button'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/field'
 import { messages } from '~/shared/messages'
@@ -26,7 +26,7 @@ type Props = {
 function useCandidates(first: Candidate[], text: string): Candidate[] {
   const { pathname } = useLocation()
   const { load, data } = useFetcher<{ candidates?: Candidate[] }>()
-  const settled = useSettled(text, QUIET_MS)
+  const settled = useDebounced(text, QUIET_MS)
   const asked = useRef(text)
   useEffect(() => {
     if (asked.current === settled) return

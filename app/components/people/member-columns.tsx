@@ -31,7 +31,7 @@ function Sources({ member }: { member: Member }) {
 }
 
 function Changes({ member, location }: { member: Member; location: Location }) {
-  if (!member.given) return <span title={messages.people.member.notDirect}>–</span>
+  if (!member.given) return <span title={messages.people.member.inheritedRole}>–</span>
   const to = (dialog: string) =>
     withParams(location.pathname, new URLSearchParams(location.search), { dialog, subject: member._id })
   return (

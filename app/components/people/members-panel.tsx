@@ -7,7 +7,7 @@ import { useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Dialog, DialogHost } from '~/components/ui/dialog'
 import { Notice } from '~/components/ui/notice'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import type { Invitation } from '~/shared/schemas/invitation'
 import type { PageOf } from '~/shared/schemas/paging'
@@ -18,10 +18,10 @@ import { PendingInvitations } from './pending-invitations'
 
 const said = messages.people.member
 
-const AddMemberDialog = onDemand(() => import('./member-dialogs').then((m) => m.AddMemberDialog))
-const ChangeRoleDialog = onDemand(() => import('./member-dialogs').then((m) => m.ChangeRoleDialog))
-const RemoveDialog = onDemand(() => import('./permission-dialogs').then((m) => m.RemoveDialog))
-const InviteForm = onDemand(() => import('~/components/access/invite-form').then((m) => m.InviteForm))
+const AddMemberDialog = lazyPart(() => import('./member-dialogs').then((m) => m.AddMemberDialog))
+const ChangeRoleDialog = lazyPart(() => import('./member-dialogs').then((m) => m.ChangeRoleDialog))
+const RemoveDialog = lazyPart(() => import('./permission-dialogs').then((m) => m.RemoveDialog))
+const InviteForm = lazyPart(() => import('~/components/access/invite-form').then((m) => m.InviteForm))
 
 type MembersPanelProps = {
   place: MemberPlace

@@ -1,7 +1,7 @@
 import { withParams } from '~/shared/paths'
 
-const MOST_PAGES = 100_000
-const LONGEST_SEARCH = 200
+const MAX_PAGES = 100_000
+const MAX_SEARCH_LENGTH = 200
 
 /** What a list of people shows, from the address; what cannot be meant counts as left out. */
 export function peopleQueryOf<Column extends string>(
@@ -9,10 +9,10 @@ export function peopleQueryOf<Column extends string>(
   columns: readonly [Column, ...Column[]],
 ) {
   const number = Number(search.get('pageNumber') ?? 1)
-  const isNumber = Number.isInteger(number) && number >= 1 && number <= MOST_PAGES
+  const isNumber = Number.isInteger(number) && number >= 1 && number <= MAX_PAGES
   return {
     page: isNumber ? number : 1,
-    search: search.get('searchText')?.trim().slice(0, LONGEST_SEARCH) || undefined,
+    search: search.get('searchText')?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
     orderBy: columns.find((column) => column === search.get('orderBy')) ?? columns[0],
     orderDirection: search.get('orderDirection') === 'desc' ? ('desc' as const) : ('asc' as const),
   }
@@ -53,7 +53,7 @@ export function flagFrom(request: Request, name: string): 'true' | 'false' | und
 
 /** A text of the address that names what a dialog is about. */
 export const paramFrom = (request: Request, name: string): string | undefined =>
-  new URL(request.url).searchParams.get(name)?.trim().slice(0, LONGEST_SEARCH) || undefined
+  new URL(request.url).searchParams.get(name)?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined
 
 /** The number of a client or project in the address. */
 export function idFrom(request: Request, name: string): string | undefined {

@@ -78,7 +78,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
         list={list}
         empty={said.none}
         withSource={withSource}
-        mayRemove={mayChange ? (row) => isOwn(row, withSource) && mayTake(can, row) : undefined}
+        mayRemove={mayChange ? (row) => isOwn(row, withSource) && canRemove(can, row) : undefined}
         action={
           mayChange ? (
             <ButtonLink to={`${pathname}?dialog=add`} variant="primary" icon={Plus}>
@@ -94,7 +94,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
 /** Of the rights of a person only those given to the person are taken here; a team's are all its own. */
 const isOwn = (row: Permission, withSource: boolean | undefined) => !withSource || row.source.kind === 'user'
 
-function mayTake(can: Can, row: Permission): boolean {
+function canRemove(can: Can, row: Permission): boolean {
   if (row.organization === null || row.client === null) return false
   const client = { organizationId: row.organization, clientId: row.client }
   return row.project === null

@@ -24,5 +24,5 @@ export function RoleBadge({ role }: { role: Permission['role'] }) {
 export function sourceLabel({ kind, teamName }: Permission['source']): string {
   if (kind === 'team') return messages.people.byTeam(teamName ?? '')
   if (kind === 'owner') return messages.roles.owner.title
-  return kind === 'super' ? messages.roles.super.title : messages.people.given
+  return kind === 'super' ? messages.roles.super.title : messages.people.directGrant
 }

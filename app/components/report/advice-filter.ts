@@ -1,4 +1,4 @@
-import { MOST_ROWS } from '~/components/waterfall/request-filter'
+import { MAX_ROWS } from '~/components/waterfall/request-filter'
 import { REQUESTS_PART } from '~/components/waterfall/waterfall-filter'
 import { type Params, paths } from '~/shared/paths'
 import type { Advice } from '~/shared/rules/advice'
@@ -17,10 +17,10 @@ const TYPES: Partial<Record<Advice['kind'], AdviceFilter['type']>> = {
   fontOrigins: 'font',
 }
 /** As much of an address as the waterfall looks for. */
-const LONGEST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
-const withAddress = (url: string): AdviceFilter => ({ text: url.slice(0, LONGEST_TEXT) })
+const withAddress = (url: string): AdviceFilter => ({ text: url.slice(0, MAX_TEXT_LENGTH) })
 const withHost = (url: string): AdviceFilter => ({ text: `//${hostOf(url)}/` })
 
 /** The filter that finds the requests of an advice; null where none of the waterfall's finds them all. */
@@ -46,7 +46,7 @@ export function lineFilterOf(
   { number, url }: Advice['requests'][number],
 ): AdviceFilter {
   if (kind === 'protocol') return withHost(url)
-  return kind === 'repeated' || number > MOST_ROWS
+  return kind === 'repeated' || number > MAX_ROWS
     ? { ...withAddress(url), request: number }
     : { request: number }
 }

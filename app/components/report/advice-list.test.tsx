@@ -3,7 +3,7 @@ import { messages } from '~/shared/messages'
 import type { Advice } from '~/shared/rules/advice'
 import { filterOf, lineFilterOf, requestsToOf } from './advice-filter'
 import type { AdviceListProps } from './advice-list'
-import { drawAdvice } from './draw-opportunities.server'
+import { renderAdvice } from './draw-opportunities.server'
 
 const words = messages.advice
 const line = (number: number, url: string, more: Partial<Advice['requests'][number]> = {}) => ({
@@ -15,11 +15,11 @@ const advice = (kind: Advice['kind'], more: Partial<Advice> = {}): Advice => {
   return { kind, lostMs: null, lostBytes: null, requestCount: requests.length, ...more, requests }
 }
 const draw = (all: Advice[] | null, more: Partial<AdviceListProps> = {}, untoldPreloads = 0) =>
-  drawAdvice({
+  renderAdvice({
     beyond: all && { advice: all, untoldPreloads },
     requestsTo: (filter) =>
       `/performance?${new URLSearchParams(Object.entries(filter).map(([k, v]) => [k, String(v)]))}`,
-    triesOf: () => [],
+    experimentLinksFor: () => [],
     isSimulated: false,
     ...more,
   })
@@ -51,10 +51,11 @@ describe('the advice beyond Lighthouse', () => {
 
   it('leads to what tries it', () => {
     const html = draw([advice('compression')], {
-      triesOf: ({ kind }) => (kind === 'compression' ? [{ title: 'Smaller', target: null, to: '/try' }] : []),
+      experimentLinksFor: ({ kind }) =>
+        kind === 'compression' ? [{ title: 'Smaller', target: null, to: '/try' }] : [],
     })
     expect(html).toContain('href="/try"')
-    expect(html).toContain(messages.experiments.tryOf('Smaller'))
+    expect(html).toContain(messages.experiments.tryTitle('Smaller'))
   })
 
   it('tells nothing found, not kept and not known apart', () => {
@@ -62,7 +63,7 @@ describe('the advice beyond Lighthouse', () => {
     expect(draw([])).not.toContain('<li')
     expect(draw(null)).toContain(words.gone)
     expect(draw(null)).not.toContain(words.none)
-    expect(draw([], {}, 1)).toContain(words.untold(1))
+    expect(draw([], {}, 1)).toContain(words.unknownPreloads(1))
     expect(draw([])).not.toContain('is not known')
   })
 

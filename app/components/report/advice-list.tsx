@@ -7,20 +7,20 @@ import { NOT_MEASURED } from '~/shared/format/figure'
 import { truncateUrl, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
-import type { Advice, AdvisedRequest } from '~/shared/rules/advice'
-import type { BeyondLighthouse } from '~/shared/schemas/opportunities'
+import type { Advice, AdviceRequest } from '~/shared/rules/advice'
+import type { ExtraAdvice } from '~/shared/schemas/opportunities'
 import { type AdviceFilter, filterOf, lineFilterOf } from './advice-filter'
-import { Amount, Tries } from './opportunity-parts'
-import type { TryLink } from './try-links'
+import { Amount, ExperimentLinks } from './opportunity-parts'
+import type { ExperimentLink } from './try-links'
 
 const words = messages.advice
 
 export interface AdviceListProps {
-  beyond: BeyondLighthouse | null
+  beyond: ExtraAdvice | null
   /** The waterfall of the test with some of its requests, or opened at one of them. */
   requestsTo: (filter: AdviceFilter) => string
   /** The experiments that try what an advice asks for. */
-  triesOf: (advice: Advice) => readonly TryLink[]
+  experimentLinksFor: (advice: Advice) => readonly ExperimentLink[]
   isSimulated: boolean
 }
 type To = Pick<AdviceListProps, 'requestsTo'>
@@ -37,7 +37,7 @@ const Figure = ({ text }: { text: string | null }) =>
 const timeText = (ms: number | null) => (ms === null ? null : formatTime(ms).text)
 const bytesText = (bytes: number | null) => (bytes === null ? null : formatBytes(bytes).text)
 
-type LinkProps = { request: AdvisedRequest; filter: AdviceFilter } & To
+type LinkProps = { request: AdviceRequest; filter: AdviceFilter } & To
 
 const RequestLink = ({ request: { number, url }, filter, requestsTo }: LinkProps) => (
   <a
@@ -49,7 +49,7 @@ const RequestLink = ({ request: { number, url }, filter, requestsTo }: LinkProps
   </a>
 )
 
-const columns = (kind: Advice['kind'], requestsTo: To['requestsTo']): Column<AdvisedRequest>[] => [
+const columns = (kind: Advice['kind'], requestsTo: To['requestsTo']): Column<AdviceRequest>[] => [
   {
     key: 'request',
     header: words.columns.request,
@@ -77,7 +77,7 @@ const columns = (kind: Advice['kind'], requestsTo: To['requestsTo']): Column<Adv
   },
 ]
 
-function Lost({ lostMs, lostBytes }: Pick<Advice, 'lostMs' | 'lostBytes'>) {
+function WastedAmounts({ lostMs, lostBytes }: Pick<Advice, 'lostMs' | 'lostBytes'>) {
   if (lostMs === null && lostBytes === null)
     return <span className="text-13 text-quiet">{messages.opportunities.notEstimated}</span>
   return (
@@ -106,7 +106,7 @@ function Requests({ advice, requestsTo }: { advice: Advice } & To) {
   )
 }
 
-type EntryProps = { advice: Advice; tries: readonly TryLink[]; open: boolean } & To
+type EntryProps = { advice: Advice; tries: readonly ExperimentLink[]; open: boolean } & To
 
 function Entry({ advice, tries, open, requestsTo }: EntryProps) {
   const filter = filterOf(advice)
@@ -118,13 +118,13 @@ function Entry({ advice, tries, open, requestsTo }: EntryProps) {
             {words.titles[advice.kind]}{' '}
             <span className="text-13 font-normal text-quiet">{advice.requestCount}</span>
           </span>
-          <Lost {...advice} />
+          <WastedAmounts {...advice} />
         </span>
         <FoldMark />
       </summary>
       <div className="flex min-w-0 flex-col gap-3 px-4 pt-1 pb-4">
         <p className="max-w-prose text-pretty text-quiet">{words.todo[advice.kind]}.</p>
-        <Tries links={tries} />
+        <ExperimentLinks links={tries} />
         <Requests {...{ advice, requestsTo }} />
         {filter ? (
           <p data-print="hide">
@@ -148,7 +148,7 @@ function Nothing() {
 }
 
 /** What the requests tell that the engine gives no advice on, apart from its own. */
-export function AdviceList({ beyond, requestsTo, triesOf, isSimulated }: AdviceListProps) {
+export function AdviceList({ beyond, requestsTo, experimentLinksFor, isSimulated }: AdviceListProps) {
   if (!beyond) {
     return (
       <Card title={words.title}>
@@ -168,14 +168,14 @@ export function AdviceList({ beyond, requestsTo, triesOf, isSimulated }: AdviceL
         <ol className="divide-y divide-line border-t border-line">
           {all.map((advice, index) => (
             <li key={advice.kind}>
-              <Entry {...{ advice, requestsTo }} tries={triesOf(advice)} open={index === 0} />
+              <Entry {...{ advice, requestsTo }} tries={experimentLinksFor(advice)} open={index === 0} />
             </li>
           ))}
         </ol>
       )}
       {untoldPreloads > 0 ? (
         <p className="max-w-prose border-t border-line px-4 py-3 text-13 text-pretty text-quiet">
-          {words.untold(untoldPreloads)}.
+          {words.unknownPreloads(untoldPreloads)}.
         </p>
       ) : null}
     </Card>

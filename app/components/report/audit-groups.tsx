@@ -66,8 +66,8 @@ function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; o
         </span>
         <span className="flex items-center gap-2">
           {group === 'failed' && audit.impact > 0 ? (
-            <Badge tone="neutral" title={words.weighs} className="max-sm:hidden">
-              {words.costs(plain(audit.impact))}
+            <Badge tone="neutral" title={words.scoreImpactHelp} className="max-sm:hidden">
+              {words.scoreImpact(plain(audit.impact))}
             </Badge>
           ) : null}
           <FoldMark />
@@ -81,7 +81,7 @@ function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; o
         ) : null}
         {audit.recommendation ? (
           <p className="max-w-prose text-pretty">
-            <span className="font-medium">{words.whatToDo}: </span>
+            <span className="font-medium">{words.recommendation}: </span>
             <InlineText text={audit.recommendation} />
           </p>
         ) : null}
@@ -106,7 +106,7 @@ export function AuditEntries({ audits, group, opensFirst = false }: EntriesProps
 }
 
 /** What needs nothing done is folded away as a whole. */
-function Folded({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
+function CollapsedGroup({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
   return (
     <section data-card="" className="min-w-0 rounded-6 border border-line bg-surface">
       <details>
@@ -125,7 +125,7 @@ function Folded({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
 export function AuditGroups({ section }: { section: AuditSection }) {
   return AUDIT_GROUPS.filter(({ key }) => section[key].length > 0).map(({ key, isFolded }) =>
     isFolded ? (
-      <Folded key={key} audits={section[key]} group={key} />
+      <CollapsedGroup key={key} audits={section[key]} group={key} />
     ) : (
       <Card key={key} title={words.groups[key]} note={section[key].length} flush>
         <AuditEntries audits={section[key]} group={key} opensFirst={key === 'failed'} />

@@ -44,7 +44,7 @@ const columns: Column<CachedResponse>[] = [
     cell: ({ lifetime, isImmutable }) => (
       <span className="whitespace-nowrap">
         {lifetime === null ? (
-          <span className="text-quiet">{words.unsaid}</span>
+          <span className="text-quiet">{words.notSpecified}</span>
         ) : (
           formatDuration(lifetime * 1000)
         )}

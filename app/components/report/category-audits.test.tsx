@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
 import type { Audit, AuditSection } from '~/shared/schemas/audits'
-import { drawCategories } from './draw-categories.server'
+import { renderCategories } from './draw-categories.server'
 
 const audit = (id: string, state: Audit['state']): Audit => ({
   id,
@@ -28,7 +28,7 @@ const section = (id: string, change: Partial<AuditSection> = {}): AuditSection =
   ...change,
 })
 const draw = (sections: AuditSection[]) =>
-  drawCategories({ sections, picture: null, linkTo: (name) => `/report-detail/1/2/${name}` })
+  renderCategories({ sections, picture: null, linkTo: (name) => `/report-detail/1/2/${name}` })
 
 it('has a card for each category of the engine in its order, and none for ours', () => {
   const html = draw(['security', 'seo', 'performance'].map((id) => section(id)))

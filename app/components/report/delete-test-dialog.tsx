@@ -7,7 +7,7 @@ import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import type { Test } from '~/shared/schemas/lighthouse'
 
-const words = messages.asking.tests
+const words = messages.testing.tests
 
 type Props = {
   test: Pick<Test, 'testId' | 'deviceName' | 'createdAt'>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
 import { showsScatter } from '~/shared/rules/scatter'
 import type { Scatter, ScatterDot } from '~/shared/schemas/scatter'
-import { drawScatter } from './draw-scatter.server'
+import { renderScatter } from './draw-scatter.server'
 
 const words = messages.scatter
 const START = Date.UTC(2026, 10, 1)
@@ -11,7 +11,7 @@ const dot = (day: number, value: number, kind: ScatterDot['kind'] = 'point'): Sc
   ...{ kind, at: START + day * DAY, value, low: value, high: value, runs: 1 },
 })
 const draw = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
-  drawScatter({
+  renderScatter({
     scatter: {
       start: new Date(START).toISOString(),
       end: new Date(START + 30 * DAY).toISOString(),
@@ -33,14 +33,14 @@ describe('the scatter of single runs', () => {
     expect(showsScatter(new URLSearchParams(), from, short)).toBe(true)
     expect(showsScatter(new URLSearchParams(), from, long)).toBe(false)
     expect(showsScatter(new URLSearchParams('scatter=lcp'), from, long)).toBe(true)
-    const html = drawScatter({
+    const html = renderScatter({
       scatter: null,
       formFactor: 'MOBILE',
       search: new URLSearchParams(),
       timeZone: 'UTC',
       isZoomed: false,
     })
-    expect(html).toContain(words.waits(92))
+    expect(html).toContain(words.loadOnDemand(92))
     expect(html).not.toContain('aria-current')
     expect(html).not.toContain(words.none)
     expect(html.match(/scatter=/g)).toHaveLength(6)

@@ -11,9 +11,9 @@ interface Crop extends Rectangle {
 }
 
 /** How much of what is around an element is shown with it, of its own size. */
-const AROUND = 1.3
+const PADDING_FACTOR = 1.3
 /** Nothing is shown larger than it is on the page. */
-const LARGEST_SCALE = 1
+const MAX_SCALE = 1
 
 const within = (wanted: number, most: number) => Math.min(Math.max(0, wanted), Math.max(0, most))
 
@@ -23,12 +23,12 @@ const within = (wanted: number, most: number) => Math.min(Math.max(0, wanted), M
  */
 export function cropOf(element: Rectangle, picture: Size, frame: Size): Crop {
   const ratio = frame.width / frame.height
-  const wanted = Math.max(element.width, element.height * ratio) * AROUND
-  const width = Math.min(Math.max(wanted, frame.width / LARGEST_SCALE), picture.width)
+  const wanted = Math.max(element.width, element.height * ratio) * PADDING_FACTOR
+  const width = Math.min(Math.max(wanted, frame.width / MAX_SCALE), picture.width)
   const height = width / ratio
   const isTooTall = element.height > height
   const middle = element.y + element.height / 2 - height / 2
-  const above = element.y - (height * (AROUND - 1)) / 2
+  const above = element.y - (height * (PADDING_FACTOR - 1)) / 2
   return {
     x: within(element.x + element.width / 2 - width / 2, picture.width - width),
     y: within(isTooTall ? above : middle, picture.height - height),

@@ -57,7 +57,7 @@ export function PicturesLeftOut({ items }: { items: readonly AuditItem[] }) {
   if (!picture || elements.length === shown) return null
   return (
     <p className="border-t border-line px-4 py-2 text-13 text-quiet">
-      {words.leftOut[picture.isWhole ? 'page' : 'screen']}
+      {words.omitted[picture.isWhole ? 'page' : 'screen']}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { failureSentence } from '~/shared/rules/run-failures'
 export type FailureNoticeProps = { code: string; actions?: ReactNode }
 
 /** What failed in plain words, what it means for the figures, and the code for whoever must look deeper. */
-export function FailureWords({ code, actions }: FailureNoticeProps) {
+export function FailureMessage({ code, actions }: FailureNoticeProps) {
   return (
     <Notice tone="poor" title={failureSentence(code)} actions={actions}>
       <p>

@@ -2,8 +2,8 @@ import type { FilmstripView } from '~/shared/schemas/lighthouse'
 import { type EvenSlot, evenSlots } from './filmstrip-slots'
 
 const STEPS = [100, 200, 500, 1_000, 2_000, 5_000]
-const MOST_FRAMES = 12
-const SHORTEST_MS = 1_000
+const MAX_FRAMES = 12
+const MIN_FILM_MS = 1_000
 
 export interface Scale {
   stepMs: number
@@ -13,8 +13,8 @@ export interface Scale {
 /** One scale for all films: up to the last change of any, in steps of which there are not too many. */
 export function scaleOf(films: readonly (FilmstripView | undefined)[]): Scale {
   const last = films.flatMap((film) => film?.frames ?? []).map(({ atMs }) => atMs)
-  const needed = Math.max(SHORTEST_MS, ...last)
-  const stepMs = STEPS.find((step) => needed / step <= MOST_FRAMES) ?? Math.ceil(needed / MOST_FRAMES)
+  const needed = Math.max(MIN_FILM_MS, ...last)
+  const stepMs = STEPS.find((step) => needed / step <= MAX_FRAMES) ?? Math.ceil(needed / MAX_FRAMES)
   return { stepMs, endMs: Math.ceil(needed / stepMs) * stepMs }
 }
 

@@ -1,7 +1,7 @@
-import { type ChangedRows, changesBetween, type LookedAt } from '~/shared/rules/film-changes'
+import { type ChangedRows, type ComparableFrame, changesBetween } from '~/shared/rules/film-changes'
 import { frameAtSlots } from '~/shared/rules/film-slots'
 
-export type Frame = LookedAt & { src: string }
+export type Frame = ComparableFrame & { src: string }
 export type Mark = { key: string; name: string; atMs: number | null }
 /** Something moved on the page; `value` is its part of CLS where that `counts` it. */
 export type Shift = { atMs: number; value: number; counts: boolean }
@@ -46,7 +46,7 @@ export function stripOf(
     return { atMs, src, marks: [], isLate: atMs > END_MS }
   })
   for (const { name, atMs } of marks) if (atMs !== null) slots[slotOf(atMs)]?.marks.push(name)
-  nameShifts(slots, shifts)
+  labelShifts(slots, shifts)
   const kept = slots.flatMap((slot, index) =>
     !slot.isLate || slot.marks.length > 0 || slot.moved?.counts || index === last
       ? [{ slot, frame: shown[index] ?? null }]
@@ -63,7 +63,7 @@ export function stripOf(
 }
 
 /** Those between two slots are told as one, in the later one, which is the first to show them. */
-function nameShifts(slots: Slot[], shifts: readonly Shift[]) {
+function labelShifts(slots: Slot[], shifts: readonly Shift[]) {
   for (const { atMs, value, counts } of shifts) {
     const slot = slots[slotOf(atMs)]
     if (!slot) continue

@@ -20,9 +20,9 @@ type FilmstripProps = {
 }
 
 /** Least and most width of a frame: a strip fills its row and scrolls only where frames would get too small. */
-const [LEAST, MOST] = [46, 120]
+const [MIN_FRAME_PX, MAX_FRAME_PX] = [46, 120]
 const EAGER_FRAMES = 8
-const LEAST_SHIFT = 0.001
+const MIN_SHIFT = 0.001
 
 /** Around what is not as it was in the picture before. */
 const ChangeOutline = ({ rows }: { rows: ChangedRows }) => (
@@ -51,7 +51,7 @@ function ChangeShare({ rows }: { rows: ChangedRows }) {
 
 /** By how much something moved; what is too little to be told in three decimals is told as that. */
 function ShiftName({ value, counts }: NonNullable<Slot['moved']>) {
-  const name = words.shift(value < LEAST_SHIFT ? `<${LEAST_SHIFT}` : formatDecimal(value).text)
+  const name = words.shift(value < MIN_SHIFT ? `<${MIN_SHIFT}` : formatDecimal(value).text)
   const help = words[counts ? 'shiftCounts' : 'shiftCountsNot']
   return (
     <span
@@ -75,7 +75,7 @@ function Still({ slot, index, isAfterGap, width, height }: StillProps) {
         'flex shrink-0 grow basis-0 flex-col gap-1.5 print:min-w-0! print:grow-0 print:basis-[9%]',
         isAfterGap && 'ml-6 print:ml-0',
       )}
-      style={{ minWidth: LEAST * factor, maxWidth: MOST * factor }}
+      style={{ minWidth: MIN_FRAME_PX * factor, maxWidth: MAX_FRAME_PX * factor }}
     >
       <FilmPicture
         src={slot.src}

@@ -18,8 +18,8 @@ export function changeSentence({ metric, effect }: Pick<Regression, 'metric' | '
 
 function told(change: Regression): string {
   const sentence = changeSentence(change)
-  if (change.endReason !== null) return words.isEnded[change.endReason](sentence)
-  return change.status === 'recovered' ? words.isBack(sentence) : sentence
+  if (change.endReason !== null) return words.notComparedSince[change.endReason](sentence)
+  return change.status === 'recovered' ? words.recovered(sentence) : sentence
 }
 
 /** The report of the first test at the new level, with what was before and after it. */

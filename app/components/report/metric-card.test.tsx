@@ -32,8 +32,8 @@ it('tells the change against the dates before, with its interval', () => {
 
 it('says of a change that cannot be told just that, and from where on one could', () => {
   const html = cardOf(view({ change: { ...CHANGE, difference: 20, isNoise: true } }))
-  expect(html).toContain(messages.report.unchanged)
-  expect(html).toContain(messages.report.toldFrom('60 ms'))
+  expect(html).toContain(messages.report.noSignificantChange)
+  expect(html).toContain(messages.report.detectableFrom('60 ms'))
   expect(html).not.toContain('+20 ms<')
 })
 
@@ -48,7 +48,7 @@ it('draws nothing where nothing is told', () => {
   const none = { spread: null, change: null, gap: 'few' }
   const html = cardOf(view(none))
   expect(html).not.toContain('<figure')
-  expect(html).not.toContain(messages.report.unchanged)
+  expect(html).not.toContain(messages.report.noSignificantChange)
   expect(draw({ value: null, change: null })).toContain(messages.metric.notMeasured)
 })
 

@@ -11,7 +11,7 @@ import type { PeriodSpread } from '~/shared/rules/period-change'
 import { measured } from '~/shared/rules/statistics'
 import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { SinceBefore } from './score-changes'
+import type { PreviousDifference } from './score-changes'
 
 /** The difference to the period before; low and high are the interval in which the true one probably lies. */
 export type MetricChange = {
@@ -31,7 +31,7 @@ export type MetricCardProps = {
   formFactor: FormFactor
   change?: MetricChange | null
   /** Against the test before. */
-  since?: SinceBefore | null
+  since?: PreviousDifference | null
   history?: { times: number[]; values: (number | null)[]; breaks?: number[] }
   /** How its values lie in the same dates. */
   spread?: PeriodSpread | null
@@ -49,11 +49,11 @@ export function Change({ metric, change }: { metric: MetricId; change: MetricCha
       : ''
   const compared = messages.report.comparedWith(period)
   if (isNoise || difference === 0) {
-    const told = smallest ? `. ${messages.report.toldFrom(formatMetric(metric, smallest).text)}` : ''
+    const told = smallest ? `. ${messages.report.detectableFrom(formatMetric(metric, smallest).text)}` : ''
     return (
       <p className="flex items-center gap-1 text-12 text-quiet" title={`${compared}${interval}${told}`}>
         <Minus size={12} aria-hidden="true" />
-        {messages.report.unchanged}
+        {messages.report.noSignificantChange}
       </p>
     )
   }
@@ -78,7 +78,13 @@ export function Change({ metric, change }: { metric: MetricId; change: MetricCha
 }
 
 /** Quieter than the change of the period: one test against another tells less. */
-function Since({ metric, since: { difference, isScatter } }: { metric: MetricId; since: SinceBefore }) {
+function Since({
+  metric,
+  since: { difference, isScatter },
+}: {
+  metric: MetricId
+  since: PreviousDifference
+}) {
   const words = messages.metric.since
   const isSame = formatMetric(metric, Math.abs(difference)).text === formatMetric(metric, 0).text
   const text = isSame ? null : formatMetricDifference(metric, difference).text
@@ -112,11 +118,11 @@ type PastProps = Pick<MetricCardProps, 'metric' | 'history' | 'spread'> & { limi
 
 /** The way of the values over the dates, and beside it how they lie. */
 function Past({ metric, history, spread, limit }: PastProps) {
-  const hasWay = history && measured(history.values).length > 1
-  if (!hasWay && !spread) return null
+  const hasHistory = history && measured(history.values).length > 1
+  if (!hasHistory && !spread) return null
   return (
     <div className="mt-auto flex items-end gap-3 pt-1">
-      {hasWay ? (
+      {hasHistory ? (
         <div className="min-w-0 flex-3">
           <Sparkline {...history} label={`${METRICS[metric].name} over time`} limit={limit} />
         </div>

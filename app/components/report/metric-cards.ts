@@ -5,7 +5,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { MetricCardProps, MetricChange } from './metric-card'
-import { sinceBefore } from './score-changes'
+import { differenceFromPrevious } from './score-changes'
 
 /** A card a metric: the value of the point shown, and how it came there over the range. */
 export function metricCards(
@@ -21,7 +21,7 @@ export function metricCards(
     history: report.series?.lines[metric],
     spread: report.periods?.metrics[metric]?.spread,
     change: changeFor(report, metric),
-    since: sinceBefore(report, metric),
+    since: differenceFromPrevious(report, metric),
     to: more.to,
     reason: more.reason ?? reasonFor(metric),
     note: noteFor(report, metric, metrics),
@@ -48,7 +48,7 @@ export function periodNote(
 }
 
 function noteFor(report: ReportView, metric: MetricKey, shown: readonly MetricKey[]): string | undefined {
-  const standsIn = metric === 'tbt' && !shown.includes('inp') ? messages.metric.standInForInp : null
+  const standsIn = metric === 'tbt' && !shown.includes('inp') ? messages.metric.inpProxy : null
   const smallest = report.series?.smallestChanges[metric]
   const reveals = smallest && smallest.absolute > 0 ? revealText(metric, smallest) : null
   return [standsIn, reveals].filter(Boolean).join('. ') || undefined
@@ -58,7 +58,7 @@ const revealText = (
   metric: MetricKey,
   { absolute, relative }: { absolute: number; relative: number | null },
 ) =>
-  messages.trust.reveals(
+  messages.runQuality.detectableChange(
     formatMetric(metric, absolute).text,
     relative === null ? null : `${Math.round(relative * 100)} %`,
   )

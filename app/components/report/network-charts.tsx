@@ -9,8 +9,8 @@ import { withParams } from '~/shared/paths'
 import type { NetworkSeries, ReportView } from '~/shared/schemas/lighthouse'
 import { AMOUNTS, type Amount, amountIn, amountLines } from './network-lines'
 import { frameOf } from './series-chart'
-import { useEventsTo } from './use-events-to'
-import { useTestAt } from './use-test-at'
+import { useEventsLink } from './use-events-to'
+import { useTestLink } from './use-test-at'
 import { useUnpacked } from './use-unpacked'
 
 const words = messages.networkOverTime
@@ -62,8 +62,8 @@ type MultiplesProps = { report: ReportView; series: NetworkSeries; shown: Amount
 
 function Multiples({ report, series, shown, timeZone }: MultiplesProps) {
   const showsNotes = useShowsNotes()
-  const pointTo = useTestAt(report)
-  const eventsTo = useEventsTo(report)
+  const pointTo = useTestLink(report)
+  const eventsTo = useEventsLink(report)
   const lines = amountLines(series, shown)
   if (lines.length === 0) return <p className="text-quiet">{messages.noData}</p>
   return (

@@ -2,13 +2,13 @@ import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { messages } from '~/shared/messages'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
-import { useSectionTo } from './use-section-to'
+import { useSectionLink } from './use-section-to'
 
 const words = messages.opportunities
 
 /** Leads from the figures to what would make them better. */
 export function OpportunitiesLink({ point }: { point: PointDetail }) {
-  const sectionTo = useSectionTo()
+  const sectionTo = useSectionLink()
   return (
     <Link
       to={sectionTo('opportunities', point)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
-import { drawOpportunities } from './draw-opportunities.server'
+import { renderOpportunities } from './draw-opportunities.server'
 
 const words = messages.opportunities
 
@@ -37,7 +37,7 @@ const found = (id: string, change: Partial<FoundOpportunity> = {}): FoundOpportu
   ...change,
 })
 const draw = (opportunities: FoundOpportunity[], method: string | null = 'devtools') =>
-  drawOpportunities({ opportunities, picture: null, method })
+  renderOpportunities({ opportunities, picture: null, method })
 
 describe('the list of opportunities', () => {
   it('tells savings by metric, and what they are about', () => {
@@ -84,14 +84,14 @@ describe('the list of opportunities', () => {
   it('leads to what tries it', () => {
     const to = '/report-detail/1/2/experiments?dialog=try&offer=2'
     const later = { title: 'Later', target: 'https://a.test/<x>.js', to }
-    const html = drawOpportunities({
+    const html = renderOpportunities({
       opportunities: [found('scripts'), found('images')],
       picture: null,
       method: null,
-      triesOf: ({ id }) => (id === 'scripts' ? [later] : []),
+      experimentLinksFor: ({ id }) => (id === 'scripts' ? [later] : []),
     })
     expect(html.match(/href="\/report-detail\/1\/2\/experiments\?dialog=try&amp;offer=2"/g)).toHaveLength(1)
-    expect(html).toContain(messages.experiments.tryOf('Later'))
+    expect(html).toContain(messages.experiments.tryTitle('Later'))
     expect(html).toContain('https://a.test/&lt;x&gt;.js')
   })
 

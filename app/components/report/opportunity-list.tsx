@@ -11,8 +11,8 @@ import type { PagePicture } from '~/shared/schemas/audits'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 import { AuditItems } from './audit-items'
 import { PagePictureContext } from './element-picture'
-import { Amount, Tries } from './opportunity-parts'
-import type { TryLink } from './try-links'
+import { Amount, ExperimentLinks } from './opportunity-parts'
+import type { ExperimentLink } from './try-links'
 
 const words = messages.opportunities
 const methods: Record<string, string> = words.methods
@@ -80,7 +80,12 @@ function ByMetric({ savings, savingBytes }: Pick<FoundOpportunity, 'savings' | '
   )
 }
 
-type EntryProps = { found: FoundOpportunity; largest: number; open: boolean; tries: readonly TryLink[] }
+type EntryProps = {
+  found: FoundOpportunity
+  largest: number
+  open: boolean
+  tries: readonly ExperimentLink[]
+}
 
 function Entry({ found, largest, open, tries }: EntryProps) {
   const { audit } = found
@@ -102,7 +107,7 @@ function Entry({ found, largest, open, tries }: EntryProps) {
           </p>
         ) : null}
         <ByMetric {...found} />
-        <Tries links={tries} />
+        <ExperimentLinks links={tries} />
         <AuditItems audit={audit} />
       </div>
     </details>
@@ -116,11 +121,16 @@ export interface OpportunityListProps {
   /** How the connection of the test was slowed down; null where it is not known. */
   method: string | null
   /** The experiments that try what an opportunity asks for. */
-  triesOf?: (found: FoundOpportunity) => readonly TryLink[]
+  experimentLinksFor?: (found: FoundOpportunity) => readonly ExperimentLink[]
 }
 
 /** What would make the page faster, the largest estimated saving first, each with what it is about. */
-export function OpportunityList({ opportunities, picture, method, triesOf }: OpportunityListProps) {
+export function OpportunityList({
+  opportunities,
+  picture,
+  method,
+  experimentLinksFor,
+}: OpportunityListProps) {
   if (opportunities.length === 0) {
     return (
       <p className="flex items-center gap-2 text-good-ink">
@@ -140,7 +150,7 @@ export function OpportunityList({ opportunities, picture, method, triesOf }: Opp
         <ol className="divide-y divide-line border-t border-line">
           {opportunities.map((found, index) => (
             <li key={found.id}>
-              <Entry {...{ found, largest }} open={index === 0} tries={triesOf?.(found) ?? []} />
+              <Entry {...{ found, largest }} open={index === 0} tries={experimentLinksFor?.(found) ?? []} />
             </li>
           ))}
         </ol>

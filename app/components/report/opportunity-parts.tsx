@@ -2,7 +2,7 @@ import { Target } from '~/components/experiments/target'
 import { classes } from '~/components/ui/classes'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { messages } from '~/shared/messages'
-import type { TryLink } from './try-links'
+import type { ExperimentLink } from './try-links'
 
 /** A dash where there is no figure; a phone leaves it out. */
 export function Amount({ name, text }: { name: string; text: string | null }) {
@@ -26,14 +26,14 @@ export function Amount({ name, text }: { name: string; text: string | null }) {
 }
 
 /** What can be tried at once, each on the form that starts it. */
-export function Tries({ links }: { links: readonly TryLink[] }) {
+export function ExperimentLinks({ links }: { links: readonly ExperimentLink[] }) {
   if (links.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13" data-print="hide">
       {links.map(({ title, target, to }) => (
         <li key={to} className="min-w-0">
           <a href={to} className="font-medium text-link hover:underline">
-            {messages.experiments.tryOf(title)}
+            {messages.experiments.tryTitle(title)}
           </a>
           <Target target={target} />
         </li>

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { messages } from '~/shared/messages'
 import { paths, type ReportSection } from '~/shared/paths'
 import { formFactorOf } from '~/shared/rules/report-view'
@@ -21,7 +21,7 @@ const seriesFile = ({ page, device, location }: PointDetail, { start, end }: Rep
   paths.seriesExport({ page_id: page, device, location, start_date: start, end_date: end })
 
 /** Loaded only for pages with a script. */
-const ScriptSteps = onDemand(() => import('./script-steps').then((m) => m.ScriptSteps))
+const ScriptSteps = lazyPart(() => import('./script-steps').then((m) => m.ScriptSteps))
 
 type Props = { report: ReportView; point: PointDetail; steps: ScriptStep[] | null; timeZone: string }
 

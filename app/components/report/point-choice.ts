@@ -14,6 +14,6 @@ interface ListedPoint {
 export function pointChoice({ id, at, status, isNoisy }: ListedPoint, timeZone: string): PointChoice {
   const when = formatDateTime(at, timeZone)
   const word =
-    status === 'success' ? (isNoisy ? messages.trust.noisyPoint : null) : messages.runTest.status[status]
+    status === 'success' ? (isNoisy ? messages.runQuality.noisyPoint : null) : messages.runTest.status[status]
   return { id, label: word ? `${when} (${word.toLowerCase()})` : when }
 }

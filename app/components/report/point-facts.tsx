@@ -27,7 +27,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
     ['Engine', engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
     ['Took', formatTime(point.durationMs).text],
     ['Runs', runs],
-    [messages.trust.consent, consentText(point)],
+    [messages.runQuality.consent, consentText(point)],
     ['Machine', point.isNoisy ? noiseText(point) : null],
   ]
   return (
@@ -61,8 +61,8 @@ export function PointFacts({ point, report, timeZone }: Props) {
 }
 
 function runsText({ isPoint, runCount }: PointDetail): string | null {
-  if (!isPoint) return messages.trust.oneOfRuns
-  return (runCount ?? 1) > 1 ? messages.trust.medianOf(runCount ?? 1) : null
+  if (!isPoint) return messages.runQuality.oneOfRuns
+  return (runCount ?? 1) > 1 ? messages.runQuality.medianOf(runCount ?? 1) : null
 }
 
 /** Opens the table of all runs of the test, which is read only then. */
@@ -80,11 +80,13 @@ function RunsLink({ point, children }: { point: string; children: string }) {
 }
 
 const consentText = ({ consented }: PointDetail) =>
-  consented === null ? null : consented ? messages.trust.consented : messages.trust.notConsented
+  consented === null ? null : consented ? messages.runQuality.consented : messages.runQuality.notConsented
 
 const noiseText = ({ noise }: PointDetail) => {
-  const reasons = (noise?.reasons ?? []).map((reason) => messages.trust.reasons[reason])
-  return reasons.length > 0 ? `${messages.trust.disturbed}: ${reasons.join(', ')}` : messages.trust.disturbed
+  const reasons = (noise?.reasons ?? []).map((reason) => messages.runQuality.reasons[reason])
+  return reasons.length > 0
+    ? `${messages.runQuality.disturbed}: ${reasons.join(', ')}`
+    : messages.runQuality.disturbed
 }
 
 const METHODS: Record<string, string> = { devtools: 'Applied', simulate: 'Simulated', none: 'None' }

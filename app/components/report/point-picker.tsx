@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Select } from '~/components/ui/select-field'
-import { useSentByChoice } from '~/components/ui/use-sent-by-choice'
+import { useSubmitOnChange } from '~/components/ui/use-sent-by-choice'
 import { messages } from '~/shared/messages'
 
 export type PointChoice = { id: string; label: string }
@@ -20,15 +20,15 @@ type PointPickerProps = {
   words?: { label: string; previous: string; next: string }
 }
 
-const OF_THE_SCREEN = { label: 'Test', previous: messages.report.previous, next: messages.report.next }
+const DEFAULT_LABELS = { label: 'Test', previous: messages.report.previous, next: messages.report.next }
 
 /** The test that is shown, with the ones before and after it one click away. */
 export function PointPicker(props: PointPickerProps) {
   const { points, selectedId, previousTo, nextTo, kept = {} } = props
-  const { name: param = 'pointId', words = OF_THE_SCREEN } = props
+  const { name: param = 'pointId', words = DEFAULT_LABELS } = props
   const id = useId()
   const { label, previous, next } = words
-  const { ref, onChange } = useSentByChoice(param, selectedId)
+  const { ref, onChange } = useSubmitOnChange(param, selectedId)
   return (
     <div className="flex items-center gap-1" data-print="hide">
       {previousTo ? (

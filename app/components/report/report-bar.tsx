@@ -13,7 +13,7 @@ import { CompareTestLink } from './compare-test-link'
 import { DeleteTestButton } from './delete-test-button'
 import { pointChoice } from './point-choice'
 import { PointPicker } from './point-picker'
-import { OF_A_TEST } from './use-test-at'
+import { TEST_PARAMS } from './use-test-at'
 import { zoomSentence } from './zoom-note'
 
 export interface ReportBarProps {
@@ -38,8 +38,10 @@ export function ReportBar(props: ReportBarProps) {
   const { point, series, choices } = report
   const locations = new Set(choices.map((choice) => choice.location)).size
   const to = (changes: Record<string, string | number | null>) =>
-    withParams(pathname, search, { ...OF_A_TEST, ...changes })
-  const kept = Object.fromEntries([...search].filter(([name]) => name !== 'pointId' && !(name in OF_A_TEST)))
+    withParams(pathname, search, { ...TEST_PARAMS, ...changes })
+  const kept = Object.fromEntries(
+    [...search].filter(([name]) => name !== 'pointId' && !(name in TEST_PARAMS)),
+  )
   const shown = choices.find((one) => one.device === point?.device && one.location === point.location)
   return (
     <>

@@ -15,7 +15,7 @@ export function presentAnnotation(annotation: Annotation): ChartAnnotation {
 /** Where the measuring itself changed. */
 export function presentChange(change: PointSeries['annotations'][number]): ChartAnnotation {
   const { at, kind, from, to } = change
-  const words = messages.trust
+  const words = messages.runQuality
   if (kind === 'browser') return { at, kind: 'upgrade', text: words.browserChanged(from, to) }
   const tell = kind === 'device' ? words.deviceChanged : words.methodChanged
   return { at, kind: 'method', text: tell(from, to) }

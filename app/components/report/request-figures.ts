@@ -1,4 +1,4 @@
-import { type AskedRequest, isPending } from '~/shared/rules/request-state'
+import { isPending, type TimedRequest } from '~/shared/rules/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
 export const REQUEST_TYPES = ['document', 'script', 'stylesheet', 'image', 'font', 'media', 'other'] as const
@@ -65,7 +65,7 @@ export function originOf(url: string | undefined): string | null {
   return url && URL.canParse(url) ? new URL(url).origin : null
 }
 
-export function statusText(request: AskedRequest): string {
+export function statusText(request: TimedRequest): string {
   if (request.fromCache) return 'cache'
   if (request.status > 0) return String(request.status)
   return isPending(request) ? 'pending' : 'failed'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { priorityInFull, priorityText } from './request-priority'
+import { describePriority, priorityText } from './request-priority'
 
 it.each([
   ['High', undefined, 'High', 'High'],
@@ -12,5 +12,5 @@ it.each([
   ['', undefined, '–', ''],
 ])('%j, at first %j, is %j in a row and %j in full', (priority, initialPriority, short, full) => {
   const request = { priority, initialPriority }
-  expect([priorityText(request), priorityInFull(request)]).toEqual([short, full])
+  expect([priorityText(request), describePriority(request)]).toEqual([short, full])
 })

@@ -27,7 +27,7 @@ export function priorityText(request: Prioritized): string {
 }
 
 /** The same in full. */
-export function priorityInFull(request: Prioritized): string {
+export function describePriority(request: Prioritized): string {
   const change = changeOf(request)
   const name = priorityName(request.priority)
   return change ? words.priorityChanged[change](name, priorityName(request.initialPriority ?? '')) : name

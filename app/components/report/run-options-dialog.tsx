@@ -9,7 +9,7 @@ import type { Device, Location } from '~/shared/schemas/device'
 import type { Page, Site } from '~/shared/schemas/site'
 
 const words = messages.runTest
-const RUNS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: messages.trust.runChoice(runs) }))
+const RUNS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: messages.runQuality.runChoice(runs) }))
 
 type Props = {
   site: Site
@@ -28,14 +28,14 @@ export function RunOptionsDialog({ site, page, search, devices, locations, chose
   const selection = page ? { page_id: page._id } : { site_id: site._id, ...(search && { search }) }
   return (
     <Dialog title={words.optionsOf(page?.name ?? site.name)} closeTo={returnTo}>
-      {search && !page ? <p className="text-quiet wrap-anywhere">{words.onlyFound(search)}.</p> : null}
+      {search && !page ? <p className="text-quiet wrap-anywhere">{words.onlyMatching(search)}.</p> : null}
       <Form method="post" action={paths.runTest()} className="flex flex-col gap-4">
         {Object.entries({ ...selection, returnTo }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SelectField
-          label={messages.trust.runs}
-          help={messages.trust.runsHelp}
+          label={messages.runQuality.runs}
+          help={messages.runQuality.runsHelp}
           name="runs"
           defaultValue={String(site.runs)}
           options={RUNS}
@@ -62,7 +62,7 @@ export function RunOptionsDialog({ site, page, search, devices, locations, chose
             }))}
         />
         <FormButtons
-          submit={page ? words.action : search ? messages.dashboard.runFound : messages.dashboard.runTests}
+          submit={page ? words.action : search ? messages.dashboard.runMatching : messages.dashboard.runTests}
           busy={isBusy}
           cancelTo={returnTo}
         />

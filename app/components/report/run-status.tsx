@@ -3,7 +3,7 @@ import { classes } from '~/components/ui/classes'
 import { messages } from '~/shared/messages'
 import type { TestStatus } from '~/shared/rules/test-status'
 
-const LOOKS: Record<TestStatus, { icon: LucideIcon; ink: string }> = {
+const STYLES: Record<TestStatus, { icon: LucideIcon; ink: string }> = {
   queued: { icon: CircleDashed, ink: 'text-quiet' },
   running: { icon: LoaderCircle, ink: 'text-info-ink' },
   success: { icon: CircleCheck, ink: 'text-good-ink' },
@@ -17,7 +17,7 @@ type RunStatusProps = {
 }
 
 export function RunStatus({ status, detail }: RunStatusProps) {
-  const { icon: Icon, ink } = LOOKS[status]
+  const { icon: Icon, ink } = STYLES[status]
   return (
     <span className="inline-flex items-center gap-1.5 text-13">
       <Icon

@@ -9,7 +9,7 @@ import { withParams } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/run-failures'
 import type { TestRuns } from '~/shared/schemas/trust'
 
-const words = messages.trust
+const words = messages.runQuality
 const FIGURES = [
   ['lcp', 'LCP'],
   ['tbt', 'TBT'],

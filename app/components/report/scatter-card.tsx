@@ -1,9 +1,9 @@
 import { ScatterChart } from '~/components/charts/scatter-chart'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
-import { hereWith } from '~/components/waterfall/here-with'
+import { screenLink } from '~/components/waterfall/here-with'
 import { messages } from '~/shared/messages'
-import { MOST_SCATTER_DAYS, SCATTER_PARAM } from '~/shared/rules/scatter'
+import { MAX_SCATTER_DAYS, SCATTER_PARAM } from '~/shared/rules/scatter'
 import { SPREAD_METRICS, type SpreadMetric } from '~/shared/rules/spread'
 import { METRICS, thresholdFor } from '~/shared/rules/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -34,7 +34,7 @@ function MetricLinks({ metric, search }: { metric: SpreadMetric | null; search: 
       {SPREAD_METRICS.map((one) => (
         <a
           key={one}
-          href={hereWith(search, { [SCATTER_PARAM]: one }, SCATTER_PART)}
+          href={screenLink(search, { [SCATTER_PARAM]: one }, SCATTER_PART)}
           aria-current={one === metric ? 'true' : undefined}
           className={classes(
             'flex h-7 shrink-0 items-center rounded-6 px-2.5 text-13 font-medium focus-visible:-outline-offset-2',
@@ -81,7 +81,7 @@ export function ScatterCard({ scatter, ...shown }: ScatterCardProps) {
       {scatter ? (
         <Dots scatter={scatter} {...shown} />
       ) : (
-        <p className="text-pretty text-quiet">{words.waits(MOST_SCATTER_DAYS)}</p>
+        <p className="text-pretty text-quiet">{words.loadOnDemand(MAX_SCATTER_DAYS)}</p>
       )}
     </Card>
   )

@@ -4,13 +4,13 @@ import { Card } from '../ui/card'
 import { scoreChanges } from './score-changes'
 import { ScoreDials } from './score-dials'
 import { ScoreChart } from './series-chart'
-import { useSectionTo } from './use-section-to'
+import { useSectionLink } from './use-section-to'
 
 type Props = { report: ReportView; point: PointDetail; timeZone: string }
 
 /** The scores of a test, each leading to its section, and beside them what they were before. */
 export function ScoreCard({ report, point, timeZone }: Props) {
-  const sectionTo = useSectionTo()
+  const sectionTo = useSectionLink()
   return (
     <Card>
       <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-2">

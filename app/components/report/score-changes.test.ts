@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import type { ReportView } from '~/shared/schemas/lighthouse'
-import { scoreChanges, sinceBefore } from './score-changes'
+import { differenceFromPrevious, scoreChanges } from './score-changes'
 
 const HOUR_MS = 3_600_000
 const AT = Date.UTC(2026, 10, 20, 12)
@@ -64,7 +64,7 @@ describe('the change of a metric since the test before', () => {
     return { ...report, series: { lines: lines(lcp, breaks), smallestChanges } } as unknown as ReportView
   }
 
-  it.each<[string, ReportView, ReturnType<typeof sinceBefore>]>([
+  it.each<[string, ReportView, ReturnType<typeof differenceFromPrevious>]>([
     ['told', shown([1, 2_000, 2_100]), { difference: 100, isScatter: false }],
     ['better', shown([1, 2_000, 1_500]), { difference: -500, isScatter: false }],
     ['within scatter', shown([1, 2_000, 1_901]), { difference: -99, isScatter: true }],
@@ -75,10 +75,10 @@ describe('the change of a metric since the test before', () => {
     ['none of the first test', shown([1, 2_000, 2_100], 100, { previous: null }), null],
     ['none of a disturbed test', shown([1, 2_000, 2_100], 100, { isNoisy: true }), null],
   ])('is %s', (_, report, expected) => {
-    expect(sinceBefore(report, 'lcp')).toEqual(expected)
+    expect(differenceFromPrevious(report, 'lcp')).toEqual(expected)
   })
 
   it('is none of a metric that is not in the series', () => {
-    expect(sinceBefore(shown([1, 2_000, 2_100]), 'fcp')).toBeNull()
+    expect(differenceFromPrevious(shown([1, 2_000, 2_100]), 'fcp')).toBeNull()
   })
 })

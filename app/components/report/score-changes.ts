@@ -28,13 +28,13 @@ export function scoreChanges(shown: Shown): Partial<Record<CategoryKey, number>>
 }
 
 /** `isScatter`: less than the series can tell from chance; null while its tests are too few to know that. */
-export interface SinceBefore {
+export interface PreviousDifference {
   difference: number
   isScatter: boolean | null
 }
 
 /** How far a metric lies from the test before; null where there is none to compare it with. */
-export function sinceBefore(shown: Shown, metric: MetricKey): SinceBefore | null {
+export function differenceFromPrevious(shown: Shown, metric: MetricKey): PreviousDifference | null {
   const then = valueBefore(shown, metric)
   const now = shown.point?.metrics[metric] ?? null
   if (then === null || now === null) return null

@@ -121,8 +121,8 @@ export function ScriptSteps({ steps, formFactor, point }: ScriptStepsProps) {
   const hasFlow = point.evidence.includes('flow')
   const rows = steps.map((step, index) => {
     const asked = { pointId: point._id, dialog: 'step', step: index + 1 }
-    const isKept = hasFlow && step.status === 'success'
-    return { ...step, auditsTo: isKept ? withParams(pathname, search, asked) : null }
+    const isStored = hasFlow && step.status === 'success'
+    return { ...step, auditsTo: isStored ? withParams(pathname, search, asked) : null }
   })
   return (
     <Card

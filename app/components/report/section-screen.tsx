@@ -37,7 +37,7 @@ export function SectionScreen(props: SectionScreenProps) {
           />
           {section || failureCode ? null : (
             <Notice tone="info">
-              <p>{scores[scoreKey] === null ? messages.audits.noneMade : messages.audits.gone}.</p>
+              <p>{scores[scoreKey] === null ? messages.audits.notRun : messages.audits.gone}.</p>
             </Notice>
           )}
           {section?.passed.length && section.failed.length + section.notMeasured.length === 0 ? (

@@ -9,8 +9,8 @@ import type { AuditSection } from '~/shared/schemas/audits'
 import type { ReportView, SeriesKey } from '~/shared/schemas/lighthouse'
 import { SectionCounts } from './section-counts'
 import { frameOf } from './series-chart'
-import { useEventsTo } from './use-events-to'
-import { useTestAt } from './use-test-at'
+import { useEventsLink } from './use-events-to'
+import { useTestLink } from './use-test-at'
 
 const words = messages.audits
 
@@ -28,8 +28,8 @@ type SectionSummaryProps = {
 export function SectionSummary({ title, score, section, scoreKey, report, timeZone }: SectionSummaryProps) {
   const line = report.series?.lines[scoreKey]
   const showsNotes = useShowsNotes()
-  const pointTo = useTestAt(report)
-  const eventsTo = useEventsTo(report)
+  const pointTo = useTestLink(report)
+  const eventsTo = useEventsLink(report)
   return (
     <Card>
       <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)]">

@@ -8,8 +8,8 @@ import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { Regression } from '~/shared/schemas/trust'
 import { changeMarks } from './level-changes'
 import { presentAnnotation, presentChange } from './report-events'
-import { useEventsTo } from './use-events-to'
-import { useTestAt } from './use-test-at'
+import { useEventsLink } from './use-events-to'
+import { useTestLink } from './use-test-at'
 
 interface Props {
   report: ReportView
@@ -26,7 +26,7 @@ export const frameOf = (
   to: Date.parse(end),
   selectedAt: point ? Date.parse(point.createdAt) : null,
   breaks: line?.breaks,
-  isThinned: line !== undefined && series !== null && line.times.length < series.total,
+  isDownsampled: line !== undefined && series !== null && line.times.length < series.total,
   annotations: [
     ...(series?.annotations ?? []).map(presentChange),
     ...annotations.items.filter(({ kind }) => showsNotes || kind !== 'note').map(presentAnnotation),
@@ -40,8 +40,8 @@ type MetricChartProps = Props & { metric: MetricKey; formFactor: FormFactor; cha
 export function MetricChart(props: MetricChartProps) {
   const { report, timeZone, metric, formFactor, changes = [] } = props
   const showsNotes = useShowsNotes()
-  const pointTo = useTestAt(report)
-  const eventsTo = useEventsTo(report)
+  const pointTo = useTestLink(report)
+  const eventsTo = useEventsLink(report)
   const line = report.series?.lines[metric]
   if (!line) return null
   const { name, kind } = METRICS[metric]
@@ -65,8 +65,8 @@ export function MetricChart(props: MetricChartProps) {
 /** The four scores over time on one axis. */
 export function ScoreChart({ report, timeZone }: Props) {
   const showsNotes = useShowsNotes()
-  const pointTo = useTestAt(report)
-  const eventsTo = useEventsTo(report)
+  const pointTo = useTestLink(report)
+  const eventsTo = useEventsLink(report)
   const lines = report.series?.lines
   return (
     <LineChart

@@ -4,7 +4,7 @@ import type { Advice } from '~/shared/rules/advice'
 import type { AuditItem } from '~/shared/schemas/audits'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
-import { tryAdvice, tryLinks, tryOfferTo } from './try-links'
+import { adviceExperimentLinks, experimentLinks, offerDialogTo } from './try-links'
 
 const item = (url: string | null): AuditItem => ({ element: null, url, texts: {}, values: {} })
 const opportunity = (id: string, urls: (string | null)[]) => ({
@@ -26,7 +26,7 @@ const OFFERED = [
   offer('deferScript', 'https://a.test/other.js'),
 ]
 const links = (id: string, urls: (string | null)[]) =>
-  tryLinks(opportunity(id, urls), { offered: OFFERED, tryTo: String })
+  experimentLinks(opportunity(id, urls), { offered: OFFERED, startTo: String })
 
 describe('what tries an opportunity', () => {
   it('is offered for a file that it names, and leads to that offer', () => {
@@ -49,9 +49,9 @@ describe('what tries an opportunity', () => {
 
   it('is offered for advice from requests, where the site or a host that it names can do it', () => {
     const tries = (kind: Advice['kind'], url: string, thirdParty = false) =>
-      tryAdvice(
+      adviceExperimentLinks(
         { kind, requests: [{ number: 1, url, thirdParty, note: '', lostMs: null, lostBytes: null }] },
-        { offered: [...OFFERED, offer('compression', null)], tryTo: String },
+        { offered: [...OFFERED, offer('compression', null)], startTo: String },
       ).map(({ to }) => to)
     expect(tries('compression', APP)).toEqual(['6'])
     expect(tries('compression', 'https://ads.test/x.js', true)).toEqual([])
@@ -61,7 +61,10 @@ describe('what tries an opportunity', () => {
   })
 
   it('leads to the dialog of the offer, of the same test', () => {
-    const to = tryOfferTo({ site: 1, page: 2, device: 3, location: 4, _id: 'p' }, { startDate: '2026-01-01' })
+    const to = offerDialogTo(
+      { site: 1, page: 2, device: 3, location: 4, _id: 'p' },
+      { startDate: '2026-01-01' },
+    )
     expect(to(2)).toBe(
       '/report-detail/1/2/experiments?startDate=2026-01-01&device=3&location=4&pointId=p&dialog=try&offer=2',
     )

@@ -5,7 +5,7 @@ import type { ExperimentKind } from '~/shared/schemas/experiment-change'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 
 /** By the names that audits keep, what of the experiments tries what they ask for. */
-const TRIED_BY: Record<string, readonly ExperimentKind[]> = {
+const EXPERIMENTS_BY_AUDIT: Record<string, readonly ExperimentKind[]> = {
   'render-blocking-insight': [
     'deferStylesheet',
     'inlineStylesheet',
@@ -20,15 +20,15 @@ const TRIED_BY: Record<string, readonly ExperimentKind[]> = {
   'cache-insight': ['cacheHeaders'],
   'document-latency-insight': ['compression'],
 }
-const TRIED_BY_ADVICE: Partial<Record<AdviceKind, readonly ExperimentKind[]>> = {
+const EXPERIMENTS_BY_ADVICE: Partial<Record<AdviceKind, readonly ExperimentKind[]>> = {
   redirects: ['blockDomain'],
   fontOrigins: ['blockDomain'],
   failed: ['blockDomain'],
   compression: ['compression'],
 }
-const MOST = 3
+const MAX_LINKS = 3
 
-export interface TryLink {
+export interface ExperimentLink {
   title: string
   target: string | null
   to: string
@@ -44,37 +44,46 @@ function isAbout(items: Named, { target }: ExperimentOffer): boolean {
   return items.some(({ url }) => url === target || (url !== null && hostOf(url) === target))
 }
 
-interface Tried {
+interface OfferContext {
   offered: readonly ExperimentOffer[]
   /** Where the dialog that starts the offer of this number is. */
-  tryTo: (number: number) => string
+  startTo: (number: number) => string
 }
 
-function linksFor(kinds: readonly ExperimentKind[], items: Named, { offered, tryTo }: Tried): TryLink[] {
+function linksFor(
+  kinds: readonly ExperimentKind[],
+  items: Named,
+  { offered, startTo }: OfferContext,
+): ExperimentLink[] {
   const fitting = offered.flatMap((offer, index) =>
     kinds.includes(offer.kind) && isAbout(items, offer) ? [{ ...offer, number: index + 1 }] : [],
   )
   return fitting
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
-    .slice(0, MOST)
-    .map(({ title, target, number }) => ({ title, target, to: tryTo(number) }))
+    .slice(0, MAX_LINKS)
+    .map(({ title, target, number }) => ({ title, target, to: startTo(number) }))
 }
 
 /** The experiments that try what an opportunity asks for, of those that are offered for its test. */
-export const tryLinks = ({ audit }: Pick<FoundOpportunity, 'audit'>, tried: Tried): TryLink[] =>
-  linksFor(TRIED_BY[audit.id] ?? [], audit.items, tried)
+export const experimentLinks = (
+  { audit }: Pick<FoundOpportunity, 'audit'>,
+  tried: OfferContext,
+): ExperimentLink[] => linksFor(EXPERIMENTS_BY_AUDIT[audit.id] ?? [], audit.items, tried)
 
 /** The same for advice from requests. Only what the site itself sends can be tried otherwise. */
-export function tryAdvice({ kind, requests }: Pick<Advice, 'kind' | 'requests'>, tried: Tried): TryLink[] {
+export function adviceExperimentLinks(
+  { kind, requests }: Pick<Advice, 'kind' | 'requests'>,
+  tried: OfferContext,
+): ExperimentLink[] {
   const isOwn = requests.some(({ thirdParty }) => !thirdParty)
   if (kind === 'compression' && !isOwn) return []
-  return linksFor(TRIED_BY_ADVICE[kind] ?? [], requests, tried)
+  return linksFor(EXPERIMENTS_BY_ADVICE[kind] ?? [], requests, tried)
 }
 
 type OfTest = { site: number; page: number; device: number; location: number; _id: string }
 
 /** The dialog of an offer on the experiments screen of a test. */
-export const tryOfferTo =
+export const offerDialogTo =
   ({ site, page, device, location, _id }: OfTest, kept: Params) =>
   (offer: number): string =>
     paths.report(site, page, 'experiments', {

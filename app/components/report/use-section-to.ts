@@ -3,7 +3,7 @@ import { keep, paths, type ReportSection } from '~/shared/paths'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 
 /** The way to another section of the report, where the same test is shown. */
-export function useSectionTo() {
+export function useSectionLink() {
   const { siteId = '', pageId = '' } = useParams()
   const [search] = useSearchParams()
   return (section: ReportSection, { _id, device, location }: PointDetail) =>

@@ -1,5 +1,5 @@
 import type { Domain } from '~/components/charts/scale'
-import { hereWith } from '~/components/waterfall/here-with'
+import { screenLink } from '~/components/waterfall/here-with'
 import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 
@@ -23,7 +23,7 @@ export function ZoomNote({ domain, search, timeZone, part }: Props) {
     <p className="flex flex-wrap gap-x-3 pb-3 text-13">
       <span className="text-quiet">{zoomSentence(domain, timeZone)}</span>
       <a
-        href={hereWith(search, { zoom: null }, part)}
+        href={screenLink(search, { zoom: null }, part)}
         className="rounded-2 text-link hover:underline"
         data-print="hide"
       >

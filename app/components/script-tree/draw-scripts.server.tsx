@@ -2,18 +2,20 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ScriptNode } from '~/shared/schemas/evidence'
 import { NoScripts, ScriptCard } from './script-card'
 import { tilesOf } from './tiles.server'
-import { chosenNode, holdsModules, treeNodes } from './tree'
+import { containsModules, selectedNode, treeNodes } from './tree'
 
-type DrawProps = { nodes: readonly ScriptNode[] | null; search: URLSearchParams }
+type RenderProps = { nodes: readonly ScriptNode[] | null; search: URLSearchParams }
 
-function Scripts({ nodes, search }: DrawProps) {
+function Scripts({ nodes, search }: RenderProps) {
   if (!nodes || nodes.length === 0) return <NoScripts isMeasured={nodes !== null} />
   const tree = treeNodes(nodes)
-  const chosen = chosenNode(tree, search)
+  const chosen = selectedNode(tree, search)
   const level = chosen?.children ?? tree.filter(({ parent }) => parent === null)
-  return <ScriptCard {...{ level, chosen, search }} tiles={tilesOf(level)} hasModules={holdsModules(tree)} />
+  return (
+    <ScriptCard {...{ level, chosen, search }} tiles={tilesOf(level)} hasModules={containsModules(tree)} />
+  )
 }
 
 /** Only links and folding act on it: drawn here, neither the layout nor the tree is in a script. */
-export const drawScripts = (props: DrawProps): string =>
+export const renderScripts = (props: RenderProps): string =>
   renderToStaticMarkup(<Scripts {...props} />, { identifierPrefix: 'scripts' })

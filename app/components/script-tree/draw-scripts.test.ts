@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
 import type { ScriptNode } from '~/shared/schemas/evidence'
-import { drawScripts } from './draw-scripts.server'
+import { renderScripts } from './draw-scripts.server'
 
 const words = messages.scriptTree
 const APP = 'https://shop.example/static/app.js?v=1'
@@ -22,7 +22,7 @@ const TREE = [
   { ...node(0, '', 4_000, 0), folded: 7 },
 ]
 const draw = (nodes: ScriptNode[] | null, search = '') =>
-  drawScripts({ nodes, search: new URLSearchParams(search) })
+  renderScripts({ nodes, search: new URLSearchParams(search) })
 
 describe('the map of scripts', () => {
   it('tells not measured from none', () => {
@@ -36,7 +36,7 @@ describe('the map of scripts', () => {
     expect(html).toContain('91.8 KB in 10 scripts, 41.7% not used of the 82.0 KB that could be watched')
     expect(html).toContain(words.legend.notKnown)
     expect(html).toContain('data-known="false"')
-    expect(html).toContain(`title="${words.notWatched}"`)
+    expect(html).toContain(`title="${words.coverageUnavailable}"`)
     const known = draw(TREE.filter(({ unusedBytes }) => unusedBytes !== null))
     expect(known).toContain('82.0 KB in 9 scripts, 41.7% not used')
     expect(known).not.toContain(words.legend.notKnown)
@@ -56,7 +56,7 @@ describe('the map of scripts', () => {
   it('shows one script by its modules, with the way back', () => {
     const html = draw(TREE, 'device=4&script=0')
     expect(html.match(/<th scope="row"/g)).toHaveLength(3)
-    expect(html).toContain(words.rest)
+    expect(html).toContain(words.unmapped)
     expect(html).toContain('58.6 KB, 50% not used')
     expect(html).toContain('<a href="?device=4#scripts"')
     expect(html).toContain('<details open')

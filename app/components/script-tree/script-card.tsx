@@ -2,7 +2,7 @@ import { formatBytes } from '~/shared/format/bytes'
 import { truncateUrl } from '~/shared/format/long-url'
 import { messages } from '~/shared/messages'
 import { Card } from '../ui/card'
-import { hereWith } from '../waterfall/here-with'
+import { screenLink } from '../waterfall/here-with'
 import { percentOf } from '../waterfall/share-bar'
 import { ScriptTable } from './script-table'
 import type { Tile } from './tiles.server'
@@ -36,7 +36,7 @@ function Path({ chosen, search }: { chosen: TreeNode; search: URLSearchParams })
   return (
     <nav aria-label={words.path} className="text-13">
       <ol className="flex flex-wrap gap-x-2">
-        <li>{link(hereWith(search, { script: null }, SCRIPTS), words.all)}</li>
+        <li>{link(screenLink(search, { script: null }, SCRIPTS), words.all)}</li>
         {pathTo(chosen).map((node) => (
           <li key={node.at} className="flex min-w-0 gap-2">
             <span aria-hidden="true">/</span>
@@ -45,7 +45,7 @@ function Path({ chosen, search }: { chosen: TreeNode; search: URLSearchParams })
                 {truncateUrl(nameOf(node))}
               </span>
             ) : (
-              link(hereWith(search, { script: node.at }, SCRIPTS), nameOf(node))
+              link(screenLink(search, { script: node.at }, SCRIPTS), nameOf(node))
             )}
           </li>
         ))}
@@ -72,7 +72,7 @@ export interface ScriptCardProps {
 
 /** What the scripts of a page weigh, how much of it ran, and what they are made of. */
 export function ScriptCard({ level, chosen, tiles, search, hasModules }: ScriptCardProps) {
-  const linkTo = ({ at }: TreeNode) => hereWith(search, { script: at }, SCRIPTS)
+  const linkTo = ({ at }: TreeNode) => screenLink(search, { script: at }, SCRIPTS)
   const isAllKnown = level.every(({ unusedBytes }) => unusedBytes !== null)
   return (
     <Card title={words.title} note={noteOf(level)} flush>

@@ -22,7 +22,7 @@ function Name({ node, linkTo }: { node: TreeNode; linkTo: LinkTo }) {
   )
 }
 
-const unknown = ({ unusedBytes }: TreeNode) => (unusedBytes === null ? words.notWatched : undefined)
+const unknown = ({ unusedBytes }: TreeNode) => (unusedBytes === null ? words.coverageUnavailable : undefined)
 
 function columnsOf(level: readonly TreeNode[], linkTo: LinkTo): Column<TreeNode>[] {
   const { bytes: all } = amountsOf(level)

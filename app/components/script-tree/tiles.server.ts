@@ -6,7 +6,7 @@ export const MAP = { width: 640, height: 400 }
 const HEADING = 24
 const GAP = 3
 /** A group smaller than this is drawn as one tile: neither a heading nor what is in it would be seen. */
-const SMALLEST_GROUP = { width: 60, height: 56 }
+const MIN_GROUP_SIZE = { width: 60, height: 56 }
 
 export interface Tile {
   node: TreeNode
@@ -23,7 +23,7 @@ type Placed = HierarchyRectangularNode<Level | TreeNode>
 const sizeOf = ({ x0, y0, x1, y1 }: Placed) => ({ width: x1 - x0, height: y1 - y0 })
 function isGroup(placed: Placed): boolean {
   const { width, height } = sizeOf(placed)
-  const hasRoom = width >= SMALLEST_GROUP.width && height >= SMALLEST_GROUP.height
+  const hasRoom = width >= MIN_GROUP_SIZE.width && height >= MIN_GROUP_SIZE.height
   return placed.depth === 1 && placed.children !== undefined && hasRoom
 }
 

@@ -27,7 +27,7 @@ export function treeNodes(list: readonly ScriptNode[]): TreeNode[] {
 }
 
 /** The node that the address asks for, if there is something beneath it. */
-export function chosenNode(nodes: readonly TreeNode[], search: URLSearchParams): TreeNode | null {
+export function selectedNode(nodes: readonly TreeNode[], search: URLSearchParams): TreeNode | null {
   const asked = search.get('script') ?? ''
   const node = /^\d{1,4}$/.test(asked) ? nodes[Number(asked)] : undefined
   return node && node.children.length > 0 ? node : null
@@ -60,17 +60,17 @@ export const shareOf = (part: number | null, whole: number): number | null =>
 const holdsInline = ({ children }: TreeNode) => children.some(({ name }) => name.startsWith(INLINE))
 
 /** Whether of some script more is known than that it is one. */
-export const holdsModules = (nodes: readonly TreeNode[]): boolean =>
+export const containsModules = (nodes: readonly TreeNode[]): boolean =>
   nodes.some((node) => node.parent === null && node.children.length > 0 && !holdsInline(node))
 
 function foldedName({ folded = 0, depth }: TreeNode): string {
-  if (folded === 0) return words.rest
+  if (folded === 0) return words.unmapped
   return depth === 0 ? words.foldedScripts(folded) : words.foldedModules(folded)
 }
 
 export function nameOf(node: TreeNode): string {
   if (node.name === '') return foldedName(node)
-  if (node.name === UNMAPPED) return words.rest
+  if (node.name === UNMAPPED) return words.unmapped
   const address = node.name.replace(/^https?:\/\//, '')
   return holdsInline(node) ? words.inline(address) : address
 }

@@ -16,7 +16,7 @@ const unusedOf = ({ bytes, unusedBytes }: TreeNode) => percentOf(shareOf(unusedB
 
 /** All that is known of a node in one sentence. */
 function told(node: TreeNode): string {
-  const used = node.unusedBytes === null ? words.notWatched : words.unusedNote(unusedOf(node))
+  const used = node.unusedBytes === null ? words.coverageUnavailable : words.unusedNote(unusedOf(node))
   return `${nameOf(node)}: ${formatBytes(node.bytes).text}, ${used}`
 }
 

@@ -6,7 +6,7 @@ export function FormFailure({ errors }: { errors: string[] | undefined }) {
   if (!errors || errors.length === 0) return null
   return (
     <Notice tone="poor" title={errors.join('. ')} urgent>
-      <p>{messages.form.notKept}</p>
+      <p>{messages.form.notSaved}</p>
     </Notice>
   )
 }

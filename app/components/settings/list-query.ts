@@ -3,16 +3,16 @@ import { withParams } from '~/shared/paths'
 const COLUMNS = ['name', 'createdAt'] as const
 export type SortColumn = (typeof COLUMNS)[number]
 
-const MOST_PAGES = 100_000
-const LONGEST_KEYWORD = 200
+const MAX_PAGES = 100_000
+const MAX_KEYWORD_LENGTH = 200
 
 /** What a list shows, from the address; what cannot be meant counts as left out. */
 export function listQueryOf(search: URLSearchParams) {
   const number = Number(search.get('pageNumber') ?? 1)
-  const isNumber = Number.isInteger(number) && number >= 1 && number <= MOST_PAGES
+  const isNumber = Number.isInteger(number) && number >= 1 && number <= MAX_PAGES
   return {
     page: isNumber ? number : 1,
-    keyword: search.get('searchText')?.trim().slice(0, LONGEST_KEYWORD) || undefined,
+    keyword: search.get('searchText')?.trim().slice(0, MAX_KEYWORD_LENGTH) || undefined,
     orderBy: COLUMNS.find((column) => column === search.get('orderBy')) ?? 'name',
     orderDirection: search.get('orderDirection') === 'desc' ? ('desc' as const) : ('asc' as const),
   }

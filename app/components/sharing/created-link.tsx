@@ -16,7 +16,7 @@ export function CreatedLink({ link, closeTo }: { link: CreatedShareLink; closeTo
   return (
     <Dialog title={words.created} closeTo={closeTo} width="form">
       <Notice tone="warning">
-        <p>{words.onceOnly}.</p>
+        <p>{words.addressShownOnce}.</p>
       </Notice>
       <TextField
         label={words.address}

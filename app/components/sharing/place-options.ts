@@ -31,7 +31,7 @@ export function placeOptions({ client, sharable, projects, sites }: Places): (Se
 }
 
 /** The choice that the address asks for, when it is one. */
-export function chosenPlace(search: URLSearchParams, options: (SelectOption | SelectGroup)[]): string {
+export function selectedPlace(search: URLSearchParams, options: (SelectOption | SelectGroup)[]): string {
   const all = options.flatMap((option) => ('options' in option ? option.options : [option]))
   const site = search.get('site')
   const project = search.get('project')

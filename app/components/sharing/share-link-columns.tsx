@@ -34,7 +34,7 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
         <div className="lg:py-1.5">
           <span className="block wrap-anywhere">{placeOf(link)}</span>
           <span className="text-quiet">
-            {link.mayTest ? `${LEVELS[link.level]}, ${words.withTests}` : LEVELS[link.level]}
+            {link.mayTest ? `${LEVELS[link.level]}, ${words.canRunTests}` : LEVELS[link.level]}
           </span>
         </div>
       ),

@@ -21,7 +21,7 @@ export function ConsentFinding({ form, cookieField, finding }: ConsentFindingPro
       {platforms.map(({ id, name, cookie, note }) => (
         <li key={id} className="rounded-6 bg-sunken px-4 py-3">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <p className="font-medium">{words.asks(name)}</p>
+            <p className="font-medium">{words.requestedBy(name)}</p>
             {cookie ? (
               <Button
                 {...form.update.getButtonProps({ name: cookieField as 'consentCookie', value: cookie })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Device } from '~/shared/schemas/device'
-import { deviceWords, locationWords } from './device-words'
+import { describeDevice, describeLocation } from './device-words'
 
 const device: Device = {
   _id: 1,
@@ -24,16 +24,16 @@ const device: Device = {
 }
 
 test('says what a device imitates', () => {
-  expect(deviceWords(device)).toBe('375 × 635, 1.6 Mbps, CPU 4× slower')
+  expect(describeDevice(device)).toBe('375 × 635, 1.6 Mbps, CPU 4× slower')
   const plain = { ...device.emulation, throttling: 'none' as const }
-  expect(deviceWords({ ...device, emulation: plain })).toBe('375 × 635')
+  expect(describeDevice({ ...device, emulation: plain })).toBe('375 × 635')
   const slow = { ...device.emulation, downloadKbps: 400, cpuSlowdown: 1 }
-  expect(deviceWords({ ...device, emulation: slow })).toBe('375 × 635, 400 kbps')
+  expect(describeDevice({ ...device, emulation: slow })).toBe('375 × 635, 400 kbps')
 })
 
 test('says whether anybody is at a location', () => {
   const location = { _id: 1, slug: 'local', label: 'Local', continent: null, agents: 0 }
-  expect(locationWords(location)).toContain('No agent')
-  expect(locationWords({ ...location, agents: 1 })).toBe('1 agent ready')
-  expect(locationWords({ ...location, agents: 3 })).toBe('3 agents ready')
+  expect(describeLocation(location)).toContain('No agent')
+  expect(describeLocation({ ...location, agents: 1 })).toBe('1 agent ready')
+  expect(describeLocation({ ...location, agents: 3 })).toBe('3 agents ready')
 })

@@ -4,7 +4,7 @@ const speed = (kbps: number) =>
   kbps >= 1000 ? `${Number((kbps / 1000).toFixed(1))} Mbps` : `${Math.round(kbps)} kbps`
 
 /** What a device imitates, in a line: '375 × 635, 1.6 Mbps, CPU 4× slower'. */
-export function deviceWords({ emulation }: Device): string {
+export function describeDevice({ emulation }: Device): string {
   const { width, height, throttling, downloadKbps, cpuSlowdown } = emulation
   return [
     `${width} × ${height}`,
@@ -16,7 +16,7 @@ export function deviceWords({ emulation }: Device): string {
 }
 
 /** Whether anything would be measured from a location just now. */
-export function locationWords({ agents }: Location): string {
+export function describeLocation({ agents }: Location): string {
   if (agents === 0) return 'No agent connected'
   return agents === 1 ? '1 agent ready' : `${agents} agents ready`
 }

@@ -53,7 +53,7 @@ export function MeasuringFields({ form, finding, consentCookie, keepsTrace }: Me
           </div>
         </div>
       </Card>
-      <Card title={words.keeping}>
+      <Card title={words.traceTitle}>
         <Checkbox label={words.keepTrace} help={words.keepTraceHelp} field={keepsTrace} />
       </Card>
     </>

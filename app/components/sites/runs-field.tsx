@@ -4,7 +4,7 @@ import { SelectField } from '~/components/ui/select-field'
 import { messages } from '~/shared/messages'
 import { RUN_CHOICES } from '~/shared/rules/adaptive-runs'
 
-const words = messages.trust
+const words = messages.runQuality
 const OPTIONS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: words.runChoice(runs) }))
 
 /** How often a page is measured before its result is believed. */

@@ -5,7 +5,7 @@ import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import { ScheduleVerdict } from './schedule-verdict'
 import { useScheduleCheck } from './use-schedule-check'
 
-const words = messages.asking.budget
+const words = messages.testing.budget
 
 type Props = {
   formId: string

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 
-const words = messages.asking.budget
+const words = messages.testing.budget
 const MINUTE_MS = 60_000
 
 type Place = SiteSettingsVerdict['locations'][number]
@@ -12,14 +12,14 @@ type Place = SiteSettingsVerdict['locations'][number]
 /** What is predicted for the time at which the schedule comes due next. */
 function waitThen(label: string, { ahead, waitMs }: NonNullable<Place['due']>): string {
   const minutes = Math.round((waitMs ?? 0) / MINUTE_MS)
-  return words.waitsThen(label, minutes === 0 ? words.atOnce : words.laterThen(minutes, ahead ?? 0))
+  return words.forecastFrom(label, minutes === 0 ? words.noWait : words.delayedBehind(minutes, ahead ?? 0))
 }
 
 function Lateness({ place }: { place: Place }) {
   const { label, waitMs, lastMs, load, due } = place
   if (waitMs === null || load === null) return <li>{words.noAgent(label)}</li>
   const minutes = Math.round(waitMs / MINUTE_MS)
-  const now = words.waits(label, minutes === 0 ? words.atOnce : words.later(minutes))
+  const now = words.startFrom(label, minutes === 0 ? words.noWait : words.delayed(minutes))
   const last = Math.round((lastMs ?? 0) / MINUTE_MS)
   const percent = Math.round(load * 100)
   return (
@@ -41,7 +41,7 @@ function Tests({ verdict }: { verdict: SiteSettingsVerdict }) {
   return (
     <div className="flex flex-col gap-2">
       <p>{words.site(site.after)}</p>
-      <p className="text-13 text-quiet">{words.around(project?.after ?? null, client.after)}</p>
+      <p className="text-13 text-quiet">{words.parentTotals(project?.after ?? null, client.after)}</p>
       {quota === null ? (
         <p className="text-13 text-quiet">{all}</p>
       ) : (
@@ -63,7 +63,7 @@ export function ScheduleVerdict({ verdict }: { verdict: SiteSettingsVerdict }) {
   return (
     <div className="flex flex-col gap-4" data-verdict="">
       {isOver && quota !== null ? (
-        <Notice tone="poor">{words.over(organization.after, quota)}.</Notice>
+        <Notice tone="poor">{words.exceedsMonthlyQuota(organization.after, quota)}.</Notice>
       ) : null}
       <Tests verdict={verdict} />
       {next.length > 0 ? (

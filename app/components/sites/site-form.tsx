@@ -11,7 +11,7 @@ import { messages } from '~/shared/messages'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
 import { consentOf } from './consent-finding'
-import { deviceWords, locationWords } from './device-words'
+import { describeDevice, describeLocation } from './device-words'
 import { MeasuringFields } from './measuring-fields'
 import { PageRows } from './page-rows'
 import { RunsField } from './runs-field'
@@ -69,7 +69,7 @@ export function SiteForm(props: SiteFormProps) {
             choices={devices.map((device) => ({
               value: String(device._id),
               label: device.name,
-              help: deviceWords(device),
+              help: describeDevice(device),
             }))}
           />
           <CheckboxGroup
@@ -79,7 +79,7 @@ export function SiteForm(props: SiteFormProps) {
             choices={localFirst(locations).map((location) => ({
               value: String(location._id),
               label: location.label,
-              help: locationWords(location),
+              help: describeLocation(location),
             }))}
           />
         </div>

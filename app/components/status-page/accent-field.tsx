@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { TextField } from '~/components/ui/text-field'
 import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
-import { faintOn, inkOn, isBrandColour } from '~/shared/rules/brand-colour'
+import { isBrandColour, lowContrastThemes, textColourOn } from '~/shared/rules/brand-colour'
 
 const words = messages.statusPageForm
 
 function seen(colour: string): string {
-  const [theme] = faintOn(colour)
+  const [theme] = lowContrastThemes(colour)
   const clarity = { light: words.accentPale, dark: words.accentDark }
-  return `${words.accentInk[inkOn(colour)]}; ${theme ? clarity[theme] : words.accentClear}`
+  return `${words.accentInk[textColourOn(colour)]}; ${theme ? clarity[theme] : words.accentClear}`
 }
 
 /** A colour as text, with what it looks like. */

@@ -18,8 +18,8 @@ function byDay(incidents: Incident[]): { day: string; incidents: Incident[] }[] 
   return [...days].map(([day, incidents]) => ({ day, incidents }))
 }
 
-function lengthWords({ startedAt, endedAt }: Incident): string {
-  if (endedAt === null) return words.goesOn
+function durationText({ startedAt, endedAt }: Incident): string {
+  if (endedAt === null) return words.ongoing
   return words.lasted(formatLength(Date.parse(endedAt) - Date.parse(startedAt)))
 }
 
@@ -38,7 +38,7 @@ export function IncidentList({ incidents }: { incidents: Incident[] }) {
                   <p className="text-13 text-quiet">
                     {incident.reason} ·{' '}
                     <time dateTime={incident.startedAt}>{formatClock(incident.startedAt, 'UTC')} UTC</time>,{' '}
-                    {lengthWords(incident)}
+                    {durationText(incident)}
                   </p>
                 </li>
               ))}

@@ -13,7 +13,7 @@ const TONES: Record<MonitorState, string> = {
   unknown: 'bg-sunken',
   paused: 'bg-sunken',
 }
-const WRONG = ['down', 'degraded', 'unknown'] as const
+const UNHEALTHY = ['down', 'degraded', 'unknown'] as const
 
 type OverallStateProps = { status: Pick<PublicStatus, 'state' | 'isInMaintenance' | 'monitors'> }
 
@@ -21,7 +21,9 @@ type OverallStateProps = { status: Pick<PublicStatus, 'state' | 'isInMaintenance
 export function OverallState({ status: { state, isInMaintenance, monitors } }: OverallStateProps) {
   const named = (wanted: MonitorState) =>
     monitors.filter((each) => each.state === wanted && !each.isInMaintenance).map(({ label }) => label)
-  const wrong = WRONG.map((each) => ({ each, names: named(each) })).filter(({ names }) => names.length > 0)
+  const wrong = UNHEALTHY.map((each) => ({ each, names: named(each) })).filter(
+    ({ names }) => names.length > 0,
+  )
   return (
     <section
       aria-labelledby="overall"

@@ -2,14 +2,14 @@ import { Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import { inkOn } from '~/shared/rules/brand-colour'
+import { textColourOn } from '~/shared/rules/brand-colour'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 
 const words = messages.publicStatusPage
 
 /** A client's own colour fills; what is written on it is black or white. */
 const fillOf = (accent: string) =>
-  accent === '' ? undefined : { backgroundColor: accent, color: inkOn(accent) }
+  accent === '' ? undefined : { backgroundColor: accent, color: textColourOn(accent) }
 
 type PublicShellProps = {
   status: Pick<PublicStatus, 'title' | 'message' | 'accent' | 'website' | 'at'>

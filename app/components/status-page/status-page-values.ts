@@ -26,15 +26,15 @@ export function monitorChoices(page: StatusPage, offered: Known[]): MonitorChoic
   return [...shown, ...rest.map((monitor) => ({ ...monitor, isShown: false, label: '' }))]
 }
 
-const asTick = (value: boolean) => (value ? 'on' : undefined)
+const toCheckbox = (value: boolean) => (value ? 'on' : undefined)
 
 export const statusPageValues = (page: StatusPage, choices: MonitorChoice[]): StatusPageValues => ({
   title: page.title,
   message: page.message,
-  isEnabled: asTick(page.isEnabled),
+  isEnabled: toCheckbox(page.isEnabled),
   accent: page.accent,
   website: page.website,
-  showsResponse: asTick(page.showsResponse),
+  showsResponse: toCheckbox(page.showsResponse),
   monitors: choices.map(({ _id, isShown, label }) => ({
     monitor: isShown ? String(_id) : undefined,
     label,

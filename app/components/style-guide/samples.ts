@@ -21,7 +21,7 @@ export const SAMPLE_ANNOTATIONS: ChartAnnotation[] = [
   {
     at: SAMPLE_TIMES[40] ?? 0,
     kind: 'method',
-    text: messages.trust.methodChanged('Lighthouse 12', 'Lighthouse 13'),
+    text: messages.runQuality.methodChanged('Lighthouse 12', 'Lighthouse 13'),
   },
   { at: SAMPLE_START + 18 * DAY, kind: 'outage', text: '42 min' },
   { at: SAMPLE_START + 21 * DAY, kind: 'deployment', text: 'Release 4.2' },

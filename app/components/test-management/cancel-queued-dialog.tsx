@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { messages } from '~/shared/messages'
 
-const words = messages.asking.tests
+const words = messages.testing.tests
 
 /** Asks once more, with the number of tests that the filters reach. */
 export function CancelQueuedDialog({ queued, closeTo }: { queued: number; closeTo: string }) {

@@ -12,7 +12,7 @@ import { failureSentence } from '~/shared/rules/run-failures'
 import { isInProgress } from '~/shared/rules/test-status'
 import type { ManagedTest } from '~/shared/schemas/test-management'
 
-const words = messages.asking.tests
+const words = messages.testing.tests
 
 type Shown = { formId: string; now: Date; timeZone: string }
 
@@ -39,7 +39,7 @@ function durationOf({ startedAt, finishedAt }: ManagedTest): string {
   return `${Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / SECOND))} s`
 }
 
-const askerOf = ({ askedBy, byLink }: ManagedTest) =>
+const requesterLabel = ({ askedBy, byLink }: ManagedTest) =>
   words.by(askedBy === null ? words.program : byLink ? words.link(askedBy) : askedBy)
 
 export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTest>[] {
@@ -94,14 +94,14 @@ export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTes
     },
     {
       key: 'asked',
-      header: words.asked,
+      header: words.requested,
       cell: (test) => (
         <>
           <time dateTime={test.createdAt} title={formatDateTime(test.createdAt, timeZone)} className="block">
             {formatRelativeTime(test.createdAt, now)}
           </time>
           <span className="block max-w-56 truncate text-quiet" title={test.askedBy ?? undefined}>
-            {askerOf(test)}
+            {requesterLabel(test)}
           </span>
         </>
       ),

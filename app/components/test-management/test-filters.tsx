@@ -4,7 +4,7 @@ import { Select } from '~/components/ui/select-field'
 import { messages } from '~/shared/messages'
 import { MANAGED_STATUSES } from '~/shared/schemas/choices'
 
-const words = messages.asking.tests
+const words = messages.testing.tests
 
 type Named = { _id: number; name: string }
 export type FilterChoices = { organizations: Named[]; clients: Named[]; sites: Named[] }

@@ -12,7 +12,7 @@ import { isNarrowed } from './is-narrowed'
 import { testColumns } from './test-columns'
 import { type FilterChoices, TestFilters } from './test-filters'
 
-const words = messages.asking.tests
+const words = messages.testing.tests
 const FORM = 'cancel-tests'
 
 type Props = {

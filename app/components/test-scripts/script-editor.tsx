@@ -8,7 +8,7 @@ import { ScriptFaults } from './script-faults'
 
 const words = messages.testScript
 const ID = 'script-text'
-const FEWEST_ROWS = 14
+const MIN_ROWS = 14
 const SPARE_ROWS = 2
 const TEXT = 'font-mono text-13 leading-5 whitespace-pre'
 
@@ -55,7 +55,7 @@ export function ScriptEditor({ name, text, onText, secretNames, isChecked, error
   const parsed = parseScript(text, secretNames)
   const errors = isChecked && !parsed.ok ? parsed.errors : []
   const faulty = new Set(errors.map(({ line }) => line))
-  const rows = Math.max(FEWEST_ROWS, lines.length + SPARE_ROWS)
+  const rows = Math.max(MIN_ROWS, lines.length + SPARE_ROWS)
   const measured = parsed.ok ? planSteps(parsed.steps).filter((step) => step.gatherMode).length : 0
 
   // What was typed before the scripts came told nobody of itself.
@@ -121,7 +121,7 @@ export function ScriptEditor({ name, text, onText, secretNames, isChecked, error
       <FieldHelp id={ID} help={`${words.textHelp}.`} />
       <FieldError id={ID} errors={errors.length === 0 ? (error ?? []) : []} />
       <ScriptFaults id={`${ID}-faults`} lines={lines} errors={errors} onShow={show} />
-      {isChecked && parsed.ok ? <Notice tone="good">{words.fine(measured)}</Notice> : null}
+      {isChecked && parsed.ok ? <Notice tone="good">{words.noFaults(measured)}</Notice> : null}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { TextField } from '~/components/ui/text-field'
 import type { FormField } from '~/components/ui/use-form'
 import { messages } from '~/shared/messages'
 import { secretsIn } from '~/shared/rules/test-script'
-import { MOST_SECRETS } from '~/shared/schemas/test-script'
+import { MAX_SECRETS } from '~/shared/schemas/test-script'
 
 const words = messages.testScript
 
@@ -24,7 +24,7 @@ const SECRET_INPUT = {
 type RowProps = { secret: FormField<SecretValues> }
 type KeptProps = RowProps & { name: string; isUsed: boolean; isRemoved: boolean; removal: string }
 
-function KeptSecret({ secret, name, isUsed, isRemoved, removal }: KeptProps) {
+function StoredSecret({ secret, name, isUsed, isRemoved, removal }: KeptProps) {
   const fields = secret.getFieldset()
   return (
     <li className="grid items-end gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -49,7 +49,7 @@ function KeptSecret({ secret, name, isUsed, isRemoved, removal }: KeptProps) {
         {...SECRET_INPUT}
         label={`${words.secretValue} (${name})`}
         field={fields.value}
-        placeholder={words.secretKept}
+        placeholder={words.secretStored}
       />
     </li>
   )
@@ -104,7 +104,7 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
             )
           }
           return (
-            <KeptSecret
+            <StoredSecret
               key={name}
               secret={secret}
               name={name}
@@ -115,7 +115,7 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
           )
         })}
       </ul>
-      {rows.length < MOST_SECRETS ? (
+      {rows.length < MAX_SECRETS ? (
         <div>
           <Button
             {...form.insert.getButtonProps({ name: secrets.name, defaultValue: EMPTY_SECRET })}

@@ -5,10 +5,10 @@ import { EventList } from './event-list'
 import { type Shown, timelineEvents } from './events'
 import { TimelineCard } from './timeline-card'
 
-type DrawProps = Shown & { timeline: Timeline; pathname: string }
+type RenderProps = Shown & { timeline: Timeline; pathname: string }
 
 /** Only links and a form act on it: drawn here, lanes and list cost no script and no second copy of their data. */
-export function drawTimeline({ timeline, pathname, ...shown }: DrawProps): string {
+export function renderTimeline({ timeline, pathname, ...shown }: RenderProps): string {
   const events = timelineEvents(timeline, shown)
   const parts = (
     <>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
 import type { Timeline } from '~/shared/schemas/timeline'
 import type { Regression } from '~/shared/schemas/trust'
-import { drawTimeline } from './draw-timeline.server'
+import { renderTimeline } from './draw-timeline.server'
 
 const words = messages.timeline
 const POINT = { _id: 'p1', site: 1, page: 2, device: 3, location: 4, createdAt: '2026-11-10T08:00:00.000Z' }
@@ -19,7 +19,7 @@ const NOTHING: Timeline = {
   field: [],
 }
 const draw = (timeline: Partial<Timeline>, search = '', isZoomed = false) =>
-  drawTimeline({
+  renderTimeline({
     timeline: { ...NOTHING, ...timeline },
     point: POINT,
     search: new URLSearchParams(search),
@@ -104,7 +104,7 @@ describe('a timeline', () => {
   it('tells of a change of level what came of it, as charts do', () => {
     const ended = { status: 'ended', endReason: 'device', endedAt: '2026-11-12T08:00:00.000Z' } as const
     expect(draw({ changes: [{ ...CHANGE, ...ended }] })).toContain(
-      messages.levelChanges.isEnded.device('LCP rose by 600 ms (560 to 640)'),
+      messages.levelChanges.notComparedSince.device('LCP rose by 600 ms (560 to 640)'),
     )
   })
 

@@ -4,18 +4,18 @@ import { messages } from '~/shared/messages'
 import { paths, withParams } from '~/shared/paths'
 import type { Timeline } from '~/shared/schemas/timeline'
 import type { Shown, TimelineEvent } from './events'
-import { whenOf } from './lanes'
-import { KIND_WORDS, LOOKS } from './looks'
+import { formatEventTime } from './lanes'
+import { KIND_LABELS, STYLES } from './looks'
 
 const words = messages.annotations
 /** More are folded away: most readers look for the latest. */
 const SHOWN = 6
 /** More would weigh more than the rest of the screen. */
-const MOST = 100
+const MAX_EVENTS = 100
 
 function EventLine({ event, timeZone }: { event: TimelineEvent; timeZone: string }) {
   const { at, until, kind, text, to, written } = event
-  const { icon: Icon, ink } = LOOKS[kind]
+  const { icon: Icon, ink } = STYLES[kind]
   return (
     <li className="flex gap-2.5 border-t border-line py-2 first:border-t-0">
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={`mt-0.5 shrink-0 ${ink}`} />
@@ -30,8 +30,8 @@ function EventLine({ event, timeZone }: { event: TimelineEvent; timeZone: string
           )}
         </p>
         <p className="flex flex-wrap gap-x-3 text-13 text-quiet">
-          <span>{KIND_WORDS[kind]}</span>
-          <time dateTime={new Date(at).toISOString()}>{whenOf({ at, until }, timeZone)}</time>
+          <span>{KIND_LABELS[kind]}</span>
+          <time dateTime={new Date(at).toISOString()}>{formatEventTime({ at, until }, timeZone)}</time>
           {written ? <span>{words.levels[written.level]}</span> : null}
           {written?.by ? <span className="wrap-anywhere">{words.by(written.by)}</span> : null}
           {written?.changeTo ? (
@@ -94,13 +94,13 @@ export function EventList({ timeline, events, shown, pathname }: Props) {
       {events.length > SHOWN ? (
         <details className="border-t border-line pt-2">
           <summary className="w-fit rounded-2 text-13 text-link hover:underline">
-            {words.all(Math.min(MOST, events.length))}
+            {words.all(Math.min(MAX_EVENTS, events.length))}
           </summary>
-          {lines(events.slice(SHOWN, MOST))}
+          {lines(events.slice(SHOWN, MAX_EVENTS))}
         </details>
       ) : null}
-      {events.length > MOST ? (
-        <p className="pt-2 text-13 text-quiet">{messages.timeline.newestOnly(MOST)}</p>
+      {events.length > MAX_EVENTS ? (
+        <p className="pt-2 text-13 text-quiet">{messages.timeline.newestOnly(MAX_EVENTS)}</p>
       ) : annotations.hasMore ? (
         <p className="pt-2 text-13 text-quiet">{words.newestOnly(annotations.items.length)}</p>
       ) : null}

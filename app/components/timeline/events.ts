@@ -1,12 +1,12 @@
 import { changeMark } from '~/components/report/level-changes'
 import { presentAnnotation, presentChange } from '~/components/report/report-events'
-import { reasonWords } from '~/components/uptime/reason-words'
+import { reasonLabel } from '~/components/uptime/reason-words'
 import { formatLength } from '~/shared/format/availability'
 import { formatMetric } from '~/shared/format/metric'
 import { messages } from '~/shared/messages'
 import { paths, withParams } from '~/shared/paths'
 import type { AnnotationLevel } from '~/shared/rules/annotations'
-import { apart, stateOfTest, type TimelineKind } from '~/shared/rules/timeline'
+import { apart, type TimelineKind, testStateOf } from '~/shared/rules/timeline'
 import { METRICS } from '~/shared/rules/web-vitals'
 import type { Annotation } from '~/shared/schemas/annotation'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
@@ -85,7 +85,7 @@ const outageEvent = ({ _id, monitorName, startedAt, downMs, reason }: TimelineOu
   lane: 'outages',
   kind: 'outage',
   at: Date.parse(startedAt),
-  text: `${monitorName}: ${reasonWords(reason)}, ${formatLength(downMs)}`,
+  text: `${monitorName}: ${reasonLabel(reason)}, ${formatLength(downMs)}`,
   to: paths.outage(_id),
 })
 
@@ -110,7 +110,7 @@ function fieldEvent(window: FieldWindow, { point }: Shown): TimelineEvent {
 
 const faults = ({ tests }: Timeline, shown: Shown): TimelineEvent[] =>
   (tests?.points ?? []).flatMap((point): TimelineEvent[] => {
-    const state = stateOfTest(point)
+    const state = testStateOf(point)
     if (state === 'counted') return []
     const to = hereTo(shown, { pointId: point._id })
     return [{ key: point._id, lane: 'tests', kind: state, at: point.at, text: words.states[state], to }]

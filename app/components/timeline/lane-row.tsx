@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { messages } from '~/shared/messages'
 import type { TimelineKind } from '~/shared/rules/timeline'
 import type { Lane, LaneMark, LaneSpan } from './lanes'
-import { LOOKS } from './looks'
+import { STYLES } from './looks'
 
 export const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
 
@@ -31,7 +31,7 @@ export function Marked({ said, to, children }: MarkedProps) {
 }
 
 function Mark({ mark }: { mark: LaneMark }) {
-  const { icon: Icon, ink } = LOOKS[mark.kind]
+  const { icon: Icon, ink } = STYLES[mark.kind]
   return (
     <svg x={percent(mark.at)} y="2" overflow="visible" aria-hidden="true" className={ink}>
       <Marked said={mark.said} to={mark.to}>

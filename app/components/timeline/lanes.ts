@@ -5,19 +5,19 @@ import { messages } from '~/shared/messages'
 import { dayOf } from '~/shared/rules/calendar'
 import { zoomText } from '~/shared/rules/chart-zoom'
 import {
-  stateOfTest,
   type TestState,
   type TestTally,
   TIMELINE_KINDS,
   type TimelineKind,
+  testStateOf,
 } from '~/shared/rules/timeline'
 import type { TimelineTests } from '~/shared/schemas/timeline'
 import { hereTo, type Shown, type TimelineEvent } from './events'
-import { type EventKind, KIND_WORDS } from './looks'
+import { type EventKind, KIND_LABELS } from './looks'
 
 const words = messages.timeline
 /** More would not be read as the title of one mark. */
-const MOST_SAID = 5
+const MAX_LABELED = 5
 
 /** Places on the axis are shares of it, from 0 to 1. */
 export interface LaneMark {
@@ -37,7 +37,10 @@ export interface LaneSpan {
 }
 
 /** When something happened, in the reader's time; visits are counted by days of UTC. */
-export function whenOf({ at, until }: Pick<TimelineEvent, 'at' | 'until'>, timeZone: string): string {
+export function formatEventTime(
+  { at, until }: Pick<TimelineEvent, 'at' | 'until'>,
+  timeZone: string,
+): string {
   if (until === undefined) return formatDateTime(at, timeZone)
   return messages.chart.between(formatDate(at, 'UTC'), formatDate(until - 1, 'UTC'))
 }
@@ -54,17 +57,17 @@ export function laneMarks(events: readonly TimelineEvent[], domain: Domain, time
         key: `${kind}-${first}`,
         at: position((first + last) / 2, domain),
         kind,
-        said: saidOf(together, timeZone),
+        said: labelOf(together, timeZone),
         to: together.length === 1 ? together[0]?.to : undefined,
       }
     })
   })
 }
 
-function saidOf(events: readonly TimelineEvent[], timeZone: string): string {
+function labelOf(events: readonly TimelineEvent[], timeZone: string): string {
   const told = events
-    .slice(0, MOST_SAID)
-    .map((event) => `${KIND_WORDS[event.kind]}, ${whenOf(event, timeZone)}: ${event.text}`)
+    .slice(0, MAX_LABELED)
+    .map((event) => `${KIND_LABELS[event.kind]}, ${formatEventTime(event, timeZone)}: ${event.text}`)
   const others = events.length - told.length
   return [...told, ...(others > 0 ? [words.more(others)] : [])].join('; ')
 }
@@ -79,7 +82,7 @@ export function laneSpans(events: readonly TimelineEvent[], domain: Domain): Lan
   return events.flatMap(({ key, at, until = at, text, to }) => {
     const [from, end] = [Math.max(at, domain[0]), Math.min(until, domain[1])]
     if (end <= from) return []
-    const said = `${whenOf({ at, until }, 'UTC')}: ${text}`
+    const said = `${formatEventTime({ at, until }, 'UTC')}: ${text}`
     return [{ key, ...placeOf(from, end, domain), said, to }]
   })
 }
@@ -94,7 +97,7 @@ export interface TestMark {
 
 export function testMarks(points: TimelineTests['points'], domain: Domain, shown: Shown): TestMark[] {
   return (points ?? []).map((point) => {
-    const state = stateOfTest(point)
+    const state = testStateOf(point)
     return {
       key: point._id,
       at: position(point.at, domain),
@@ -120,7 +123,7 @@ export interface TestBar {
 type Bin = NonNullable<TimelineTests['bins']>[number]
 
 /** Its own days; within a zoom these would be more than what is shown, so there a closer one. */
-function narrowedTo({ from, to }: Bin, { timeZone, isZoomed }: Shown): Record<string, string | null> {
+function zoomParams({ from, to }: Bin, { timeZone, isZoomed }: Shown): Record<string, string | null> {
   // A zoom ends with its last moment, a part before its end.
   if (isZoomed) return { zoom: zoomText([from, Math.max(from + 1, to - 1)]) }
   const [startDate, endDate] = [dayOf(new Date(from), timeZone), dayOf(new Date(to - 1), timeZone)]
@@ -141,7 +144,7 @@ export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Sho
       failed,
       disturbed,
       said: `${when}: ${tallySentence(bin)}`,
-      to: hereTo(shown, narrowedTo(bin, shown)),
+      to: hereTo(shown, zoomParams(bin, shown)),
     }
   })
 }

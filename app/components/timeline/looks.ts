@@ -1,13 +1,13 @@
 import { CircleSlash, type LucideIcon, TriangleAlert, Users } from 'lucide-react'
-import { EVENT_LOOKS } from '~/components/charts/annotation-lane'
+import { EVENT_STYLES } from '~/components/charts/annotation-lane'
 import type { ChartAnnotation } from '~/components/charts/model'
 import { messages } from '~/shared/messages'
 
 /** What charts tell of, and what only a timeline has room for. */
 export type EventKind = ChartAnnotation['kind'] | 'failed' | 'disturbed' | 'field'
 
-export const LOOKS: Record<EventKind, { icon: LucideIcon; ink: string }> = {
-  ...EVENT_LOOKS,
+export const STYLES: Record<EventKind, { icon: LucideIcon; ink: string }> = {
+  ...EVENT_STYLES,
   failed: { icon: TriangleAlert, ink: 'text-poor-ink' },
   disturbed: { icon: CircleSlash, ink: 'text-warning-ink' },
   field: { icon: Users, ink: 'text-info-ink' },
@@ -15,7 +15,7 @@ export const LOOKS: Record<EventKind, { icon: LucideIcon; ink: string }> = {
 
 const words = messages.timeline
 
-export const KIND_WORDS: Record<EventKind, string> = {
+export const KIND_LABELS: Record<EventKind, string> = {
   ...messages.chart.kinds,
   failed: words.test,
   disturbed: words.test,

@@ -10,7 +10,7 @@ const BARS_HEIGHT = 44
 /** Above the bars there is room for what failed, and for what was not counted. */
 const BARS_TOP = 20
 /** A part with one test among parts with hundreds is still to be seen. */
-const LEAST_BAR = 2
+const MIN_BAR_HEIGHT = 2
 const GAP = 0.86
 
 /** Circle, triangle and diamond around their middle. Colour alone says nothing. */
@@ -51,7 +51,7 @@ export function TestMarks({ marks }: { marks: readonly TestMark[] }) {
 
 function Bar({ bar }: { bar: TestBar }) {
   const { left, width, height, failed, disturbed, said, to } = bar
-  const tall = Math.max(LEAST_BAR, height * (BARS_HEIGHT - BARS_TOP))
+  const tall = Math.max(MIN_BAR_HEIGHT, height * (BARS_HEIGHT - BARS_TOP))
   const middle = percent(left + (width * GAP) / 2)
   return (
     <Marked {...{ said, to }}>

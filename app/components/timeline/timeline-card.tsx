@@ -3,7 +3,7 @@ import { type Domain, position } from '~/components/charts/scale'
 import { ZoomNote } from '~/components/report/zoom-note'
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
-import { stateOfTest, type TestState } from '~/shared/rules/timeline'
+import { type TestState, testStateOf } from '~/shared/rules/timeline'
 import type { Timeline, TimelineTests } from '~/shared/schemas/timeline'
 import type { Shown, TimelineEvent } from './events'
 import { LaneDrawing, LaneRow } from './lane-row'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The states that the lane of tests shows: a key of others would be about nothing. */
 function statesOf({ points, failed, disturbed }: TimelineTests): TestState[] {
-  if (points) return [...new Set(points.map(stateOfTest))].sort()
+  if (points) return [...new Set(points.map(testStateOf))].sort()
   return [...(failed > 0 ? (['failed'] as const) : []), ...(disturbed > 0 ? (['disturbed'] as const) : [])]
 }
 

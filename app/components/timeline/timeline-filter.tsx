@@ -1,6 +1,6 @@
 import { Button } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
-import { chosenKinds, kindParam, TIMELINE_KINDS } from '~/shared/rules/timeline'
+import { kindParam, selectedKinds, TIMELINE_KINDS } from '~/shared/rules/timeline'
 
 const words = messages.timeline
 /** Where the screen opens again. */
@@ -9,7 +9,7 @@ const OWN: readonly string[] = TIMELINE_KINDS.map(kindParam)
 
 /** Which kinds are shown; all of it is in the address. */
 export function TimelineFilter({ search }: { search: URLSearchParams }) {
-  const chosen = chosenKinds(search)
+  const chosen = selectedKinds(search)
   return (
     <form
       method="get"

@@ -11,7 +11,7 @@ export type Crumb = {
   switcher?: ReactNode
 }
 
-const MOST = 8
+const MAX_CRUMBS = 8
 const ENDS = { first: 1, last: 5 }
 /** What a narrow screen has room for: where one is, and what that lies in. */
 const NARROW_LAST = 2
@@ -50,7 +50,7 @@ function Hidden({ crumbs }: { crumbs: Crumb[] }) {
 
 /** Beyond eight crumbs the middle ones wait behind three dots; on a narrow screen all but the last two do. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
-  const isLong = crumbs.length > MOST
+  const isLong = crumbs.length > MAX_CRUMBS
   const hidden = isLong ? crumbs.slice(ENDS.first, -ENDS.last) : []
   const narrowHidden = crumbs.slice(0, -NARROW_LAST)
   return (

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'medium' | 'small'
-type Look = { variant?: Variant; size?: Size; icon?: LucideIcon; iconOnly?: boolean }
+type Appearance = { variant?: Variant; size?: Size; icon?: LucideIcon; iconOnly?: boolean }
 
 const BASE =
   'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-6 font-medium whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50'
@@ -19,7 +19,7 @@ const VARIANTS: Record<Variant, string> = {
   danger: 'bg-poor text-on-solid hover:brightness-95',
 }
 
-const look = ({ variant = 'secondary', size = 'medium', iconOnly = false }: Look, extra?: string) =>
+const look = ({ variant = 'secondary', size = 'medium', iconOnly = false }: Appearance, extra?: string) =>
   classes(
     BASE,
     VARIANTS[variant],
@@ -31,7 +31,7 @@ const look = ({ variant = 'secondary', size = 'medium', iconOnly = false }: Look
 const Glyph = ({ icon: Icon }: { icon?: LucideIcon }) =>
   Icon ? <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" /> : null
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Appearance & { busy?: boolean }
 
 /** With `iconOnly` the children are the name of the button: drawn as its title, said by screen readers. */
 export function Button({
@@ -60,7 +60,7 @@ export function Button({
   )
 }
 
-export type ButtonLinkProps = LinkProps & Look
+export type ButtonLinkProps = LinkProps & Appearance
 
 export function ButtonLink({ variant, size, icon, iconOnly, className, children, ...rest }: ButtonLinkProps) {
   return (

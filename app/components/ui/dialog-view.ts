@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import type { DialogProps } from './dialog-parts'
-import { loseScript, untilThere } from './lost-script'
+import { retryImport, waitForRetry } from './lost-script'
 import { PAGE_PANEL, takePageSnapshot } from './page-snapshot'
 
 type View = {
@@ -40,9 +40,9 @@ export const useIsDialogPage = (hasDialog: boolean): boolean =>
 /** Loads Headless UI's dialog with the first dialog that is shown. */
 export async function loadOverlay(): Promise<void> {
   if (view.Overlay) return
-  const Overlay = await untilThere(
+  const Overlay = await retryImport(
     () => import('./dialog-overlay').then((module) => module.DialogOverlay),
-    loseScript,
+    waitForRetry,
   )
   takePageSnapshot()
   view = { Overlay, isPage: false }

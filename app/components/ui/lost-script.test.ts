@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterLoss, untilThere } from './lost-script'
+import { recoveryAction, retryImport } from './lost-script'
 
 test.each([
   ['reload', { isReachable: true, isReloaded: false }],
@@ -7,7 +7,7 @@ test.each([
   ['wait', { isReachable: false, isReloaded: false }],
   ['wait', { isReachable: false, isReloaded: true }],
 ] as const)('a lost script means to %s with %o', (action, loss) => {
-  expect(afterLoss(loss)).toBe(action)
+  expect(recoveryAction(loss)).toBe(action)
 })
 
 test('what is lost is asked for again until it is there', async () => {
@@ -17,9 +17,9 @@ test('what is lost is asked for again until it is there', async () => {
     if (told.length < 5) throw new Error('Not there')
     return 'part'
   }
-  const lose = async () => {
-    told.push('lose')
+  const recover = async () => {
+    told.push('recover')
   }
-  expect(await untilThere(load, lose)).toBe('part')
-  expect(told).toEqual(['load', 'lose', 'load', 'lose', 'load'])
+  expect(await retryImport(load, recover)).toBe('part')
+  expect(told).toEqual(['load', 'recover', 'load', 'recover', 'load'])
 })

@@ -1,9 +1,16 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react'
-import { loseScript, untilThere } from './lost-script'
+import { retryImport, waitForRetry } from './lost-script'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
-const TOUCHES = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const
+const INTERACTION_EVENTS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'keydown',
+  'focusin',
+] as const
 
 let wake = () => {}
 const awake =
@@ -11,20 +18,20 @@ const awake =
     ? Promise.resolve()
     : new Promise<void>((resolve) => {
         wake = resolve
-        for (const touch of TOUCHES)
+        for (const touch of INTERACTION_EVENTS)
           addEventListener(touch, wake, { capture: true, once: true, passive: true })
       })
 
 /** Never fails in a browser: an error would replace the whole screen, which is complete without the part. */
 function lazily<P>(load: Load<P>) {
   return lazy(async () => {
-    const part = typeof document === 'undefined' ? await load() : await untilThere(load, loseScript)
+    const part = typeof document === 'undefined' ? await load() : await retryImport(load, waitForRetry)
     return { default: part as ComponentType<object> }
   })
 }
 
 /** A part of a screen that few ask for, a dialog say: its scripts come when it is shown. */
-export function onDemand<P extends object>(load: Load<P>) {
+export function lazyPart<P extends object>(load: Load<P>) {
   const Part = lazily(load)
   return (props: P) => (
     <Suspense>
@@ -43,9 +50,9 @@ function Missing() {
  * A part whose links and forms the browser handles alone until somebody touches the page; only then its scripts
  * come. What it is given has to stay the same from one drawing to the next as long as its data do.
  */
-export function onTouch<P extends object>(load: Load<P>) {
+export function hydrateOnInteraction<P extends object>(load: Load<P>) {
   const Part = lazily(() => awake.then(load))
-  return memo(function OnTouch(props: P) {
+  return memo(function HydrateOnInteraction(props: P) {
     const drawn = useRef(props)
     // The server's drawing is out of date, so ours has to be there.
     if (drawn.current !== props) wake()

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { drawn } from '~/shared/drawn'
-import { ServerDrawn } from './server-drawn'
+import { ServerHtml } from './server-drawn'
 
 const render = (accept: string) => {
   const request = new Request('http://here.invalid/', { headers: { accept } })
-  return renderToString(<ServerDrawn id="load" drawing={drawn('<ol><li>one</li></ol>', request)} />)
+  return renderToString(<ServerHtml id="load" drawing={drawn('<ol><li>one</li></ol>', request)} />)
 }
 
 test.each(['text/html', '*/*'])('what is asked for with %s is drawn on the server', (accept) => {
@@ -13,5 +13,5 @@ test.each(['text/html', '*/*'])('what is asked for with %s is drawn on the serve
 })
 
 test('a document without a drawing is drawn nevertheless', () => {
-  expect(renderToString(<ServerDrawn id="load" drawing={{}} />)).toBe('<div id="load"></div>')
+  expect(renderToString(<ServerHtml id="load" drawing={{}} />)).toBe('<div id="load"></div>')
 })

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { Drawn } from '~/shared/drawn'
+import type { RenderedHtml } from '~/shared/drawn'
 
-interface ServerDrawnProps {
+interface ServerHtmlProps {
   id: string
   /** As a whole: the HTML of a document is lost in a copy. */
-  drawing: Drawn
+  drawing: RenderedHtml
   className?: string
 }
 
@@ -17,7 +17,7 @@ const inPage = (id: string) => ({
 })
 
 /** Shows what the server drew, and leaves it untouched until the server draws something else. */
-export function ServerDrawn({ id, drawing, className }: ServerDrawnProps) {
+export function ServerHtml({ id, drawing, className }: ServerHtmlProps) {
   const { mark, html } = drawing
   const kept = useRef<{ mark?: string; inner: { __html: string } } | null>(null)
   if (kept.current === null || kept.current.mark !== mark)

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { type BoundField, useBoundField } from './bound-field'
 import { classes } from './classes'
 import { CONTROL, type ControlWiring, Field, type FieldText } from './field'
-import { useTypedEarly } from './use-typed-early'
+import { usePreserveInput } from './use-typed-early'
 
 type Shared = FieldText & {
   /** Gives name, id, value, errors and constraints. */
@@ -50,7 +50,7 @@ type AreaProps = Omit<TextAreaProps, keyof FieldText | 'field' | 'id' | 'classNa
 }
 
 function Area({ wiring, mono, ...area }: AreaProps) {
-  const ref = useTypedEarly(wiring.id)
+  const ref = usePreserveInput(wiring.id)
   return (
     <textarea
       {...area}

@@ -5,7 +5,7 @@ import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react'
  * about. What was chosen before the scripts came is sent once they are there; the form has to be one that browsers do
  * not fill in again (`autoComplete="off"`), or what it remembers would be taken for a choice.
  */
-export function useSentByChoice(
+export function useSubmitOnChange(
   name: string,
   shown: string | undefined,
 ): { ref: RefObject<HTMLFormElement>; onChange: (event: ChangeEvent<HTMLSelectElement>) => void } {

@@ -6,15 +6,15 @@ const never = () => () => {}
  * Keeps what was typed into a text area before the scripts came: React writes the server's text into a text area when
  * it takes it over, though not into an input, nor where that text is empty.
  */
-export function useTypedEarly(id: string) {
+export function usePreserveInput(id: string) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const isTakenOver = useSyncExternalStore(
+  const isHydrating = useSyncExternalStore(
     never,
     () => false,
     () => typeof document !== 'undefined',
   )
   const [typed] = useState(() => {
-    const found = isTakenOver ? document.getElementById(id) : null
+    const found = isHydrating ? document.getElementById(id) : null
     return found === null ? null : (found as HTMLTextAreaElement).value
   })
   useEffect(() => {

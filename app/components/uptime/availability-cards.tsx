@@ -7,11 +7,11 @@ import { messages } from '~/shared/messages'
 import { countedDown } from '~/shared/rules/uptime/availability'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 import { AVAILABILITY_SPANS, type AvailabilityFigure } from '~/shared/schemas/uptime'
-import type { ChosenMonitor } from './response-lines'
+import type { SelectedMonitor } from './response-lines'
 
 const words = messages.uptimeReport
 /** Below this share of the time a figure says how little it is of. */
-const WATCHED_ENOUGH = 0.995
+const MIN_MONITORED_SHARE = 0.995
 
 /** How much of a span anybody looked; ms, and as a share of it. */
 function watchedOf({ ms }: AvailabilityFigure): { seen: number; share: number } {
@@ -23,18 +23,18 @@ function watchedOf({ ms }: AvailabilityFigure): { seen: number; share: number } 
 const UNCOUNTED = ['maintenance', 'paused', 'unknown', 'unwatched'] as const
 
 /** What a span was of which there is no figure, the longest first: 'Paused, not watched'. */
-function uncountedWords({ ms }: AvailabilityFigure): string {
+function uncountedText({ ms }: AvailabilityFigure): string {
   const parts = UNCOUNTED.filter((part) => ms[part] > 0).toSorted((one, other) => ms[other] - ms[one])
   const [first = 'unwatched', ...others] = parts
   return [words.uncounted[first], ...others.map((part) => words.uncounted[part].toLowerCase())].join(', ')
 }
 
 /** What was found down is told so; what a policy takes for it is told apart. */
-function downWords({ ms, outages }: AvailabilityFigure, policy: AvailabilityPolicy): string {
+function downtimeText({ ms, outages }: AvailabilityFigure, policy: AvailabilityPolicy): string {
   const down = countedDown(ms, policy)
   if (down === 0) return words.noDowntime
   if (down === ms.down) return `${words.down(formatLength(down))}, ${words.outageCount(outages)}`
-  const found = ms.down > 0 ? `, ${words.foundDown(formatLength(ms.down))}` : ''
+  const found = ms.down > 0 ? `, ${words.downWithinRange(formatLength(ms.down))}` : ''
   return words.countedDown(formatLength(down)) + found
 }
 
@@ -71,11 +71,7 @@ function Availability({ name, figure, policy }: AvailabilityProps) {
   const value = <MetricValue figure={formatAvailability(ratio)} size="large" />
   if (ratio === null)
     return (
-      <Cell
-        name={name}
-        value={<span className="text-quiet">{value}</span>}
-        notes={[uncountedWords(figure)]}
-      />
+      <Cell name={name} value={<span className="text-quiet">{value}</span>} notes={[uncountedText(figure)]} />
     )
   const { seen, share } = watchedOf(figure)
   return (
@@ -92,8 +88,8 @@ function Availability({ name, figure, policy }: AvailabilityProps) {
         </>
       }
       notes={[
-        downWords(figure, policy),
-        share < WATCHED_ENOUGH ? words.watchedFor(formatLength(seen)) : null,
+        downtimeText(figure, policy),
+        share < MIN_MONITORED_SHARE ? words.monitoredFor(formatLength(seen)) : null,
       ]}
     />
   )
@@ -101,11 +97,11 @@ function Availability({ name, figure, policy }: AvailabilityProps) {
 
 const GRID = 'grid gap-px overflow-hidden rounded-6 border border-line bg-line'
 
-function RangeFigures({ monitor: { range, response, policy } }: { monitor: ChosenMonitor }) {
+function RangeFigures({ monitor: { range, response, policy } }: { monitor: SelectedMonitor }) {
   const { metrics } = words
   const isKnown = range.ratio !== null
   const down = countedDown(range.ms, policy)
-  const uncounted = isKnown ? null : uncountedWords(range)
+  const uncounted = isKnown ? null : uncountedText(range)
   const { mean, p50, p95, checks } = response
   const spread =
     p50 !== null && p95 !== null ? words.spread(formatTime(p50).text, formatTime(p95).text) : null
@@ -122,7 +118,7 @@ function RangeFigures({ monitor: { range, response, policy } }: { monitor: Chose
       <Cell
         name={metrics.downtime}
         value={plain(isKnown ? formatLength(down) : '–')}
-        notes={[uncounted, down > range.ms.down ? words.foundDown(formatLength(range.ms.down)) : null]}
+        notes={[uncounted, down > range.ms.down ? words.downWithinRange(formatLength(range.ms.down)) : null]}
       />
       <Cell
         name={metrics.outage}
@@ -139,7 +135,7 @@ function RangeFigures({ monitor: { range, response, policy } }: { monitor: Chose
 }
 
 /** Availability of the usual spans, and of the dates shown with what else is told of them. */
-export function AvailabilityCards({ monitor }: { monitor: ChosenMonitor }) {
+export function AvailabilityCards({ monitor }: { monitor: SelectedMonitor }) {
   return (
     <section aria-label={words.availability} className="flex flex-col gap-3">
       <h2 className="sr-only">{words.availability}</h2>

@@ -9,21 +9,21 @@ import { calendarCells, monthColumns, ratingOfDay, type StripDay, tallyOfDays } 
 
 const words = messages.dayStrip
 /** So many days have room for a bar each, side by side. */
-const MOST_BARS = 100
+const MAX_BARS = 100
 const CELL = 14
 const BAR = { width: 6, height: 32 }
 
 const dateOf = (day: StripDay): string => formatDate(day.date, 'UTC')
 
-function saidOfDay(day: StripDay): string {
+function labelOfDay(day: StripDay): string {
   if (day.ratio === null) return `${dateOf(day)}: ${words.noFigure}`
   const up = words.up(formatAvailability(day.ratio).text)
   return `${dateOf(day)}: ${day.downMs > 0 ? `${up}, ${words.down(formatLength(day.downMs))}` : up}`
 }
 
-function saidOfAll(days: readonly StripDay[], label: string): string {
+function labelOfDays(days: readonly StripDay[], label: string): string {
   const { known, hit, longest } = tallyOfDays(days)
-  const told = [words.known(known), hit === 0 ? words.noneHit : words.hit(hit)]
+  const told = [words.known(known), hit === 0 ? words.noDowntime : words.downtimeDays(hit)]
   if (longest) told.push(words.longest(formatLength(longest.downMs), dateOf(longest)))
   return `${label}: ${(known === 0 ? [words.noFigure] : told).join(', ')}`
 }
@@ -49,7 +49,7 @@ function Bars({ days, said }: { days: readonly StripDay[]; said: string }) {
             strokeWidth={BAR.width - 2}
             className={rating ? RATING_STROKE[rating] : 'stroke-edge'}
           >
-            <title>{saidOfDay(day)}</title>
+            <title>{labelOfDay(day)}</title>
           </path>
         )
       })}
@@ -95,7 +95,7 @@ function Calendar({ days, said }: { days: readonly StripDay[]; said: string }) {
               d={at + (rating ? MARKS[rating] : 'm3 5h4')}
               className={rating ? RATING_FILL[rating] : 'stroke-edge'}
             >
-              <title>{saidOfDay(day)}</title>
+              <title>{labelOfDay(day)}</title>
             </path>
           )
         })}
@@ -125,7 +125,7 @@ function Key({ days }: { days: readonly StripDay[] }) {
   )
 }
 
-function HitDays({ days, label }: DayStripProps) {
+function DowntimeDays({ days, label }: DayStripProps) {
   const hit = days.filter(({ ratio }) => ratio !== null && ratio < 1).reverse()
   if (hit.length === 0) return null
   const head = 'px-3 text-12 font-medium text-quiet'
@@ -167,13 +167,13 @@ export interface DayStripProps {
 
 /** Days side by side where they are few, else a calendar with a column a week; complete without scripts. */
 export function DayStrip({ days, label }: DayStripProps) {
-  const said = saidOfAll(days, label)
-  if (days.length <= MOST_BARS) return <Bars days={days} said={said} />
+  const said = labelOfDays(days, label)
+  if (days.length <= MAX_BARS) return <Bars days={days} said={said} />
   return (
     <div className="flex flex-col gap-2.5">
       <Calendar days={days} said={said} />
       <Key days={days} />
-      <HitDays days={days} label={label} />
+      <DowntimeDays days={days} label={label} />
     </div>
   )
 }

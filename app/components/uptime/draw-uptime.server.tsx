@@ -5,22 +5,22 @@ import type { Outage } from '~/shared/schemas/uptime'
 import { AvailabilityCards } from './availability-cards'
 import { PhaseChart } from './phase-chart'
 import type { ResponseChartProps } from './response-chart'
-import { type ChosenMonitor, outageFlags, periodsOf, phaseColumns, responseLines } from './response-lines'
-import { viewIn } from './uptime-params'
+import { outageFlags, periodsOf, phaseColumns, responseLines, type SelectedMonitor } from './response-lines'
+import { requestedView } from './uptime-params'
 import { UptimePast } from './uptime-past'
 import { UptimeStatus } from './uptime-status'
 
-interface DrawProps {
+interface RenderProps {
   /** The dates of the report, and the part of them that is shown. */
   report: { start: string; end: string }
   dates: { start_date: string; end_date: string }
-  monitor: ChosenMonitor
+  monitor: SelectedMonitor
   outages: PageOf<Outage>
   search: URLSearchParams
   timeZone: string
 }
 
-interface DrawnUptime {
+interface RenderedUptime {
   now: string
   phases: string
   past: string
@@ -29,10 +29,10 @@ interface DrawnUptime {
 }
 
 /** Figures and lists that nothing but links and forms act on: drawn here, they cost no script and no second copy. */
-export function drawUptime(props: DrawProps): DrawnUptime {
+export function renderUptime(props: RenderProps): RenderedUptime {
   const { monitor, outages, search, timeZone } = props
   const now = Date.now()
-  const isPhases = viewIn(search) === 'phases'
+  const isPhases = requestedView(search) === 'phases'
   const status = (
     <>
       <UptimeStatus {...{ monitor, timeZone, now }} />
@@ -42,13 +42,13 @@ export function drawUptime(props: DrawProps): DrawnUptime {
   const past = <UptimePast {...{ monitor, outages, timeZone }} />
   return {
     now: renderToStaticMarkup(status, { identifierPrefix: 'uptime-now' }),
-    phases: isPhases ? drawPhases(props, now) : '',
+    phases: isPhases ? renderPhases(props, now) : '',
     past: renderToStaticMarkup(past, { identifierPrefix: 'uptime-past' }),
     chart: isPhases ? null : chartOf(props, now),
   }
 }
 
-function drawPhases({ monitor, dates, timeZone }: DrawProps, now: number): string {
+function renderPhases({ monitor, dates, timeZone }: RenderProps, now: number): string {
   const domain = [Date.parse(dates.start_date), Date.parse(dates.end_date)] as const
   const [from, to] = domain
   const periods = periodsOf(monitor, domain, now)
@@ -56,7 +56,7 @@ function drawPhases({ monitor, dates, timeZone }: DrawProps, now: number): strin
   return renderToStaticMarkup(chart, { identifierPrefix: 'uptime-phases' })
 }
 
-function chartOf({ report, monitor, outages }: DrawProps, now: number): DrawnUptime['chart'] {
+function chartOf({ report, monitor, outages }: RenderProps, now: number): RenderedUptime['chart'] {
   const domain: Domain = [Date.parse(report.start), Date.parse(report.end)]
   const [from, to] = domain
   return {

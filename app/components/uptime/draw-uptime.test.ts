@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { messages } from '~/shared/messages'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityFigure, Outage } from '~/shared/schemas/uptime'
-import { drawUptime } from './draw-uptime.server'
-import type { ChosenMonitor } from './response-lines'
+import { renderUptime } from './draw-uptime.server'
+import type { SelectedMonitor } from './response-lines'
 
 const words = messages.uptimeReport
 const HOUR = 3_600_000
@@ -18,7 +18,7 @@ const figure = (up: number, down = 0, unwatched = 0): AvailabilityFigure => ({
 })
 const none = figure(0, 0, HOUR)
 
-const MONITOR: ChosenMonitor = {
+const MONITOR: SelectedMonitor = {
   ...{ _id: 7, name: 'Shop', kind: 'http', target: 'https://shop.example/', page: 2 },
   ...{ followsPage: true, state: 'up' },
   since: dates.start_date,
@@ -61,8 +61,8 @@ const MONITOR: ChosenMonitor = {
   ],
 }
 
-const draw = (monitor: Partial<ChosenMonitor> = {}, search = '', items: Outage[] = []) =>
-  drawUptime({
+const draw = (monitor: Partial<SelectedMonitor> = {}, search = '', items: Outage[] = []) =>
+  renderUptime({
     report: { start: dates.start_date, end: dates.end_date },
     dates,
     monitor: { ...MONITOR, ...monitor },
@@ -98,7 +98,7 @@ describe('the uptime of a page', () => {
     const counted = { ...figure(22 * HOUR, HOUR), ratio: 22 / 24 }
     counted.ms.unknown = HOUR
     const { now } = draw({ policy, range: counted, availability: { ...MONITOR.availability, day: counted } })
-    const found = words.foundDown('1 h')
+    const found = words.downWithinRange('1 h')
     expect(now).toContain(`>${words.countedDown('2 h')}, ${found}<`)
     expect(now).toContain('>2 h<')
     expect(now).toContain(`>${found}<`)
@@ -176,9 +176,9 @@ describe('the uptime of a page', () => {
     const { past, chart } = draw({}, '', [outage])
     expect(past).toContain('href="/uptime/outages/o1"')
     expect(past).toContain(messages.uptime.reasons.refused)
-    expect(past).toContain(messages.outageWords.goesOn)
-    expect(past).toContain(messages.outageWords.others(2))
-    expect(past).toContain(messages.outageWords.inMaintenance)
+    expect(past).toContain(messages.outageMessages.ongoing)
+    expect(past).toContain(messages.outageMessages.alsoAffected(2))
+    expect(past).toContain(messages.outageMessages.inMaintenance)
     expect(chart?.flags).toEqual([
       {
         at: START,

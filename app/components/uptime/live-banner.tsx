@@ -1,4 +1,4 @@
-import { ServerDrawn } from '~/components/ui/server-drawn'
+import { ServerHtml } from '~/components/ui/server-drawn'
 import { useLiveList } from '~/components/ui/use-live-list'
 import type { Banner } from './draw-banner.server'
 
@@ -11,5 +11,5 @@ interface LiveBannerProps {
 export function LiveBanner({ banner, isLive = true }: LiveBannerProps) {
   const { drawing, digest, stream } = banner
   useLiveList(isLive ? stream : null, 'uptime', digest)
-  return <ServerDrawn id="outages-now" drawing={drawing} className="empty:hidden" />
+  return <ServerHtml id="outages-now" drawing={drawing} className="empty:hidden" />
 }

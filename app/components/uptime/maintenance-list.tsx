@@ -1,17 +1,17 @@
 import { Card } from '~/components/ui/card'
 import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import type { ChosenMonitor } from './response-lines'
+import type { SelectedMonitor } from './response-lines'
 
 const words = messages.uptimeReport
-const MOST = 10
+const MAX_WINDOWS = 10
 
-type Props = Pick<ChosenMonitor, 'maintenance'> & { timeZone: string }
+type Props = Pick<SelectedMonitor, 'maintenance'> & { timeZone: string }
 
 /** The maintenance of the dates shown in words, the newest first; nothing where there was none. */
 export function MaintenanceList({ maintenance, timeZone }: Props) {
   if (maintenance.length === 0) return null
-  const shown = maintenance.toSorted((one, other) => other.from - one.from).slice(0, MOST)
+  const shown = maintenance.toSorted((one, other) => other.from - one.from).slice(0, MAX_WINDOWS)
   const moment = (at: number) => formatDateTime(at, timeZone)
   return (
     <Card title={words.maintenance} note={words.times(maintenance.length)}>
@@ -22,8 +22,8 @@ export function MaintenanceList({ maintenance, timeZone }: Props) {
             <span className="min-w-0 text-quiet">{name}</span>
           </li>
         ))}
-        {maintenance.length > MOST ? (
-          <li className="text-quiet">{words.more(maintenance.length - MOST)}</li>
+        {maintenance.length > MAX_WINDOWS ? (
+          <li className="text-quiet">{words.more(maintenance.length - MAX_WINDOWS)}</li>
         ) : null}
       </ul>
     </Card>

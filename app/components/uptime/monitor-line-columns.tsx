@@ -10,7 +10,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { MonitorLine } from '~/shared/schemas/monitor'
 import { sortMonitors } from './monitor-order'
-import { standingWords } from './reason-words'
+import { statusReason } from './reason-words'
 import { StateMark } from './state-mark'
 
 const words = messages.monitorList
@@ -36,8 +36,8 @@ function Name({ line }: { line: MonitorLine }) {
 
 function State({ line, now, timeZone }: { line: MonitorLine } & Shown) {
   const { state, since, isInMaintenance } = line
-  const standing = standingWords(line)
-  const why = standing && state !== 'up' && state !== 'paused' ? `${standing}, ` : ''
+  const statusText = statusReason(line)
+  const why = statusText && state !== 'up' && state !== 'paused' ? `${statusText}, ` : ''
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5">
       <span className="flex flex-wrap items-center gap-2">

@@ -3,7 +3,7 @@ import { formatLength } from '~/shared/format/availability'
 import { messages } from '~/shared/messages'
 import { type Params, paths } from '~/shared/paths'
 import type { Outage, UptimeNow } from '~/shared/schemas/uptime'
-import { reasonWords } from './reason-words'
+import { reasonLabel } from './reason-words'
 import { StateMark } from './state-mark'
 
 const words = messages.uptimeNow
@@ -13,7 +13,7 @@ function OutageLine({ outage }: { outage: Outage }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className="font-medium wrap-anywhere">{words.down(monitorName, formatLength(downMs))}</span>
-      <span className="text-quiet">{reasonWords(reason)}</span>
+      <span className="text-quiet">{reasonLabel(reason)}</span>
       <a
         href={paths.outage(_id)}
         aria-label={words.evidenceOf(monitorName)}
@@ -46,7 +46,7 @@ function Many({ down, outages, allTo }: Pick<UptimeNow, 'down' | 'outages'> & { 
         {allTo ? (
           <li>
             <a href={allTo} className="text-13 text-link hover:underline">
-              {words.all}
+              {words.allOutages}
             </a>
           </li>
         ) : null}

@@ -6,18 +6,18 @@ import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { Outage } from '~/shared/schemas/uptime'
-import { reasonWords } from './reason-words'
+import { reasonLabel } from './reason-words'
 
-const words = messages.outageWords
+const words = messages.outageMessages
 
 function Cause({ outage }: { outage: Outage }) {
   const { causeKind, cause, alsoHit, reason, isInMaintenance } = outage
   return (
     <div className="flex flex-col items-start gap-0.5 lg:py-1.5">
-      <span>{reasonWords(reason)}</span>
+      <span>{reasonLabel(reason)}</span>
       {alsoHit > 0 ? (
         <span className="text-quiet">
-          {words.causes[causeKind](cause)}. {words.others(alsoHit)}
+          {words.causes[causeKind](cause)}. {words.alsoAffected(alsoHit)}
         </span>
       ) : null}
       {isInMaintenance ? (
@@ -50,7 +50,7 @@ export const outageColumns = (timeZone: string): Column<Outage>[] => [
         {formatLength(downMs)}
         {endedAt ? null : (
           <Badge tone="poor" className="ml-2">
-            {words.goesOn}
+            {words.ongoing}
           </Badge>
         )}
       </span>

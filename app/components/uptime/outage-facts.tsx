@@ -6,10 +6,10 @@ import { formatExactTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { Fact } from './fact'
-import { reasonWords } from './reason-words'
+import { reasonLabel } from './reason-words'
 import { StateMark } from './state-mark'
 
-const words = messages.outageWords
+const words = messages.outageMessages
 
 interface Props {
   outage: OutageDetail
@@ -17,7 +17,7 @@ interface Props {
 }
 
 function Ended({ outage: { endedAt, endedBy }, timeZone }: Props) {
-  if (!endedAt) return <Fact name={words.ended}>{words.goesOn}</Fact>
+  if (!endedAt) return <Fact name={words.ended}>{words.ongoing}</Fact>
   return (
     <Fact name={words.ended}>
       {formatExactTime(endedAt, timeZone)}
@@ -33,7 +33,7 @@ export function OutageFacts({ outage, timeZone }: Props) {
     <Card>
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-20">
         {endedAt ? null : <StateMark state="down" size={14} label className="gap-2.5" />}
-        <span>{reasonWords(reason)}</span>
+        <span>{reasonLabel(reason)}</span>
         {outage.isInMaintenance ? (
           <Badge tone="info" icon={Wrench}>
             {words.inMaintenance}
@@ -47,11 +47,11 @@ export function OutageFacts({ outage, timeZone }: Props) {
         <Fact name={words.began}>{formatExactTime(startedAt, timeZone)}</Fact>
         <Fact name={words.confirmed}>{formatExactTime(confirmedAt, timeZone)}</Fact>
         <Ended {...{ outage, timeZone }} />
-        <Fact name={words.seenFrom}>{locations.join(', ')}</Fact>
+        <Fact name={words.checkedFrom}>{locations.join(', ')}</Fact>
       </dl>
       <p className="mt-4 border-t border-line pt-3 text-13">
         <span className="text-quiet">{words.incident}: </span>
-        {words.causes[causeKind](cause)}. {alsoHit > 0 ? words.others(alsoHit) : words.alone}
+        {words.causes[causeKind](cause)}. {alsoHit > 0 ? words.alsoAffected(alsoHit) : words.onlyMonitor}
       </p>
     </Card>
   )

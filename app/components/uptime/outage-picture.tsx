@@ -3,7 +3,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 
-const words = messages.outageWords
+const words = messages.outageMessages
 /** What a window of an agent's browser measures. */
 const SIZE = { width: 1280, height: 800 }
 
@@ -24,7 +24,7 @@ export function OutagePicture({ outage }: { outage: Pick<OutageDetail, '_id' | '
           />
         </a>
       ) : (
-        <p className="text-quiet">{picture === 'wanted' ? words.pictureWanted : words.pictureFailed}</p>
+        <p className="text-quiet">{picture === 'wanted' ? words.picturePending : words.pictureFailed}</p>
       )}
     </Card>
   )

@@ -7,13 +7,13 @@ import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { Fact } from './fact'
 import { PHASE_COLOURS } from './phase-colours'
-import { reasonWords } from './reason-words'
+import { reasonLabel } from './reason-words'
 
-const words = messages.outageWords
+const words = messages.outageMessages
 
-type Try = OutageDetail['evidence'][number]
+type Attempt = OutageDetail['evidence'][number]
 
-function Headers({ headers }: Pick<Try, 'headers'>) {
+function Headers({ headers }: Pick<Attempt, 'headers'>) {
   if (headers.length === 0) return null
   return (
     <details className="text-13">
@@ -34,7 +34,7 @@ function Headers({ headers }: Pick<Try, 'headers'>) {
   )
 }
 
-function Excerpt({ excerpt }: Pick<Try, 'excerpt'>) {
+function Excerpt({ excerpt }: Pick<Attempt, 'excerpt'>) {
   if (excerpt === '') return null
   return (
     <details className="text-13">
@@ -49,7 +49,7 @@ function Excerpt({ excerpt }: Pick<Try, 'excerpt'>) {
   )
 }
 
-function Phases({ phases }: Pick<Try, 'phases'>) {
+function Phases({ phases }: Pick<Attempt, 'phases'>) {
   const parts = CHECK_PHASES.flatMap((key) => {
     const value = phases[key]
     return value === undefined
@@ -67,19 +67,19 @@ function Phases({ phases }: Pick<Try, 'phases'>) {
   return parts.length === 0 ? null : <StackBar label={words.phases} parts={parts} />
 }
 
-function OneTry({ found, index, timeZone }: { found: Try; index: number; timeZone: string }) {
+function AttemptCard({ found, index, timeZone }: { found: Attempt; index: number; timeZone: string }) {
   const { at, reason, detail, address, status, headers, excerpt, via, phases, locationLabel } = found
   return (
     <li className="flex min-w-0 flex-col gap-3 border-t border-line px-4 py-4 first:border-t-0">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-        <span className="font-medium">{words.try(index + 1)}</span>
+        <span className="font-medium">{words.attempt(index + 1)}</span>
         <time dateTime={new Date(at).toISOString()} className="text-13 text-quiet">
           {formatExactTime(at, timeZone)}
         </time>
         <span className="text-13 text-quiet">{locationLabel}</span>
       </p>
       <p>
-        {reasonWords(reason)}
+        {reasonLabel(reason)}
         {detail ? <span className="block font-mono text-12 text-quiet wrap-anywhere">{detail}</span> : null}
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
@@ -103,13 +103,16 @@ function OneTry({ found, index, timeZone }: { found: Try; index: number; timeZon
 }
 
 /** What each check found that failed, in order of time; everything a target said is text here. */
-export function OutageTries({ evidence, timeZone }: Pick<OutageDetail, 'evidence'> & { timeZone: string }) {
+export function OutageAttempts({
+  evidence,
+  timeZone,
+}: Pick<OutageDetail, 'evidence'> & { timeZone: string }) {
   return (
     <ol>
       {evidence
         .toSorted((one, other) => one.at - other.at)
         .map((found, index) => (
-          <OneTry key={`${found.at}-${found.location}`} {...{ found, index, timeZone }} />
+          <AttemptCard key={`${found.at}-${found.location}`} {...{ found, index, timeZone }} />
         ))}
     </ol>
   )

@@ -140,7 +140,7 @@ export function PhaseChart({ times, phases, periods, from, to, timeZone, height 
             ))}
           </svg>
           {isEmpty ? (
-            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{words.noAnswers}</p>
+            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{words.noResponses}</p>
           ) : null}
         </div>
         <div className="absolute right-2 left-12" style={{ top: height + 5 }}>

@@ -5,7 +5,7 @@ import { FoldMark } from '~/components/ui/fold-mark'
 import { SelectField } from '~/components/ui/select-field'
 import { messages } from '~/shared/messages'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
-import { policyWords } from './policy-words'
+import { describePolicy } from './policy-words'
 import { POLICY_CHOICES } from './uptime-params'
 
 const words = messages.uptimePolicy
@@ -20,7 +20,7 @@ export function PolicyForm({ policy }: { policy: AvailabilityPolicy }) {
     <details className="text-13">
       <summary className="inline-flex items-baseline gap-1.5 rounded-2 text-quiet hover:text-text">
         <FoldMark className="translate-y-0.75" />
-        <span>{policyWords(policy)}</span>
+        <span>{describePolicy(policy)}</span>
       </summary>
       <Form
         method="get"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standingWords } from './reason-words'
+import { statusReason } from './reason-words'
 
 const AT = '2026-11-23T04:00:00.000Z'
 
@@ -13,6 +13,6 @@ describe('why a monitor stands as it does', () => {
     [null, null, null],
     ['a reason of another version', AT, 'a reason of another version'],
   ])('%s, last checked %s: %s', (reason, checkedAt, expected) => {
-    expect(standingWords({ reason, checkedAt })).toBe(expected)
+    expect(statusReason({ reason, checkedAt })).toBe(expected)
   })
 })

@@ -3,10 +3,10 @@ import { messages } from '~/shared/messages'
 const known: Record<string, string> = messages.uptime.reasons
 
 /** Why something is not well, in words for people. */
-export const reasonWords = (reason: string): string => known[reason] ?? reason
+export const reasonLabel = (reason: string): string => known[reason] ?? reason
 
 /** Why a monitor stands as it does; one that is new has not been left alone, it waits for its turn. */
-export function standingWords({ reason, checkedAt }: { reason: string | null; checkedAt: string | null }) {
-  if (reason === 'not-checked' && checkedAt === null) return messages.uptime.awaitsFirst
-  return reason && reasonWords(reason)
+export function statusReason({ reason, checkedAt }: { reason: string | null; checkedAt: string | null }) {
+  if (reason === 'not-checked' && checkedAt === null) return messages.uptime.firstCheckPending
+  return reason && reasonLabel(reason)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type ChosenMonitor, periodsOf, phaseColumns, responseLines } from './response-lines'
+import { periodsOf, phaseColumns, responseLines, type SelectedMonitor } from './response-lines'
 
 const MIN = 60_000
-const point = (at: number, p50: number | null): ChosenMonitor['points'][number] => ({
+const point = (at: number, p50: number | null): SelectedMonitor['points'][number] => ({
   at,
   mean: p50,
   p50,
@@ -35,7 +35,7 @@ describe('the response over time', () => {
 
 describe('the bands behind it', () => {
   const domain = [0, 1000 * MIN] as const
-  const span = (from: number, to: number | null, state: ChosenMonitor['spans'][number]['state']) => ({
+  const span = (from: number, to: number | null, state: SelectedMonitor['spans'][number]['state']) => ({
     from: from * MIN,
     to: to === null ? null : to * MIN,
     state,

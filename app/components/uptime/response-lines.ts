@@ -5,11 +5,11 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { Phases } from '~/shared/rules/uptime/outcomes'
 import type { Outage, UptimeReport } from '~/shared/schemas/uptime'
-import { reasonWords } from './reason-words'
+import { reasonLabel } from './reason-words'
 
-export type ChosenMonitor = NonNullable<UptimeReport['chosen']>
-type Point = ChosenMonitor['points'][number]
-type Buckets = Pick<ChosenMonitor, 'points' | 'bucketMs'>
+export type SelectedMonitor = NonNullable<UptimeReport['chosen']>
+type Point = SelectedMonitor['points'][number]
+type Buckets = Pick<SelectedMonitor, 'points' | 'bucketMs'>
 
 /** Buckets that are not there at all are gaps too: a line must not lead across them. */
 function withGaps({ points, bucketMs }: Buckets): (Point | { at: number })[] {
@@ -43,13 +43,13 @@ export function phaseColumns(buckets: Buckets): { times: number[]; phases: (Phas
   return { times: all.map(({ at }) => at), phases: all.map(phasesIn) }
 }
 
-const LOOKS = { down: 'poor', degraded: 'warning', unknown: 'unknown' } as const
+const STYLES = { down: 'poor', degraded: 'warning', unknown: 'unknown' } as const
 /** Bands nearer to each other than this share of a chart are drawn as one. */
-const NEAREST = 1 / 800
+const MIN_GAP_SHARE = 1 / 800
 
 /** What was not well in the dates drawn, in order; time in which nobody was to look is a gap and no band. */
 export function periodsOf(
-  { spans, maintenance }: Pick<ChosenMonitor, 'spans' | 'maintenance'>,
+  { spans, maintenance }: Pick<SelectedMonitor, 'spans' | 'maintenance'>,
   domain: Domain,
   now: number,
 ): ChartPeriod[] {
@@ -58,7 +58,7 @@ export function periodsOf(
   const found = spans.flatMap(({ from, to, state }): ChartPeriod[] =>
     state === 'up' || state === 'paused'
       ? []
-      : [{ from, to: to ?? end, look: LOOKS[state], name: states[state] }],
+      : [{ from, to: to ?? end, look: STYLES[state], name: states[state] }],
   )
   const planned = maintenance.map(
     ({ from, to }): ChartPeriod => ({ from, to, look: 'planned', name: messages.uptime.maintenance }),
@@ -67,7 +67,7 @@ export function periodsOf(
 }
 
 function joined(periods: readonly ChartPeriod[], [start, end]: Domain): ChartPeriod[] {
-  const nearest = (end - start) * NEAREST
+  const nearest = (end - start) * MIN_GAP_SHARE
   const kept: ChartPeriod[] = []
   const newest = new Map<ChartPeriod['look'], ChartPeriod>()
   for (const { from, to, ...rest } of periods) {
@@ -88,6 +88,6 @@ export const outageFlags = (outages: readonly Outage[], [start]: Domain): ChartA
   outages.map(({ _id, startedAt, downMs, reason }) => ({
     at: Math.max(start, Date.parse(startedAt)),
     kind: 'outage',
-    text: `${reasonWords(reason)}, ${formatLength(downMs)}`,
+    text: `${reasonLabel(reason)}, ${formatLength(downMs)}`,
     to: paths.outage(_id),
   }))

@@ -6,12 +6,12 @@ import { Select } from '~/components/ui/select-field'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { messages } from '~/shared/messages'
 import { paths, withParams } from '~/shared/paths'
-import { MOST_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
+import { MAX_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import type { UptimeReport } from '~/shared/schemas/uptime'
 
 const words = messages.uptimeScreen
 /** More stand in a list to choose from. */
-const MOST_LINKS = 4
+const MAX_LINKS = 4
 
 type Choices = Pick<UptimeReport, 'monitors'> & { chosen: number | null }
 
@@ -19,7 +19,7 @@ function MonitorChoice({ monitors, chosen }: Choices) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   if (monitors.length < (chosen === null ? 1 : 2)) return null
-  if (monitors.length <= MOST_LINKS)
+  if (monitors.length <= MAX_LINKS)
     return (
       <SegmentedLinks
         label={words.choose}
@@ -72,7 +72,7 @@ export function UptimeBar({ monitors, chosen, place, mayChange, dates, checks }:
             {words.outagesCsv}
           </a>
           <a href={paths.checksCsv(chosen, checksDates)} download className={file}>
-            {isCut ? words.lastChecksCsv(MOST_EXPORT_DAYS) : words.checksCsv}
+            {isCut ? words.lastChecksCsv(MAX_EXPORT_DAYS) : words.checksCsv}
           </a>
           {mayChange ? (
             <>

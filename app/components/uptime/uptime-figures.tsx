@@ -1,14 +1,14 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
-import { ServerDrawn } from '~/components/ui/server-drawn'
+import { ServerHtml } from '~/components/ui/server-drawn'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import type { Drawn } from '~/shared/drawn'
+import type { RenderedHtml } from '~/shared/drawn'
 import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 import { PolicyForm } from './policy-form'
 import { ResponseChart, type ResponseChartProps } from './response-chart'
-import { viewIn } from './uptime-params'
+import { requestedView } from './uptime-params'
 
 const words = messages.uptimeScreen
 
@@ -16,7 +16,7 @@ interface Props {
   policy: AvailabilityPolicy
   /** null where the phases are shown instead. */
   chart: Omit<ResponseChartProps, 'timeZone'> | null
-  drawings: Record<'now' | 'phases' | 'past', Drawn>
+  drawings: Record<'now' | 'phases' | 'past', RenderedHtml>
   timeZone: string
 }
 
@@ -24,12 +24,12 @@ interface Props {
 export function UptimeFigures({ policy, chart, drawings, timeZone }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const view = viewIn(search)
+  const view = requestedView(search)
   const to = (shown: string | null) => withParams(pathname, search, { view: shown })
   return (
     <>
       <div className="flex min-w-0 flex-col gap-3">
-        <ServerDrawn id="uptime-now" className="flex min-w-0 flex-col gap-6" drawing={drawings.now} />
+        <ServerHtml id="uptime-now" className="flex min-w-0 flex-col gap-6" drawing={drawings.now} />
         <PolicyForm policy={policy} />
       </div>
       <Card
@@ -47,10 +47,10 @@ export function UptimeFigures({ policy, chart, drawings, timeZone }: Props) {
         {chart ? (
           <ResponseChart {...chart} timeZone={timeZone} />
         ) : (
-          <ServerDrawn id="uptime-phases" drawing={drawings.phases} />
+          <ServerHtml id="uptime-phases" drawing={drawings.phases} />
         )}
       </Card>
-      <ServerDrawn
+      <ServerHtml
         id="uptime-past"
         className="shown-late flex min-w-0 flex-col gap-6"
         drawing={drawings.past}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesShown, uptimeParams, viewIn } from './uptime-params'
+import { datesShown, requestedView, uptimeParams } from './uptime-params'
 
 const read = (search: string) => uptimeParams(new URLSearchParams(search))
 
@@ -16,7 +16,7 @@ test('what it cannot mean takes its default', () => {
   const usual = { monitor: undefined, degraded: 'up', unknown: 'excluded', maintenance: 'excluded' }
   for (const search of ['', 'monitor=0', 'monitor=x&degraded=sideways&unknown=excluded', 'maintenance='])
     expect(read(search)).toEqual(usual)
-  expect(viewIn(new URLSearchParams('view=pie'))).toBe('line')
+  expect(requestedView(new URLSearchParams('view=pie'))).toBe('line')
 })
 
 test('a part of the dates that lies ahead is not asked for', () => {

@@ -24,7 +24,7 @@ export function uptimeParams(search: URLSearchParams): AvailabilityPolicy & { mo
 }
 
 /** Which way the response over time is drawn. */
-export const viewIn = (search: URLSearchParams): 'line' | 'phases' =>
+export const requestedView = (search: URLSearchParams): 'line' | 'phases' =>
   search.get('view') === 'phases' ? 'phases' : 'line'
 
 interface Dates {

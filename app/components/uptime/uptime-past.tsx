@@ -7,12 +7,12 @@ import type { Outage } from '~/shared/schemas/uptime'
 import { DayStrip } from './day-strip'
 import { MaintenanceList } from './maintenance-list'
 import { outageColumns } from './outage-columns'
-import type { ChosenMonitor } from './response-lines'
+import type { SelectedMonitor } from './response-lines'
 
 const words = messages.uptimeReport
 
 export interface UptimePastProps {
-  monitor: Pick<ChosenMonitor, 'days' | 'maintenance'>
+  monitor: Pick<SelectedMonitor, 'days' | 'maintenance'>
   outages: PageOf<Outage>
   timeZone: string
 }

@@ -7,8 +7,8 @@ import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
 import { Fact } from './fact'
-import { standingWords } from './reason-words'
-import type { ChosenMonitor } from './response-lines'
+import { statusReason } from './reason-words'
+import type { SelectedMonitor } from './response-lines'
 import { StateMark } from './state-mark'
 
 const words = messages.uptimeReport
@@ -23,18 +23,18 @@ const MARKS: Record<Outcome, MonitorState> = {
 }
 
 interface Shown {
-  monitor: ChosenMonitor
+  monitor: SelectedMonitor
   timeZone: string
   now: number
 }
 
 function Since({ monitor, timeZone, now }: Shown) {
   const at = Date.parse(monitor.since)
-  const standing = standingWords(monitor)
+  const statusText = statusReason(monitor)
   return (
     <div className="min-w-0">
       <p className="text-quiet">{words.since(formatDateTime(at, timeZone), formatLength(now - at))}</p>
-      {standing ? <p className="wrap-anywhere">{standing}</p> : null}
+      {statusText ? <p className="wrap-anywhere">{statusText}</p> : null}
     </div>
   )
 }
@@ -48,7 +48,7 @@ function Locations({ monitor: { locations }, timeZone }: Shown) {
           <span className="font-medium">{label}</span>
           <span className="text-13 text-quiet">
             {[
-              outcome ? words.outcomes[outcome] : words.nothingFound,
+              outcome ? words.outcomes[outcome] : words.noResultYet,
               ...(at === null ? [] : [formatDateTime(at, timeZone)]),
               ...(hasProber ? [] : [words.noProber]),
             ].join(', ')}
@@ -100,7 +100,7 @@ export function UptimeStatus(shown: Shown) {
           </Fact>
           <Fact name={words.response}>{formatTime(monitor.responseMs).text}</Fact>
           <Fact name={words.every}>{formatLength(monitor.intervalSeconds * 1000)}</Fact>
-          <Fact name={words.watchedSince}>{formatDateTime(monitor.createdAt, timeZone)}</Fact>
+          <Fact name={words.monitoredSince}>{formatDateTime(monitor.createdAt, timeZone)}</Fact>
           {monitor.slowMs === null ? null : <Fact name={words.slow}>{formatTime(monitor.slowMs).text}</Fact>}
         </dl>
         <div className="flex min-w-0 flex-col gap-1.5 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">

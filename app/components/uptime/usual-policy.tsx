@@ -1,13 +1,13 @@
 import { classes } from '~/components/ui/classes'
 import { messages } from '~/shared/messages'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
-import { policyWords } from './policy-words'
+import { describePolicy } from './policy-words'
 
 /** Beneath figures that are counted in the usual way. */
-export function UsualPolicy({ className }: { className?: string }) {
+export function DefaultPolicyNote({ className }: { className?: string }) {
   return (
     <p className={classes('text-13 text-pretty text-quiet', className)}>
-      {policyWords(DEFAULT_POLICY)}. {messages.uptimePolicy.formula}.
+      {describePolicy(DEFAULT_POLICY)}. {messages.uptimePolicy.formula}.
     </p>
   )
 }

@@ -12,7 +12,7 @@ function WatchButton({ isMain }: { isMain: boolean }) {
   return (
     <Form method="post" preventScrollReset>
       <Button variant={isMain ? 'primary' : 'secondary'} size={isMain ? 'medium' : 'small'} busy={isBusy}>
-        {words.watch}
+        {words.addMonitor}
       </Button>
     </Form>
   )
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Nothing is checked yet: one click begins. */
-export function WatchOffer({ monitorsTo }: Props) {
+export function AddMonitorCard({ monitorsTo }: Props) {
   return (
     <Card title={messages.uptime.title}>
       <EmptyState

@@ -7,7 +7,7 @@ import type { TimeAxis } from './time-axis'
 export const WIDTH = 1000
 export const HEIGHT = 10
 /** At least one pixel where the whole drawing is no wider than a phone. */
-const LEAST = 3
+const MIN_BAR_WIDTH = 3
 
 export interface Bar {
   /** What colours it: a phase, or for a download the type of the request. */
@@ -28,8 +28,8 @@ const box = (from: number, to: number, isThin: boolean) => {
 
 /** A span as one box, kept inside the drawing and never thinner than can be seen. */
 export function spanPath(axis: TimeAxis, startMs: number, endMs: number): string {
-  const from = Math.min(unitsAt(axis, startMs), WIDTH - LEAST)
-  return box(from, Math.max(unitsAt(axis, endMs), from + LEAST), false)
+  const from = Math.min(unitsAt(axis, startMs), WIDTH - MIN_BAR_WIDTH)
+  return box(from, Math.max(unitsAt(axis, endMs), from + MIN_BAR_WIDTH), false)
 }
 
 /**
@@ -41,8 +41,8 @@ export function barsOf(request: Drawn, axis: TimeAxis): Bar[] {
   const type = typeOf(request)
   const { startMs, endMs, phases } = request
   const total = PHASES.reduce((sum, phase) => sum + (phases[phase] ?? 0), 0)
-  const from = Math.min(unitsAt(axis, startMs), WIDTH - LEAST)
-  const to = Math.max(unitsAt(axis, endMs), from + LEAST)
+  const from = Math.min(unitsAt(axis, startMs), WIDTH - MIN_BAR_WIDTH)
+  const to = Math.max(unitsAt(axis, endMs), from + MIN_BAR_WIDTH)
   if (isUnanswered(request)) return [{ kind: 'ttfb', d: box(from, to, false) }]
   if (total <= 0) return [{ kind: type, d: box(from, to, false) }]
   let reachedMs = 0

@@ -6,7 +6,7 @@ import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import type { CpuTimes } from '~/shared/schemas/load'
-import { type LongTask, MOST_TASKS } from './long-task-lane'
+import { type LongTask, MAX_TASKS } from './long-task-lane'
 
 const words = messages.cpu
 const names: Record<string, string> = words.groups
@@ -19,7 +19,7 @@ const COLOURS: Record<string, string> = {
   parseHTML: '--series-1',
   garbageCollection: '--series-4',
 }
-const MOST_SCRIPTS = 10
+const MAX_SCRIPTS = 10
 
 type Script = CpuTimes['scripts'][number]
 
@@ -77,7 +77,7 @@ const taskColumns: Column<LongTask>[] = [
 ]
 
 function TopScripts({ scripts }: { scripts: Script[] }) {
-  const top = [...scripts].sort((a, b) => b.evaluationMs - a.evaluationMs).slice(0, MOST_SCRIPTS)
+  const top = [...scripts].sort((a, b) => b.evaluationMs - a.evaluationMs).slice(0, MAX_SCRIPTS)
   if (top.length === 0) return <p className="px-4 pb-4 text-quiet">{words.noScripts}</p>
   return (
     <DataTable
@@ -101,7 +101,7 @@ function Tasks({ tasks }: { tasks: LongTask[] }) {
         rows={tasks}
         rowKey={({ startMs, durationMs }) => `${startMs} ${durationMs}`}
       />
-      {tasks.length >= MOST_TASKS ? <p className="px-4 py-3 text-13 text-quiet">{words.mostTasks}</p> : null}
+      {tasks.length >= MAX_TASKS ? <p className="px-4 py-3 text-13 text-quiet">{words.mostTasks}</p> : null}
     </>
   )
 }

@@ -16,14 +16,23 @@ export interface DomainRow {
   loadingMs: number
 }
 
-type Asked = Pick<NetworkRequest, 'url' | 'entity' | 'thirdParty' | 'transferSize' | 'startMs' | 'endMs'>
+type DomainRequest = Pick<
+  NetworkRequest,
+  'url' | 'entity' | 'thirdParty' | 'transferSize' | 'startMs' | 'endMs'
+>
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
-const bytesOf = (requests: readonly Asked[]) => requests.reduce((sum, one) => sum + one.transferSize, 0)
+const bytesOf = (requests: readonly DomainRequest[]) =>
+  requests.reduce((sum, one) => sum + one.transferSize, 0)
 const same = <T>(values: readonly T[]): T | null =>
   values.every((value) => value === values[0]) ? (values[0] ?? null) : null
 
-function rowOf(domain: string | null, domains: number, requests: readonly Asked[], total: number): DomainRow {
+function rowOf(
+  domain: string | null,
+  domains: number,
+  requests: readonly DomainRequest[],
+  total: number,
+): DomainRow {
   const bytes = bytesOf(requests)
   return {
     domain,
@@ -38,9 +47,9 @@ function rowOf(domain: string | null, domains: number, requests: readonly Asked[
 }
 
 /** What was loaded from where, the most bytes first; beyond `most` rows the rest is summed up in one more. */
-export function domainRows(requests: readonly Asked[], most: number): DomainRow[] {
+export function domainRows(requests: readonly DomainRequest[], most: number): DomainRow[] {
   const total = bytesOf(requests)
-  const byHost = new Map<string, Asked[]>()
+  const byHost = new Map<string, DomainRequest[]>()
   for (const request of requests) {
     const host = hostOf(request.url)
     const group = byHost.get(host)

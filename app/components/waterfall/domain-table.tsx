@@ -8,13 +8,13 @@ import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { type DomainRow, domainRows } from './domain-rows'
-import { hereWith } from './here-with'
+import { screenLink } from './here-with'
 import { ShareBar } from './share-bar'
 import { REQUESTS_PART } from './waterfall-filter'
 
 const words = messages.domains
 /** More than anybody compares: the rest is told in one row. */
-const MOST_DOMAINS = 20
+const MAX_DOMAINS = 20
 
 function ownerOf({ entity, thirdParty }: DomainRow): string {
   const { firstParty, thirdParty: third } = messages.waterfall
@@ -36,8 +36,8 @@ const wholeAmount = (
 })
 
 /** The filter looks for a part of an address, so the domain is asked for with what stands around it. */
-const onlyOf = (search: URLSearchParams, domain: string) =>
-  hereWith(search, { text: `//${domain}/`, type: null, party: null, request: null }, REQUESTS_PART)
+const filterLink = (search: URLSearchParams, domain: string) =>
+  screenLink(search, { text: `//${domain}/`, type: null, party: null, request: null }, REQUESTS_PART)
 
 const columns = (search: URLSearchParams): Column<DomainRow>[] => [
   {
@@ -48,7 +48,7 @@ const columns = (search: URLSearchParams): Column<DomainRow>[] => [
     cell: ({ domain, domains }) =>
       domain ? (
         <a
-          href={onlyOf(search, domain)}
+          href={filterLink(search, domain)}
           title={words.filter(domain)}
           className="font-mono text-12 text-link wrap-anywhere hover:underline"
         >
@@ -79,7 +79,7 @@ interface Props {
 
 /** Where the page loads from, each with what it sent and how long; a link shows only its requests. */
 export function DomainTable({ requests, search, isSimulated }: Props) {
-  const rows = domainRows(requests, MOST_DOMAINS)
+  const rows = domainRows(requests, MAX_DOMAINS)
   const domains = rows.reduce((sum, row) => sum + row.domains, 0)
   return (
     <Card title={words.title} note={words.note(domains)} flush>

@@ -99,13 +99,13 @@ describe('the load of a page', () => {
     expect(html).toContain(`<small>${name}</small>`)
     expect(html).toContain('data-moment="tti"')
     expect(html).toContain('data-moment="shift" data-counts="true"')
-    expect(html).toContain(messages.waterfall.shiftMarks.told(1, '700 ms'))
+    expect(html).toContain(messages.waterfall.shiftMarks.shiftLabel(1, '700 ms'))
   })
 
   it('lets what moved long after the load not take the room of the load', () => {
     const late = { ...shifts, shifts: [{ ...SHIFT, atMs: 60_000 }] }
     const html = draw(SAMPLE_REQUESTS, '', { shifts: late })
-    expect(html).toContain(messages.waterfall.shiftMarks.told(1, '60.0 s'))
+    expect(html).toContain(messages.waterfall.shiftMarks.shiftLabel(1, '60.0 s'))
     expect(html.match(/data-moment="shift"/g)).toHaveLength(1)
     expect(html).not.toContain('>60.0 s<')
   })
@@ -121,7 +121,7 @@ describe('the load of a page', () => {
   })
 
   describe('cut before a moment', () => {
-    const { befores, noMoment, shown } = messages.waterfall
+    const { befores, momentUnavailable, shown } = messages.waterfall
 
     it('has what began before it, on an axis that ends there', () => {
       const metrics = { ...NOTHING, fcp: 400, lcp: 1200, load: 2000 }
@@ -143,7 +143,7 @@ describe('the load of a page', () => {
     it('is whole, and says so, where this load has no such moment beside its requests', () => {
       const simulated = point({ engine: { ...ENGINE, throttling: 'simulate' } })
       const html = draw(SAMPLE_REQUESTS, 'before=lcp', { point: simulated })
-      expect(html).toContain(noMoment('LCP'))
+      expect(html).toContain(momentUnavailable('LCP'))
       expect(html).toContain(shown(8, 8))
       expect(html).toContain(messages.waterfall.remove(befores.lcp))
       expect(html).not.toContain('<option value="lcp"')
@@ -197,7 +197,7 @@ describe('the load of a page', () => {
 
   describe('names what was painted largest', () => {
     const parts = { lcpTtfb: 200, lcpLoadDelay: 400, lcpLoadDuration: 500, lcpRenderDelay: 400 }
-    const { names, noElement, noFile, notMeasured, simulated, title } = messages.paintParts
+    const { names, noElement, noFile, notMeasured, simulated, title } = messages.lcpBreakdown
     const painted = (metrics: object, more: object = {}) =>
       draw(SAMPLE_REQUESTS, '', { point: point({ metrics: { ...NOTHING, lcp: 1200, ...metrics } }), ...more })
 

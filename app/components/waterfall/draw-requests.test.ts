@@ -27,9 +27,9 @@ describe('the requests of a page', () => {
   })
 
   it('tells a request that is not shown from one that is not there', () => {
-    const { notShown, notThere } = messages.waterfall
+    const { notShown, requestNotFound } = messages.waterfall
     expect(draw(SAMPLE_REQUESTS, 'type=image&request=3')).toContain(notShown('3'))
-    expect(draw(SAMPLE_REQUESTS, 'request=9')).toContain(notThere('9'))
+    expect(draw(SAMPLE_REQUESTS, 'request=9')).toContain(requestNotFound('9'))
   })
 
   it('explains its marks also where no request fits the filter', () => {
@@ -55,6 +55,6 @@ describe('the requests of a page', () => {
   it('does not say of a request that a cache answered at once that it never ended', () => {
     const [first] = SAMPLE_REQUESTS
     const cached = { ...first!, fromCache: true, cache: 'memory' as const, endMs: first!.startMs }
-    expect(draw([cached], 'request=1')).not.toContain(messages.waterfall.neverEnded)
+    expect(draw([cached], 'request=1')).not.toContain(messages.waterfall.notFinished)
   })
 })

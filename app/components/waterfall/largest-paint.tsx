@@ -13,7 +13,7 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { neededFile, type PaintPart, paintPartsOf } from './paint-parts'
 import { isSimulatedLoad } from './time-axis'
 
-const words = messages.paintParts
+const words = messages.lcpBreakdown
 
 const COLOURS: Record<PaintPart['part'], string> = {
   lcpTtfb: '--series-1',

@@ -66,8 +66,8 @@ function Entry({ shift, index, list, film }: EntryProps) {
           {nameOf(mainElement(shift))}
         </code>
         <span className="flex items-center gap-2">
-          <Badge tone={counts ? 'warning' : 'neutral'} title={counts ? undefined : words.countsNotHelp}>
-            {counts ? words.counts : words.countsNot}
+          <Badge tone={counts ? 'warning' : 'neutral'} title={counts ? undefined : words.notCountedHelp}>
+            {counts ? words.counts : words.notCounted}
           </Badge>
           <span className="w-12 text-right font-medium">{formatDecimal(shift.value).text}</span>
           <FoldMark />

@@ -1,7 +1,7 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { drawLoad } from './draw-load.server'
+import { renderLoad } from './draw-load.server'
 
 export const NOTHING = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]))
 export const ENGINE = { lighthouseVersion: '13', chromiumVersion: '150', cpuSlowdown: 4 }
@@ -39,7 +39,7 @@ const cpu = {
 }
 /** The load of a page with these requests, as the server draws it. */
 export const draw = (requests: NetworkRequest[] | null, search = '', more: object = {}) =>
-  drawLoad({
+  renderLoad({
     point: point(),
     formFactor: 'MOBILE',
     lcpElement: null,

@@ -6,7 +6,7 @@ import type { LongTask } from './long-task-lane'
 import { CUTS, filterRequests, requestFilter } from './request-filter'
 import { axisOf, isSimulatedLoad, momentsOf, shiftMarksOf } from './time-axis'
 
-export interface SeenLoad {
+export interface RecordedLoad {
   point: PointDetail
   requests: NetworkRequest[]
   longTasks: LongTask[] | null
@@ -17,10 +17,10 @@ export interface SeenLoad {
 }
 
 /** More marks than these would hide the requests: they stay on their lane. */
-const MOST_LINES = 10
+const MAX_LINES = 10
 
 /** What of a load the address asks for, on an axis that ends with the load, or where the requests are cut. */
-export function viewOfLoad({ point, requests, longTasks, userTimings, moved, search }: SeenLoad) {
+export function viewOfLoad({ point, requests, longTasks, userTimings, moved, search }: RecordedLoad) {
   const filter = requestFilter(search)
   const isSimulated = isSimulatedLoad(point)
   const moments = momentsOf(point.metrics, isSimulated)
@@ -44,7 +44,7 @@ export function viewOfLoad({ point, requests, longTasks, userTimings, moved, sea
     axis,
     listed: { moments, shifts },
     drawn: { moments: moments.filter(isOnAxis), shifts: shifts.filter(isOnAxis), longTasks: tasks, timings },
-    marks: marks.length > MOST_LINES ? [] : [...new Set(marks)],
+    marks: marks.length > MAX_LINES ? [] : [...new Set(marks)],
   }
 }
 export type ViewOfLoad = ReturnType<typeof viewOfLoad>

@@ -7,18 +7,18 @@ import type { TimeAxis } from './time-axis'
 export type LongTask = RunDetails['longTasks'][number]
 const words = messages.waterfall
 /** The engine lists so many at most, the longest. */
-export const MOST_TASKS = 20
+export const MAX_TASKS = 20
 
 function amountOf(tasks: number) {
   if (tasks === 0) return words.noLongTasks
-  return tasks < MOST_TASKS ? tasks : words.longestTasks(tasks)
+  return tasks < MAX_TASKS ? tasks : words.longestTasks(tasks)
 }
 
 /** When the main thread was busy for long, over the requests that it kept waiting. */
 export function LongTaskLane({ tasks, axis }: { tasks: readonly LongTask[]; axis: TimeAxis }) {
   const shown = tasks.filter(({ startMs }) => startMs <= axis.endMs)
   const isWhole = shown.length === tasks.length
-  const lane = words[tasks.length < MOST_TASKS ? 'longTasksLane' : 'longestTasksLane'](tasks.length)
+  const lane = words[tasks.length < MAX_TASKS ? 'longTasksLane' : 'longestTasksLane'](tasks.length)
   const said = ({ startMs, durationMs, url }: LongTask) =>
     words.longTask(formatTime(durationMs).text, formatTime(startMs).text, url ?? messages.cpu.nobody)
   return (

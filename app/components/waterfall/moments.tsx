@@ -88,7 +88,7 @@ function ShiftItem({ shifts }: { shifts: readonly ShiftMark[] }) {
       <svg width="16" height="8" aria-hidden="true" className="waterfall-sample">
         <line data-moment="shift" data-counts="true" x2="16" y1="4" y2="4" />
       </svg>
-      {shiftMarks.told(shifts.length, formatTime(largest.atMs).text)}
+      {shiftMarks.shiftLabel(shifts.length, formatTime(largest.atMs).text)}
     </li>
   )
 }

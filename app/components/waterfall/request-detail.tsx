@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PHASE_NAMES, PHASES, TYPE_NAMES, typeOf } from '~/components/report/request-figures'
-import { priorityInFull } from '~/components/report/request-priority'
+import { describePriority } from '~/components/report/request-priority'
 import { formatBytes } from '~/shared/format/bytes'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatTime } from '~/shared/format/time'
@@ -48,7 +48,7 @@ function phaseFacts(request: Numbered): Fact[] {
   return [
     [words.start, formatTime(startMs).text],
     ...facts,
-    [words.total, known(total, messages.waterfall.neverEnded)],
+    [words.total, known(total, messages.waterfall.notFinished)],
   ]
 }
 
@@ -65,7 +65,7 @@ const requestFacts = (request: Numbered): Fact[] => [
   [words.status, known(request.status > 0 ? String(request.status) : '', words.noAnswer)],
   [words.method, request.method],
   [words.protocol, known(request.protocol)],
-  [words.priority, known(priorityInFull(request))],
+  [words.priority, known(describePriority(request))],
   [words.type, [TYPE_NAMES[typeOf(request)], request.mimeType].filter(Boolean).join(', ')],
   [words.owner, ownerText(request)],
   [words.initiator, [request.initiator.kind, request.initiator.url].filter(Boolean).join(': ')],

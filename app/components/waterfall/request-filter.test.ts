@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
-import { chosenRequest, filterRequests, isFiltered, requestFilter } from './request-filter'
+import { filterRequests, isFiltered, requestFilter, selectedRequest } from './request-filter'
 
 const found = (search: string) =>
   filterRequests(SAMPLE_REQUESTS, requestFilter(new URLSearchParams(search))).map(({ number }) => number)
@@ -50,5 +50,5 @@ it.each([
   ['request=1e300', null],
   ['', null],
 ])('%j opens request %j', (search, number) => {
-  expect(chosenRequest(new URLSearchParams(search))).toBe(number)
+  expect(selectedRequest(new URLSearchParams(search))).toBe(number)
 })

@@ -22,8 +22,8 @@ export type FilterName = (typeof FILTER_NAMES)[number]
 export type Numbered = NetworkRequest & { number: number }
 
 /** More rows than anybody reads: a filter finds the rest. */
-export const MOST_ROWS = 500
-const LONGEST_TEXT = 200
+export const MAX_ROWS = 500
+const MAX_TEXT_LENGTH = 200
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
   known.find((one) => one === value) ?? null
 
@@ -32,11 +32,11 @@ export const requestFilter = (search: URLSearchParams): RequestFilter => ({
   type: oneOf(REQUEST_TYPES, search.get('type')),
   party: oneOf(PARTIES, search.get('party')),
   before: oneOf(CUTS, search.get('before')),
-  text: (search.get('text') ?? '').trim().slice(0, LONGEST_TEXT),
+  text: (search.get('text') ?? '').trim().slice(0, MAX_TEXT_LENGTH),
 })
 
 /** The number of the request whose details the address opens. */
-export function chosenRequest(search: URLSearchParams): number | null {
+export function selectedRequest(search: URLSearchParams): number | null {
   const number = Number(search.get('request') || Number.NaN)
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }

@@ -17,11 +17,11 @@ function notesOn({ view, rows, all, chosen }: Props): string[] {
   const { filter, found, isSimulated, isCutMissing } = view
   const notes: string[] = []
   if (isSimulated) notes.push(`${words.simulated}.`)
-  if (filter.before && isCutMissing) notes.push(words.noMoment(words.moments[filter.before]))
+  if (filter.before && isCutMissing) notes.push(words.momentUnavailable(words.moments[filter.before]))
   if (found.length > rows.length) notes.push(words.onlyFirst(rows.length, found.length))
   else if (isFiltered(filter)) notes.push(words.shown(found.length, all))
   if (chosen !== null && !rows.some(({ number }) => number === chosen))
-    notes.push(words[chosen > all ? 'notThere' : 'notShown'](String(chosen)))
+    notes.push(words[chosen > all ? 'requestNotFound' : 'notShown'](String(chosen)))
   return notes
 }
 

@@ -4,10 +4,10 @@ import { RequestsTable } from '~/components/report/requests-table'
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
-import { hereWith } from './here-with'
-import { type SeenLoad, viewOfLoad } from './load-view'
+import { screenLink } from './here-with'
+import { type RecordedLoad, viewOfLoad } from './load-view'
 import { MomentList } from './moments'
-import { chosenRequest, MOST_ROWS } from './request-filter'
+import { MAX_ROWS, selectedRequest } from './request-filter'
 import { RequestNotes } from './request-notes'
 import { MarkLegend, MarkShapes } from './row-marks'
 import { Waterfall } from './waterfall'
@@ -17,7 +17,7 @@ const words = messages.waterfall
 const AFTER_PART = 'after-requests'
 
 /** The address of the screen without a request, to which one can be added. */
-function hereBefore(search: URLSearchParams): string {
+function rowLinkPrefix(search: URLSearchParams): string {
   const here = withParams('', search, { request: null })
   return here ? `${here}&` : '?'
 }
@@ -27,7 +27,7 @@ function TableLink({ isTable, search }: { isTable: boolean; search: URLSearchPar
   return (
     <p id={AFTER_PART} className="px-4 py-3" data-print="hide">
       <a
-        href={hereWith(search, { table: isTable ? null : 1 }, isTable ? REQUESTS_PART : AFTER_PART)}
+        href={screenLink(search, { table: isTable ? null : 1 }, isTable ? REQUESTS_PART : AFTER_PART)}
         className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text"
       >
         {isTable ? words.hideTable : messages.report.showAsTable}
@@ -37,13 +37,13 @@ function TableLink({ isTable, search }: { isTable: boolean; search: URLSearchPar
 }
 
 /** The requests of the load on its time line, with the main thread over them, and the same as a table. */
-export function RequestsCard({ detail, ...load }: SeenLoad & { detail: string }) {
+export function RequestsCard({ detail, ...load }: RecordedLoad & { detail: string }) {
   const { requests, search } = load
   const view = viewOfLoad(load)
   const { filter, cuts, axis, marks } = view
-  const rows = view.found.slice(0, MOST_ROWS)
+  const rows = view.found.slice(0, MAX_ROWS)
   const origin = originOf(requests.find((request) => typeOf(request) === 'document')?.url)
-  const chosen = chosenRequest(search)
+  const chosen = selectedRequest(search)
   const isTable = search.get('table') === '1'
   return (
     <div id={REQUESTS_PART} className="scroll-mt-16">
@@ -68,7 +68,7 @@ export function RequestsCard({ detail, ...load }: SeenLoad & { detail: string })
             requests={rows}
             {...view.drawn}
             marks={marks}
-            screen={{ axis, origin, here: hereBefore(search), chosen, detail }}
+            screen={{ axis, origin, here: rowLinkPrefix(search), chosen, detail }}
           />
         )}
         <TableLink isTable={isTable} search={search} />

@@ -1,5 +1,5 @@
 import { requestName, statusText } from '~/components/report/request-figures'
-import { priorityInFull, priorityText } from '~/components/report/request-priority'
+import { describePriority, priorityText } from '~/components/report/request-priority'
 import { formatBytes } from '~/shared/format/bytes'
 import { escapeHtml } from '~/shared/format/escape-html'
 import { NOT_MEASURED } from '~/shared/format/figure'
@@ -14,7 +14,7 @@ import type { TimeAxis } from './time-axis'
 
 const words = messages.waterfall
 /** The end of a name tells as much as its beginning: what is too long is cut before the end. */
-const TAIL = 14
+const TAIL_LENGTH = 14
 
 export interface RowScreen {
   axis: TimeAxis
@@ -27,15 +27,15 @@ export interface RowScreen {
   detail: string
 }
 
-function tookHtml(request: Numbered): string {
+function durationHtml(request: Numbered): string {
   const { startMs, endMs } = request
-  if (isPending(request)) return `<span title="${escapeHtml(words.neverEnded)}">${NOT_MEASURED}</span>`
+  if (isPending(request)) return `<span title="${escapeHtml(words.notFinished)}">${NOT_MEASURED}</span>`
   return `<span>${escapeHtml(formatTime(endMs - startMs).text)}</span>`
 }
 
 /** The word alone could be of anything: what it is of is said to who points at it. */
 function priorityHtml(request: Numbered): string {
-  const full = priorityInFull(request)
+  const full = describePriority(request)
   const title = full ? words.priorityIs(full) : words.priorityUnknown
   return `<span title="${escapeHtml(title)}">${escapeHtml(priorityText(request))}</span>`
 }
@@ -43,8 +43,10 @@ function priorityHtml(request: Numbered): string {
 /** A name in two parts is two words to a reader of the screen: there it is said as one, by the very text shown. */
 function nameOf(request: Numbered, origin: string | null): { html: string; label: string } {
   const name = truncateUrl(requestName(request.url, origin), URL_LENGTH_WIDE)
-  if (name.length <= 2 * TAIL) return { html: `<i>${escapeHtml(name)}</i>`, label: '' }
-  const parts = [name.slice(0, -TAIL), name.slice(-TAIL)].map((part) => `<i>${escapeHtml(part)}</i>`)
+  if (name.length <= 2 * TAIL_LENGTH) return { html: `<i>${escapeHtml(name)}</i>`, label: '' }
+  const parts = [name.slice(0, -TAIL_LENGTH), name.slice(-TAIL_LENGTH)].map(
+    (part) => `<i>${escapeHtml(part)}</i>`,
+  )
   const said = [`${request.number} ${name}`, ...marksOf(request).map((mark) => words[mark])].join(' ')
   return { html: parts.join(''), label: ` aria-label="${escapeHtml(said)}"` }
 }
@@ -69,7 +71,7 @@ export function rowHtml(request: Numbered, { axis, origin, here, chosen, detail 
     `<span>${escapeHtml(statusText(request))}</span>`,
     priorityHtml(request),
     `<span>${escapeHtml(formatBytes(request.transferSize).text)}</span>`,
-    tookHtml(request),
+    durationHtml(request),
     `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${bars.join('')}</svg>`,
     isOpen ? detail : '',
     '</li>',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LayoutShift } from '~/shared/schemas/evidence'
-import { frameAfter, mainElement, shiftsState, wayOf } from './shift-figures'
+import { frameAfter, mainElement, movementPath, shiftsState } from './shift-figures'
 
 describe('what the shifts tell about CLS', () => {
   const kept = (cls: number, count = 1) => ({ cls, shifts: Array(count).fill({}) })
@@ -31,8 +31,8 @@ describe('the picture of a shift', () => {
 
   it('shows the way of an element that moved, not of one that only grew around its middle', () => {
     const at = (x: number, y: number, size: number) => ({ x, y, width: size, height: size })
-    expect(wayOf(at(0, 0, 10), at(0, 50, 10))).toBe('M5 5L5 55')
-    expect(wayOf(at(0, 0, 20), at(5, 5, 10))).toBeNull()
+    expect(movementPath(at(0, 0, 10), at(0, 50, 10))).toBe('M5 5L5 55')
+    expect(movementPath(at(0, 0, 20), at(5, 5, 10))).toBeNull()
   })
 })
 

@@ -10,13 +10,13 @@ export type ShiftsState =
   | { kind: 'whole'; cls: number }
   | { kind: 'part'; cls: number; sum: number }
 
-interface Kept {
+interface StoredShifts {
   cls: number
   shifts: readonly unknown[]
 }
 
 /** What the shifts kept of a run tell about its CLS. */
-export function shiftsState(cls: number | null, kept: Kept | null): ShiftsState {
+export function shiftsState(cls: number | null, kept: StoredShifts | null): ShiftsState {
   if (cls === null) return { kind: 'notMeasured' }
   if (!kept) return { kind: 'notKept', cls }
   if (kept.shifts.length === 0) return cls < ROUNDING ? { kind: 'none' } : { kind: 'notKept', cls }
@@ -37,7 +37,7 @@ export function frameAfter<F extends { atMs: number }>(frames: readonly F[], atM
 const middle = ({ x, y, width, height }: Rectangle) => [Math.round(x + width / 2), Math.round(y + height / 2)]
 
 /** From the middle of where an element was to the middle of where it went. */
-export function wayOf(from: Rectangle, to: Rectangle): string | null {
+export function movementPath(from: Rectangle, to: Rectangle): string | null {
   const [start, end] = [middle(from).join(' '), middle(to).join(' ')]
   return start === end ? null : `M${start}L${end}`
 }

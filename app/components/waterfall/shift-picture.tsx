@@ -2,7 +2,7 @@ import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import type { LayoutShift, Rectangle, Viewport } from '~/shared/schemas/evidence'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
-import { frameAfter, wayOf } from './shift-figures'
+import { frameAfter, movementPath } from './shift-figures'
 
 const words = messages.shifts
 
@@ -36,7 +36,7 @@ export function ShiftPicture({ shift, index, film, viewport }: Props) {
             <g key={place}>
               <Box rect={from} kind="before" />
               <Box rect={to} kind="after" />
-              {from && to ? <path d={wayOf(from, to) ?? ''} /> : null}
+              {from && to ? <path d={movementPath(from, to) ?? ''} /> : null}
             </g>
           ))}
         </svg>

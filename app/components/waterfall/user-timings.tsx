@@ -7,9 +7,9 @@ import type { UserTiming } from '~/shared/schemas/evidence'
 import type { UserTimings } from '~/shared/schemas/load'
 
 const words = messages.userTimings
-type Placed = UserTiming & { place: number }
+type PositionedTiming = UserTiming & { place: number }
 
-const columns: Column<Placed>[] = [
+const columns: Column<PositionedTiming>[] = [
   {
     key: 'name',
     header: words.columns.name,

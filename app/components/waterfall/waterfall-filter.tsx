@@ -3,7 +3,7 @@ import { REQUEST_TYPES, TYPE_NAMES } from '~/components/report/request-figures'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select-field'
 import { messages } from '~/shared/messages'
-import { hereWith } from './here-with'
+import { screenLink } from './here-with'
 import { type Cut, FILTER_NAMES, type FilterName, PARTIES, type RequestFilter } from './request-filter'
 
 const words = messages.waterfall
@@ -38,7 +38,7 @@ function SetFilters({ filter: { type, party, before, text }, search }: SetProps)
       {set.map(([name, value]) => (
         <li key={name} className="min-w-0">
           <a
-            href={hereWith(search, { [name]: null }, REQUESTS_PART)}
+            href={screenLink(search, { [name]: null }, REQUESTS_PART)}
             title={words.remove(value)}
             className="inline-flex h-7 max-w-full items-center gap-1 rounded-6 bg-sunken px-2 text-13 hover:bg-hover"
           >
@@ -84,7 +84,7 @@ export function WaterfallFilter({ filter, search, cuts }: Props) {
         )}
         <Choice name="type" label={words.type} value={type} all={words.allTypes} options={types} />
         <Choice name="party" label={words.party} value={party} all={words.allParties} options={parties} />
-        <Choice name="before" label={words.before} value={before} all={words.wholeLoad} options={befores} />
+        <Choice name="before" label={words.before} value={before} all={words.entireLoad} options={befores} />
         <input
           type="search"
           name="text"

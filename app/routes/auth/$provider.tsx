@@ -14,10 +14,10 @@ import { findVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths, safeReturnPath } from '~/shared/paths'
 
-const words = messages.signInWays
+const words = messages.signInMethodMessages
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: `${found ? words.going(found.label) : messages.login.title} · Lightkeeper` },
+  { title: `${found ? words.redirectingTo(found.label) : messages.login.title} · Lightkeeper` },
 ]
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -42,10 +42,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function ProviderRoute() {
   const { url, label } = useLoaderData<typeof loader>()
   return (
-    <SignedOutPage title={words.going(label)}>
-      <p className="text-quiet">{words.goingText(label)}</p>
+    <SignedOutPage title={words.redirectingTo(label)}>
+      <p className="text-quiet">{words.redirectText(label)}</p>
       <ButtonLink to={url} variant="primary" reloadDocument>
-        {words.goOn(label)}
+        {words.continueTo(label)}
       </ButtonLink>
     </SignedOutPage>
   )

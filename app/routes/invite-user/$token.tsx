@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { KnownAnswer, NewcomerForm } from '~/components/access/invitation-answer'
+import { KnownAnswer, NewAccountForm } from '~/components/access/invitation-answer'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -16,7 +16,7 @@ import { redirectWithToast } from '~/server/http/toast'
 import { findVisitor } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths, safeReturnPath } from '~/shared/paths'
-import { newcomerForm } from '~/shared/schemas/joining'
+import { newAccountForm } from '~/shared/schemas/joining'
 
 export const meta: MetaFunction = () => [{ title: `${messages.accept.title} · Lightkeeper` }]
 
@@ -50,7 +50,7 @@ export async function action({ request, params: { token = '' } }: ActionFunction
   const tell = async (path: string, message: string) =>
     redirectWithToast(path, { status: 'success', message })
   if (isNewcomer) {
-    return submitForm(request, newcomerForm, async (body) => {
+    return submitForm(request, newAccountForm, async (body) => {
       await accept(body)
       throw await tell(paths.login(target), messages.accept.welcome)
     })
@@ -67,7 +67,7 @@ export default function InviteUserRoute() {
   if (!offer) {
     return (
       <SignedOutPage title={messages.accept.title}>
-        <Notice tone="warning">{messages.accept.dead}</Notice>
+        <Notice tone="warning">{messages.accept.invitationExpired}</Notice>
         <ButtonLink to={present ? paths.dashboard() : paths.login()} variant="primary">
           {present ? messages.backHome : messages.signup.signIn}
         </ButtonLink>
@@ -75,7 +75,7 @@ export default function InviteUserRoute() {
     )
   }
   const { email, invitedBy, organizationName, places, role, person } = offer
-  const isForNobodyYet = person === 'new' && present === null
+  const isNewInvitee = person === 'new' && present === null
   return (
     <SignedOutPage title={messages.accept.title}>
       <div className="-mt-2 flex flex-col gap-1">
@@ -84,8 +84,8 @@ export default function InviteUserRoute() {
         </p>
         {role ? <p className="text-quiet">{messages.accept.asRole(role)}</p> : null}
       </div>
-      {isForNobodyYet ? (
-        <NewcomerForm email={email} lastResult={lastResult} />
+      {isNewInvitee ? (
+        <NewAccountForm email={email} lastResult={lastResult} />
       ) : (
         <KnownAnswer invited={email} present={present} />
       )}

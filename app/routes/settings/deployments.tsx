@@ -7,7 +7,7 @@ import { deploymentColumns } from '~/components/annotations/deployment-columns'
 import { PipelineCard } from '~/components/annotations/pipeline-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { submitForm } from '~/server/http/form'
@@ -20,9 +20,9 @@ import { wallTime } from '~/shared/rules/wall-time'
 import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
 
 const dialogs = () => import('~/components/annotations/deployment-dialogs')
-const NewDeploymentDialog = onDemand(() => dialogs().then((m) => m.NewDeploymentDialog))
-const EditDeploymentDialog = onDemand(() => dialogs().then((m) => m.EditDeploymentDialog))
-const DeleteDeploymentDialog = onDemand(() => dialogs().then((m) => m.DeleteDeploymentDialog))
+const NewDeploymentDialog = lazyPart(() => dialogs().then((m) => m.NewDeploymentDialog))
+const EditDeploymentDialog = lazyPart(() => dialogs().then((m) => m.EditDeploymentDialog))
+const DeleteDeploymentDialog = lazyPart(() => dialogs().then((m) => m.DeleteDeploymentDialog))
 
 const words = messages.deployments
 const done = messages.success

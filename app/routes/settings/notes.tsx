@@ -6,7 +6,7 @@ import { AnnotationScreen } from '~/components/annotations/annotation-screen'
 import { noteColumns } from '~/components/annotations/note-columns'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { dialogOf } from '~/components/settings/dialog-of'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
 import { submitForm } from '~/server/http/form'
@@ -18,9 +18,9 @@ import { wallTime } from '~/shared/rules/wall-time'
 import { newNoteForm, noteForm } from '~/shared/schemas/note'
 
 const dialogs = () => import('~/components/annotations/note-dialogs')
-const NewNoteDialog = onDemand(() => dialogs().then((m) => m.NewNoteDialog))
-const EditNoteDialog = onDemand(() => dialogs().then((m) => m.EditNoteDialog))
-const DeleteNoteDialog = onDemand(() => dialogs().then((m) => m.DeleteNoteDialog))
+const NewNoteDialog = lazyPart(() => dialogs().then((m) => m.NewNoteDialog))
+const EditNoteDialog = lazyPart(() => dialogs().then((m) => m.EditNoteDialog))
+const DeleteNoteDialog = lazyPart(() => dialogs().then((m) => m.DeleteNoteDialog))
 
 const words = messages.notes
 const done = messages.success

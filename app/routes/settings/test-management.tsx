@@ -16,7 +16,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { cancelTestsForm } from '~/shared/schemas/test-management'
 
-const words = messages.asking.tests
+const words = messages.testing.tests
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const told = (canceled: number) =>
     redirectWithToast(back, {
       status: canceled > 0 ? 'success' : 'info',
-      message: canceled > 0 ? words.done(canceled) : words.nothingLeft,
+      message: canceled > 0 ? words.done(canceled) : words.alreadyFinished,
     })
   return entityActions(request, {
     'cancel-queued': async () => {

@@ -1,5 +1,5 @@
 export { authorize, requireRight, type TargetRef } from './authorize'
-export { type AskedOn, concerning, inScopeOrAbove, matchingPlace } from './place.store'
+export { inScopeOrAbove, matchesPlace, matchingPlace, type PlaceQuery } from './place.store'
 export { type PlaceFilter, placeFilterOf } from './place-filter'
 export { presentLevels, presentPlace } from './present-place'
 export { inClient, inProject, inScope, inSite } from './scope.store'

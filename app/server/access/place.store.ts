@@ -11,7 +11,7 @@ import { NO_ORGANIZATION } from './store'
 
 type PlaceChain = readonly (readonly [column: string, id: number])[]
 
-export interface AskedOn {
+export interface PlaceQuery {
   tenant: number
   chain: PlaceChain
   from: Date
@@ -26,10 +26,10 @@ const either = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(c
  * Rows of the span about the target, one of its parents, or from the operator. Each level is one range of an
  * index.
  */
-export function concerning(
+export function matchesPlace(
   table: string,
   organization: number,
-  { chain, from, to }: Pick<AskedOn, 'chain' | 'from' | 'to'>,
+  { chain, from, to }: Pick<PlaceQuery, 'chain' | 'from' | 'to'>,
 ): RawBuilder<boolean> {
   const of = (id: number) => sql`${sql.ref(`${table}.organization_id`)} = ${id}`
   const at = sql.ref(`${table}.at`)
@@ -79,14 +79,14 @@ export function inScopeOrAbove(scope: Scope, table: string): RawBuilder<boolean>
   const inside = [scope.clients, scope.projects, scope.sites].flatMap((items, index) =>
     [...new Set(items.map((item) => item.organizationId))].map((id) => {
       const own = items.filter((item) => item.organizationId === id)
-      return both([sql`${organization} = ${id}`, downTo(index + 1, own, table)])
+      return both([sql`${organization} = ${id}`, inDescendants(index + 1, own, table)])
     }),
   )
   const whole = sql`${organization} = any(${scope.organizationIds}::int[])`
   return either([whole, ...inside])
 }
 
-function downTo(depth: number, items: Within[], table: string): RawBuilder<boolean> {
+function inDescendants(depth: number, items: Within[], table: string): RawBuilder<boolean> {
   const path = LEVELS.slice(0, depth).map(({ column, idOf }) => ({
     column: sql.ref(`${table}.${column}`),
     ids: items.map(idOf),

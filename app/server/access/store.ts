@@ -43,7 +43,11 @@ const COLUMNS = {
 } as const
 
 /** Tables whose rows name their own place in the hierarchy. */
-const ABOUT = { note: 'note', deployment: 'deployment', maintenanceWindow: 'maintenance_window' } as const
+const TABLE_OF_KIND = {
+  note: 'note',
+  deployment: 'deployment',
+  maintenanceWindow: 'maintenance_window',
+} as const
 
 interface Row {
   organization_id: number
@@ -61,7 +65,7 @@ export async function findTarget(
   if (kind === 'test' || kind === 'run') return isUuid(id) ? findMeasured(db, kind, String(id)) : undefined
   if (kind === 'outage') return isUuid(id) ? findOutage(db, String(id)) : undefined
   if (kind === 'note' || kind === 'deployment' || kind === 'maintenanceWindow')
-    return isUuid(id) ? findAbout(db, ABOUT[kind], String(id)) : undefined
+    return isUuid(id) ? findInTable(db, TABLE_OF_KIND[kind], String(id)) : undefined
   if (!isInt(id)) return undefined
   if (kind === 'organization') {
     const row = await db
@@ -99,9 +103,9 @@ export async function findUserTargets(db: Db, id: number | string): Promise<Foun
   return rows.map((row) => ({ organizationId: row.organization_id ?? NO_ORGANIZATION }))
 }
 
-async function findAbout(
+async function findInTable(
   db: Db,
-  table: (typeof ABOUT)[keyof typeof ABOUT],
+  table: (typeof TABLE_OF_KIND)[keyof typeof TABLE_OF_KIND],
   id: string,
 ): Promise<FoundTarget | undefined> {
   const { rows } = await sql<Row>`

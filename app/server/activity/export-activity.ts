@@ -2,7 +2,7 @@ import type { ActivityFilter } from '~/shared/schemas/activity'
 import type { Ctx } from '../context'
 import { csvResponse } from '../csv'
 import { CSV_HEAD, entryLine } from './csv'
-import { wantedBy } from './list-activity'
+import { activityQueryOf } from './list-activity'
 import { presentActivity } from './present'
 import { listActivityRows, type Wanted } from './read.store'
 
@@ -10,7 +10,7 @@ const BATCH = 1_000
 const MOST = 100_000
 
 export async function exportActivity(ctx: Ctx, filter: ActivityFilter): Promise<Response> {
-  const lines = csvLines(ctx, await wantedBy(ctx, filter))
+  const lines = csvLines(ctx, await activityQueryOf(ctx, filter))
   return csvResponse(`activity-${ctx.now().toISOString().slice(0, 10)}`, lines)
 }
 

@@ -14,7 +14,7 @@ const EVERYTHING: Scope = { everything: true }
  * Limits the filter to the caller: super admins see everything, owners their organizations, members the log
  * of their client or project without projects that they can't see.
  */
-export async function wantedBy(ctx: Ctx, filter: ActivityFilter): Promise<Omit<Wanted, 'limit'>> {
+export async function activityQueryOf(ctx: Ctx, filter: ActivityFilter): Promise<Omit<Wanted, 'limit'>> {
   const { actor, actorKind, type, search } = filter
   const dates = searchedDates(filter, datesOf(filter), ctx.now())
   return { ...(await placeOf(ctx, filter)), ...dates, actor, actorKind, type, search }
@@ -79,7 +79,7 @@ export async function listActivity(
   ctx: Ctx,
   query: ActivityFilter & { limit: number; before?: string | undefined },
 ): Promise<ActivityPage> {
-  const wanted = await wantedBy(ctx, query)
+  const wanted = await activityQueryOf(ctx, query)
   const before = query.before === undefined ? undefined : parseCursor(query.before)
   const rows = await listActivityRows(ctx.db, { ...wanted, before, limit: query.limit + 1 })
   const shown = rows.slice(0, query.limit)

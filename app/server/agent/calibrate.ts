@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { fittedSlowdown } from '~/shared/rules/run-noise'
+import { calibratedSlowdown } from '~/shared/rules/run-noise'
 import type { AgentJob } from '~/shared/schemas/agent'
 
 const LOOP_MS = 100
@@ -24,6 +24,6 @@ export const calibrate = (): number => Math.max(...Array.from({ length: LOOPS },
 
 /** The job with its CPU slowdown adjusted to the speed of this machine. */
 export function calibrated<J extends Pick<AgentJob, 'emulation' | 'processorFactor'>>(job: J): J {
-  const cpuSlowdown = fittedSlowdown(job.emulation.cpuSlowdown, job.processorFactor ?? 1)
+  const cpuSlowdown = calibratedSlowdown(job.emulation.cpuSlowdown, job.processorFactor ?? 1)
   return { ...job, emulation: { ...job.emulation, cpuSlowdown } }
 }

@@ -39,7 +39,7 @@ const CALL_LIMIT_MS = 30_000
 const CLAIM_WAIT_S = 25
 /** A prober that waits longer has lost its shards. */
 const PROBE_LIMIT_MS = 10_000
-const PASSES_BY_ITSELF = new Set([408, 425, 429])
+const RETRYABLE_STATUSES = new Set([408, 425, 429])
 
 export type AgentClient = ReturnType<typeof createAgentClient>
 
@@ -76,7 +76,7 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
     if (response.ok) return response
     const text = (await response.text().catch(() => '')).slice(0, 500)
     if (response.status === 409) throw new LeaseLostError(text)
-    if (response.status >= 500 || PASSES_BY_ITSELF.has(response.status)) {
+    if (response.status >= 500 || RETRYABLE_STATUSES.has(response.status)) {
       throw new ServerUnavailableError(`${path}: ${response.status} ${text}`)
     }
     throw new CallRefusedError(response.status, `${path}: ${response.status} ${text}`)

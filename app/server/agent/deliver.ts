@@ -7,7 +7,7 @@ import { type AgentClient, LeaseLostError, type SealedArtefact, ServerUnavailabl
 
 const compress = promisify(zstdCompress)
 const LEVEL = 9
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 const refOf = ({ kind, hash, size, mediaType }: Evidence): EvidenceRef => ({ kind, hash, size, mediaType })
 
@@ -35,7 +35,7 @@ async function sendOnce(
         await client.upload(job, await seal(piece), signal)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, sendNext))
   }
   await client.report(job, result, signal)
 }

@@ -13,7 +13,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
   const start = (run: LoopOptions['run'], changes: { key?: string; keepResultMs?: number } = {}) => {
     loop = startLoop(server, { run, stop: stop.signal, ...changes })
   }
-  const untilAborted = (_: AuditJob, signal: AbortSignal) =>
+  const waitUntilAborted = (_: AuditJob, signal: AbortSignal) =>
     new Promise<AuditOutcome>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
@@ -77,7 +77,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
       signal.addEventListener('abort', () => {
         aborted = true
       })
-      return untilAborted(given, signal)
+      return waitUntilAborted(given, signal)
     })
     await until(() => aborted && server.count('/api/agents/claim') > 1)
     expect(server.count('/api/agents/result')).toBe(0)
@@ -130,7 +130,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     let running = false
     start((given, signal) => {
       running = true
-      return untilAborted(given, signal)
+      return waitUntilAborted(given, signal)
     })
     await until(() => running)
     const before = Date.now()

@@ -29,7 +29,7 @@ export interface LoopOptions {
 }
 
 /** A server that is starting rejects a few calls; only a longer outage is worth a warning. */
-const TELL_AFTER = 4
+const WARN_AFTER_FAILURES = 4
 const KEEP_RESULT_MS = 600_000
 const CALIBRATE_EVERY_MS = 600_000
 /** Time to deliver a finished result during shutdown. */
@@ -52,11 +52,11 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   const leave = await options.enter?.()
   try {
     const given = AbortSignal.any([stop, lease.lost])
-    const endOfWatch = options.watch?.()
+    const stopWatch = options.watch?.()
     // A run that ended early has no noise figure: its browser is gone, and its CPU time with it.
     let noise: RunNoise | null = null
     const onMeasured = () => {
-      noise = endOfWatch?.() ?? null
+      noise = stopWatch?.() ?? null
     }
     const outcome = await options
       .run(options.isCalibrated ? calibrated(job) : job, given, onMeasured)
@@ -99,7 +99,7 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   }
 }
 
-function createAbout({ about, calibrate }: LoopOptions): () => ClaimRequest {
+function createClaimReader({ about, calibrate }: LoopOptions): () => ClaimRequest {
   let calibratedAt = Number.NEGATIVE_INFINITY
   return () => {
     if (!calibrate || performance.now() - calibratedAt < CALIBRATE_EVERY_MS) return about
@@ -111,7 +111,7 @@ function createAbout({ about, calibrate }: LoopOptions): () => ClaimRequest {
 /** Runs one job after the other until it is stopped. Never throws. */
 export async function runAgentLoop(options: LoopOptions): Promise<void> {
   const { client, log, stop } = options
-  const about = createAbout(options)
+  const about = createClaimReader(options)
   let failures = 0
   while (!stop.aborted) {
     let job: AgentJob | null = null
@@ -124,7 +124,8 @@ export async function runAgentLoop(options: LoopOptions): Promise<void> {
       failures += 1
       // A rejection does not resolve itself, but an administrator may fix its cause.
       const waitMs = backOffMs(error instanceof ServerUnavailableError ? failures : 16, options.backOff)
-      const level = error instanceof CallRefusedError ? 'error' : failures === TELL_AFTER ? 'warn' : 'debug'
+      const level =
+        error instanceof CallRefusedError ? 'error' : failures === WARN_AFTER_FAILURES ? 'warn' : 'debug'
       log[level]({ err: error, waitMs }, 'no claim possible')
       await pause(waitMs, stop)
     }

@@ -35,7 +35,7 @@ function ticksOf(pid: number | string): number | null {
 }
 
 /** Some kernels lack this file; children can't be counted there. */
-const TELLS_CHILDREN = read('/proc/thread-self/children') !== null
+const HAS_CHILDREN_FILE = read('/proc/thread-self/children') !== null
 
 /** Children that are still running; each thread lists its own. */
 function childrenOf(pid: number | string): string[] {
@@ -55,7 +55,7 @@ function childrenOf(pid: number | string): string[] {
  */
 export function ownTicks(): number | null {
   const own = ticksOf(process.pid)
-  if (own === null || !TELLS_CHILDREN) return null
+  if (own === null || !HAS_CHILDREN_FILE) return null
   let sum = own
   const waiting = childrenOf(process.pid)
   for (let pid = waiting.pop(); pid !== undefined; pid = waiting.pop()) {

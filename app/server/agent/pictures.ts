@@ -13,7 +13,7 @@ export interface PictureOptions {
 }
 
 /** More screenshots would be taken after their outages ended. */
-const MOST_WAITING = 3
+const MAX_WAITING = 3
 
 /** Takes screenshots of outages one at a time, never during a measurement. */
 export function createPictures({ client, take, enter, log, stop }: PictureOptions) {
@@ -39,7 +39,7 @@ export function createPictures({ client, take, enter, log, stop }: PictureOption
   return {
     want(pictures: readonly Wanted[], allowPrivate: boolean): void {
       for (const wanted of pictures) {
-        if (waiting >= MOST_WAITING) return
+        if (waiting >= MAX_WAITING) return
         waiting += 1
         work = work
           .then(() => make(wanted, allowPrivate))

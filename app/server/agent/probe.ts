@@ -1,7 +1,7 @@
 import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
 import { type AgentClient, CallRefusedError } from './client'
 
-const AGAIN_MS = 5 * 60_000
+const RETRY_AFTER_MS = 5 * 60_000
 const REST_MS = 30_000
 const LEAVING_MS = 2_000
 
@@ -39,7 +39,7 @@ export function createExchange({
       return orders
     } catch (error) {
       if (!(error instanceof CallRefusedError && error.status === 404)) throw error
-      quietUntil = now() + AGAIN_MS
+      quietUntil = now() + RETRY_AFTER_MS
       return nothing()
     }
   }

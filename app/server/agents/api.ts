@@ -4,7 +4,7 @@ import { proberOrders, proberReport } from '~/shared/schemas/prober'
 import { heartbeat, recordRun, tenantOfLease } from '../audits'
 import { missingArtefacts, storeArtefact } from '../evidence'
 import { endpoint } from '../http/endpoint'
-import { keepPicture } from '../uptime'
+import { savePicture } from '../uptime'
 import { agentOf, claim } from './claim'
 import { probe } from './probe'
 import { setAgentSeen } from './store'
@@ -84,7 +84,7 @@ export const agentRows = [
     run: async (ctx, { params, query }, { request }) => {
       const { locationId } = agentOf(ctx)
       const body = Buffer.from(await request.arrayBuffer())
-      if (!query.failed) await keepPicture(ctx, locationId, { outage: params.outage, body })
+      if (!query.failed) await savePicture(ctx, locationId, { outage: params.outage, body })
       return new Response(null, { status: 204 })
     },
   }),

@@ -14,7 +14,7 @@ import { readAgent } from './read-status'
 import { LOCAL_AGENT } from './rules'
 import { insertAgent, isNameTaken, lockAgent, updateAgentRow } from './status.store'
 
-const words = messages.asking.agents
+const words = messages.testing.agents
 const taken = () => fieldError('name', words.nameTaken, 'CONFLICT')
 const noPlace = () => fieldError('location', messages.notAnOption)
 
@@ -50,7 +50,7 @@ export async function changeAgent(
     if (!agent || agent.revoked_at) throw notFound()
     const { name, isDraining } = input
     if (name !== undefined && name !== agent.name) {
-      if (agent.name === LOCAL_AGENT) throw new AppError('CONFLICT', words.localStays)
+      if (agent.name === LOCAL_AGENT) throw new AppError('CONFLICT', words.localAgentFixed)
       if (await isNameTaken(tx, name, id)) throw taken()
     }
     const wasDraining = agent.draining_since !== null
@@ -76,7 +76,7 @@ export async function revokeAgent(ctx: Ctx, id: string): Promise<{ ok: true }> {
     const returned = await returnJobs(tx, id, ctx.now())
     const agent = await lockAgent(tx, id)
     if (!agent || agent.revoked_at) throw notFound()
-    if (agent.name === LOCAL_AGENT) throw new AppError('CONFLICT', words.localStays)
+    if (agent.name === LOCAL_AGENT) throw new AppError('CONFLICT', words.localAgentFixed)
     await updateAgentRow(tx, id, { revokedAt: ctx.now() })
     await recordActivity(ctx, tx, {
       organizationId: NO_ORGANIZATION,

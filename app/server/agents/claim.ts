@@ -8,7 +8,7 @@ import { setCalibration } from './calibration.store'
 import { isInService, touchAgent } from './store'
 
 /** A notification may be lost, so a waiting agent also polls. */
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 export function agentOf(ctx: Ctx): AgentActor {
   if (ctx.actor.kind !== 'agent') throw new AppError('FORBIDDEN', messages.noPermission)
@@ -37,7 +37,7 @@ export async function claim(
     if (job) return job
     const left = until - ctx.now().getTime()
     if (left <= 0) return null
-    await ctx.bus.wait('jobs', Math.min(left, LOOK_EVERY_MS), signal)
+    await ctx.bus.wait('jobs', Math.min(left, POLL_INTERVAL_MS), signal)
   }
   return null
 }

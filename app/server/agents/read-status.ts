@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { agentState } from '~/shared/rules/agent-state'
-import { predictLateness } from '~/shared/rules/lateness'
+import { forecastQueueWait } from '~/shared/rules/lateness'
 import type { Continent } from '~/shared/rules/regions'
 import { usualIndex } from '~/shared/rules/run-noise'
 import type { AgentNoise, AgentView, agentsStatus } from '~/shared/schemas/agents-status'
@@ -61,7 +61,7 @@ export async function readAgentsStatus(ctx: Ctx): Promise<z.input<typeof agentsS
       running: load.running,
       oldestWaitMs,
       plannedPerDay,
-      ...predictLateness({ ...load, plannedPerDay }),
+      ...forecastQueueWait({ ...load, plannedPerDay }),
       sites: sites.get(_id) ?? 0,
     }
   })

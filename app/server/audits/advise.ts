@@ -1,6 +1,6 @@
-import { adviseOn } from '~/shared/rules/request-advice'
+import { createAdvice } from '~/shared/rules/request-advice'
 import { untoldPreloads } from '~/shared/rules/transfer-advice'
-import type { BeyondLighthouse, FoundOpportunity } from '~/shared/schemas/opportunities'
+import type { ExtraAdvice, FoundOpportunity } from '~/shared/schemas/opportunities'
 import type { TenantCtx } from '../context'
 import { readRequests } from '../evidence'
 import type { StoredReport } from './engine-section'
@@ -13,13 +13,13 @@ const firstPaintIn = (report: StoredReport | null): number | null =>
   figure(rows(report as unknown as Pick<Lhr, 'audits'>, 'metrics')[0]?.['observedFirstContentfulPaint'])
 
 /** Advice from the requests of a run that Lighthouse does not give; null where they are no longer stored. */
-export async function adviseBeyond(
+export async function readExtraAdvice(
   ctx: TenantCtx,
   found: readonly FoundOpportunity[],
   report: StoredReport | null,
-): Promise<BeyondLighthouse | null> {
+): Promise<ExtraAdvice | null> {
   const { requests } = await readRequests(ctx)
   if (!requests) return null
-  const advice = adviseOn({ requests, firstPaintMs: firstPaintIn(report), isNamedBy: namedIn(found) })
+  const advice = createAdvice({ requests, firstPaintMs: firstPaintIn(report), isNamedBy: namedIn(found) })
   return { advice, untoldPreloads: untoldPreloads(requests) }
 }

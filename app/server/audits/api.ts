@@ -3,9 +3,9 @@ import {
   annotationSpan,
   networkQuery,
   networkTotals,
-  pointInFull,
   pointList,
   pointQuery,
+  pointWithDetails,
   reportQuery,
   reportView,
   seriesExportQuery,
@@ -59,7 +59,7 @@ export const lighthouseRows = [
   endpoint.get('/api/lighthouses/{id}', {
     summary: 'One test point with all its figures and what they came from',
     ...ofRun,
-    response: pointInFull,
+    response: pointWithDetails,
     run: (ctx) => readPointInFull(ctx),
   }),
   endpoint.get('/api/lighthouses/{id}/har', {

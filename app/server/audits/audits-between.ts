@@ -2,23 +2,23 @@ import { auditChanges } from '~/shared/rules/audit-changes'
 import type { SectionId } from '~/shared/schemas/audits'
 import type { AuditsCompared } from '~/shared/schemas/compare-tests'
 import type { TenantCtx } from '../context'
-import { findSections, findSectionsBeside, type KeptSections } from './read-audits'
+import { findSections, findSectionsBeside, type StoredSections } from './read-audits'
 
 /** The same caller with another run of the page as target. */
-export const aboutRun = (ctx: TenantCtx, id: string): TenantCtx => ({
+export const withRun = (ctx: TenantCtx, id: string): TenantCtx => ({
   ...ctx,
   target: { ...ctx.target, id },
 })
 
 /** An unreadable baseline must not hide the requested test. */
-const sectionsOf = (ctx: TenantCtx, id: string, asked: SectionId): Promise<KeptSections> =>
-  id === String(ctx.target.id) ? findSections(ctx, asked) : findSectionsBeside(aboutRun(ctx, id), asked)
+const sectionsOf = (ctx: TenantCtx, id: string, asked: SectionId): Promise<StoredSections> =>
+  id === String(ctx.target.id) ? findSections(ctx, asked) : findSectionsBeside(withRun(ctx, id), asked)
 
 /**
  * Audits that started or stopped failing between two runs; null where no report is stored. Our own audits are
  * compared only when both used the same rules.
  */
-export async function auditsBetween(
+export async function diffAudits(
   ctx: TenantCtx,
   [before, after]: readonly [string, string],
   asked: SectionId,

@@ -51,12 +51,12 @@ export async function cancelQueuedTests(ctx: Ctx, filter: ManagedFilter): Promis
 async function end(
   ctx: Ctx,
   tests: Pick<CancelableRow, 'organization_id' | 'id'>[],
-  onlyWaiting = false,
+  queuedOnly = false,
 ): Promise<{ canceled: number }> {
   const ended = await inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    const done = await endTests(tx, tests, { now, onlyWaiting })
-    await giveBack(tx, done)
+    const done = await endTests(tx, tests, { now, queuedOnly })
+    await refundUsage(tx, done)
     for (const [organizationId, ids] of byOrganization(done)) {
       await recordActivity(ctx, tx, {
         organizationId,
@@ -73,9 +73,9 @@ async function end(
 }
 
 /** A test that never started does not count towards the quota. */
-async function giveBack(tx: Db, ended: EndedTest[]): Promise<void> {
+async function refundUsage(tx: Db, ended: EndedTest[]): Promise<void> {
   const byDay = new Map<string, Map<number, number>>()
-  for (const { organization_id: tenant, created_at, charged } of ended.filter((test) => !test.hasBegun)) {
+  for (const { organization_id: tenant, created_at, charged } of ended.filter((test) => !test.wasStarted)) {
     const day = created_at.toISOString().slice(0, 10)
     const counts = byDay.get(day) ?? new Map<number, number>()
     byDay.set(day, counts.set(tenant, (counts.get(tenant) ?? 0) - charged))

@@ -42,7 +42,7 @@ export interface EndedTest {
   organization_id: number
   id: string
   /** An agent took it. */
-  hasBegun: boolean
+  wasStarted: boolean
   /** Runs that count towards the quota: an experiment has several per side. */
   charged: number
   created_at: Date
@@ -50,12 +50,12 @@ export interface EndedTest {
 
 /**
  * Cancels tests, jobs first, in the lock order of reports and sweeps. The lease of a running job becomes
- * void; its agent learns that with the next heartbeat. `onlyWaiting` skips jobs that an agent took.
+ * void; its agent learns that with the next heartbeat. `queuedOnly` skips jobs that an agent took.
  */
 export async function endTests(
   db: Db,
   tests: { organization_id: number; id: string }[],
-  { now, onlyWaiting = false }: { now: Date; onlyWaiting?: boolean },
+  { now, queuedOnly = false }: { now: Date; queuedOnly?: boolean },
 ): Promise<EndedTest[]> {
   const named = sql`unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.id)}::uuid[])
     as u(organization_id, id)`
@@ -63,19 +63,19 @@ export async function endTests(
     with ended as materialized (
       select j.organization_id, j.id from test_job j
       join ${named} on j.organization_id = u.organization_id and j.test_id = u.id
-      where j.state = 'ready' ${onlyWaiting ? sql`` : sql`or j.state = 'running'`} order by j.organization_id, j.id for update of j)
+      where j.state = 'ready' ${queuedOnly ? sql`` : sql`or j.state = 'running'`} order by j.organization_id, j.id for update of j)
     update test_job j set state = 'dead', lease_until = null, updated_at = ${now}
     from ended where j.organization_id = ended.organization_id and j.id = ended.id`.execute(db)
   const { rows } = await sql<EndedTest>`
     with before as materialized (
       select t.organization_id, t.id, t.status, t.started_at from test t
       join ${named} on t.organization_id = u.organization_id and t.id = u.id
-      where t.status = 'queued' ${onlyWaiting ? sql`` : sql`or t.status = 'running'`} order by t.organization_id, t.id for update of t)
+      where t.status = 'queued' ${queuedOnly ? sql`` : sql`or t.status = 'running'`} order by t.organization_id, t.id for update of t)
     update test t set status = 'failed', failure_code = 'CANCELED', finished_at = ${now}
     from before where t.organization_id = before.organization_id and t.id = before.id
     returning t.organization_id, t.id, t.created_at,
       exists (select from test_job j where j.organization_id = t.organization_id and j.test_id = t.id
-        and j.attempt > 0) as "hasBegun",
+        and j.attempt > 0) as "wasStarted",
       coalesce((select 2 * e.runs from experiment e where e.organization_id = t.organization_id
         and e.test_id = t.id), 1) as charged`.execute(db)
   return rows

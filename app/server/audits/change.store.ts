@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MadeWith } from '~/shared/rules/made-alike'
+import type { MeasurementMethod } from '~/shared/rules/made-alike'
 import type { SearchedMetric } from '~/shared/rules/regressions'
 import type { Db } from '../db'
 import { deviceText, methodText } from './engine.store'
@@ -32,7 +32,7 @@ export async function setSearched(db: Db, of: SearchedSeries): Promise<void> {
 }
 
 export type PointFigures = Record<SearchedMetric, number | null> &
-  MadeWith & {
+  MeasurementMethod & {
     id: string
     created_at: Date
   }

@@ -8,22 +8,23 @@ import { countLinkTests, lockLink } from './batch.store'
 
 const DAY_MS = 86_400_000
 /** Maximum tests per day by all visitors of one link. */
-const MOST_BY_LINK = 100
+const MAX_TESTS_PER_LINK = 100
 
-const words = messages.asking.share
+const words = messages.testing.share
 
 /** Visitors of a share link use the link's profile and test one page. */
-export function checkAsker({ actor }: TenantCtx, selection: TestSelection): void {
+export function checkRequester({ actor }: TenantCtx, selection: TestSelection): void {
   if (actor.kind === 'share') checkProfile(actor, selection)
 }
 
 /** Locks the link, so that concurrent requests are counted one after the other. */
-export async function checkLinkMayAsk(tx: Db, ctx: TenantCtx, tests: number): Promise<void> {
+export async function checkLinkQuota(tx: Db, ctx: TenantCtx, tests: number): Promise<void> {
   if (ctx.actor.kind !== 'share') return
   const { linkId } = ctx.actor
   await lockLink(tx, ctx.tenant, linkId)
   const asked = await countLinkTests(tx, ctx.tenant, linkId, new Date(ctx.now().getTime() - DAY_MS))
-  if (asked + tests > MOST_BY_LINK) throw new AppError('RATE_LIMITED', words.tooMany(MOST_BY_LINK))
+  if (asked + tests > MAX_TESTS_PER_LINK)
+    throw new AppError('RATE_LIMITED', words.tooMany(MAX_TESTS_PER_LINK))
 }
 
 function checkProfile({ linkId }: ShareActor, { profile_id, page_id }: TestSelection): void {
@@ -32,7 +33,7 @@ function checkProfile({ linkId }: ShareActor, { profile_id, page_id }: TestSelec
 }
 
 /** The requester as the batch stores it. Tests during a trial are free. */
-export function askerOf({ actor, tenant }: TenantCtx) {
+export function requesterOf({ actor, tenant }: TenantCtx) {
   const isUser = actor.kind === 'user'
   return {
     requested_by: isUser ? actor.userId : null,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Sameness } from '~/shared/rules/test-difference'
+import type { Comparability } from '~/shared/rules/test-difference'
 import type {
   ComparedTest,
   ComparisonQuery,
@@ -9,14 +9,14 @@ import type {
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { auditsBetween } from './audits-between'
-import { chooseOther } from './choose-other'
-import { areOfOneMethod, listAlikeAround } from './comparison.store'
-import { amountsBetween, metricsBetween, type Sides, scoresBetween } from './figures-between'
+import { diffAudits } from './audits-between'
+import { pickBaseline } from './choose-other'
+import { haveSameMethod, listComparableAround } from './comparison.store'
+import { diffAmounts, diffMetrics, diffScores, type Sides } from './figures-between'
 import { metricsFromRow } from './metric-columns'
 import { findRun, type RunRow } from './point.store'
 import { presentPoint } from './present'
-import { requestsBetween } from './requests-between'
+import { diffRequests } from './requests-between'
 
 /** Points before and after each run: enough to estimate the variation and the level. */
 const SCATTER_POINTS = 20
@@ -29,18 +29,22 @@ const present = (row: RunRow): ComparedTest => ({
   isSimulated: row.throttling === 'simulate',
 })
 
-async function samenessOf(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Sameness> {
+async function readComparability(ctx: TenantCtx, run: RunRow, other: RunRow): Promise<Comparability> {
   if (run.device_id !== other.device_id || run.location_id !== other.location_id) return 'device'
-  if (!(await areOfOneMethod(ctx.db, run, other))) return 'engine'
+  if (!(await haveSameMethod(ctx.db, run, other))) return 'engine'
   if (run.is_noisy || other.is_noisy) return 'disturbed'
   return run.is_point && other.is_point ? 'same' : 'single'
 }
 
 /** Points for the variation of both series; empty when the runs are not comparable. */
-async function pointsAlike(ctx: TenantCtx, runs: readonly RunRow[], sameness: Sameness): Promise<RunRow[]> {
+async function listComparablePoints(
+  ctx: TenantCtx,
+  runs: readonly RunRow[],
+  sameness: Comparability,
+): Promise<RunRow[]> {
   if (sameness !== 'same') return []
   const found = await Promise.all(
-    runs.map((run) => listAlikeAround(ctx.db, run, run.created_at, SCATTER_POINTS)),
+    runs.map((run) => listComparableAround(ctx.db, run, run.created_at, SCATTER_POINTS)),
   )
   return [...new Map(found.flat().map((row) => [row.id, row])).values()]
 }
@@ -50,19 +54,19 @@ async function tell(
   before: RunRow,
   after: RunRow,
 ): Promise<NonNullable<TestComparison['told']>> {
-  const sameness = await samenessOf(ctx, before, after)
+  const sameness = await readComparability(ctx, before, after)
   const ids = [before.id, after.id] as const
   const [alike, requests, audits] = await Promise.all([
-    pointsAlike(ctx, [before, after], sameness),
-    requestsBetween(ctx, ids),
-    auditsBetween(ctx, ids, 'all'),
+    listComparablePoints(ctx, [before, after], sameness),
+    diffRequests(ctx, ids),
+    diffAudits(ctx, ids, 'all'),
   ])
   const sides: Sides = { before, after, sameness, alike }
   return {
     sameness,
-    scores: scoresBetween(sides),
-    metrics: metricsBetween(sides),
-    amounts: amountsBetween(sides),
+    scores: diffScores(sides),
+    metrics: diffMetrics(sides),
+    amounts: diffAmounts(sides),
     requests,
     audits,
   }
@@ -76,7 +80,7 @@ export async function compareTests(
   const id = String(ctx.target.id)
   const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
   if (!run) throw notFound()
-  const { other, isSubstitute, tests } = await chooseOther(ctx, run, query)
+  const { other, isSubstitute, tests } = await pickBaseline(ctx, run, query)
   const isOtherLater = other !== undefined && other.created_at > run.created_at
   const told = other ? await (isOtherLater ? tell(ctx, run, other) : tell(ctx, other, run)) : null
   return {

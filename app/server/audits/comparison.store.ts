@@ -38,7 +38,7 @@ export async function listPointsAround(
 }
 
 /** Comparable, undisturbed points around a run, for the variation of its series. */
-export async function listAlikeAround(db: Db, run: RunRow, at: Date, most: number): Promise<RunRow[]> {
+export async function listComparableAround(db: Db, run: RunRow, at: Date, most: number): Promise<RunRow[]> {
   const points = sql`select r.* from run r left join engine e on e.id = r.engine_id
     left join engine own on own.id = ${run.engine_id}
     where ${ofSeries(run.organization_id, run)} and r.status = 'success' and not r.is_noisy
@@ -48,7 +48,7 @@ export async function listAlikeAround(db: Db, run: RunRow, at: Date, most: numbe
 }
 
 /** Whether the engines of two runs give comparable results. */
-export async function areOfOneMethod(db: Db, run: RunRow, other: RunRow): Promise<boolean> {
+export async function haveSameMethod(db: Db, run: RunRow, other: RunRow): Promise<boolean> {
   const { rows } = await sql<{ is_same: boolean }>`
     select ${isSameMethod('one', 'two')} as is_same
     from run a join run b on b.organization_id = a.organization_id

@@ -3,10 +3,10 @@ import { messages } from '~/shared/messages'
 import type { Experiment, ExperimentForm } from '~/shared/schemas/experiment'
 import { instantOf } from '../access'
 import { recordActivity } from '../activity'
-import { addUsage, checkMayAsk } from '../billing'
+import { addUsage, checkTestQuota } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError, fieldError, notFound } from '../errors'
-import { askerOf } from './check-asker'
+import { requesterOf } from './check-asker'
 import { insertExperiment, lockSubject } from './experiment.store'
 import { listExperimentRows } from './experiment-list.store'
 import { presentExperiment } from './list-experiments'
@@ -14,7 +14,7 @@ import { offersFor } from './offer-experiments'
 import { findRun } from './point.store'
 import { PRIORITY } from './rules'
 
-const MOST_WAITING = 5
+const MAX_WAITING = 5
 const words = messages.experiments
 
 /**
@@ -31,14 +31,14 @@ export async function createExperiment(ctx: TenantCtx, form: ExperimentForm): Pr
   if (!offer) throw fieldError('kind', words.notOffered)
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
-  const asker = askerOf(ctx)
+  const asker = requesterOf(ctx)
   await inTransaction(ctx, async (tx) => {
     const subject = await lockSubject(tx, ctx.tenant, run)
     if (!subject) throw new AppError('CONFLICT', words.pageGone)
     if (subject.has_script) throw new AppError('CONFLICT', words.scripted)
-    if (subject.waiting >= MOST_WAITING) throw new AppError('CONFLICT', words.tooMany(MOST_WAITING))
+    if (subject.waiting >= MAX_WAITING) throw new AppError('CONFLICT', words.tooMany(MAX_WAITING))
     const tests = 2 * form.runs
-    await checkMayAsk(tx, ctx.tenant, tests, now)
+    await checkTestQuota(tx, ctx.tenant, tests, now)
     await insertExperiment(tx, subject, {
       id,
       testId: v7({ msecs: now.getTime() }),
@@ -62,7 +62,7 @@ export async function createExperiment(ctx: TenantCtx, form: ExperimentForm): Pr
     })
   })
   ctx.bus.notify('jobs')
-  const made = (await listExperimentRows(ctx.db, ctx.tenant, run, MOST_WAITING)).find((one) => one.id === id)
+  const made = (await listExperimentRows(ctx.db, ctx.tenant, run, MAX_WAITING)).find((one) => one.id === id)
   if (!made) throw notFound()
   return presentExperiment(made)
 }

@@ -1,4 +1,4 @@
-import { keepSince } from '~/shared/rules/retention'
+import { retainedSince } from '~/shared/rules/retention'
 import { type ClientRetention, listClientRetentions } from '../clients'
 import { type Ctx, inTransaction } from '../context'
 import { deleteOldChanges, deleteTests, dropMonths, lockOldTests } from './old-results.store'
@@ -14,7 +14,7 @@ export async function deleteOldResults(ctx: Ctx, signal: AbortSignal): Promise<n
   const longest = Math.max(...keepers.map(({ retention_days: days }) => (days < 0 ? Infinity : days)))
   let removed = 0
   if (Number.isFinite(longest)) {
-    const since = keepSince(longest, ctx.now())
+    const since = retainedSince(longest, ctx.now())
     if (since) removed += await dropMonths(ctx.db, since)
   }
   for (const keeper of keepers) {
@@ -25,7 +25,7 @@ export async function deleteOldResults(ctx: Ctx, signal: AbortSignal): Promise<n
 }
 
 async function deleteOf(ctx: Ctx, keeper: ClientRetention, signal: AbortSignal): Promise<number> {
-  const before = keepSince(keeper.retention_days, ctx.now())
+  const before = retainedSince(keeper.retention_days, ctx.now())
   if (!before) return 0
   let removed = await deleteOldChanges(ctx.db, keeper, before)
   for (let batch = BATCH; batch === BATCH && !signal.aborted; removed += batch) {

@@ -5,7 +5,7 @@ import { inTransaction, type TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
 import { requestReview } from '../evidence'
 import { presentTest } from './present-test'
-import { deleteRuns, deleteTestRow, findTest, mendLatest } from './test-data.store'
+import { deleteRuns, deleteTestRow, findTest, repairLatest } from './test-data.store'
 
 /** The page's latest results become those of the previous test. */
 export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
@@ -14,12 +14,12 @@ export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
     const test = await findTest(tx, tenant, String(ctx.target.id), true)
     if (!test) throw notFound()
     if (isInProgress(test.status as TestStatus))
-      throw new AppError('CONFLICT', messages.asking.tests.stillUnderWay)
+      throw new AppError('CONFLICT', messages.testing.tests.notFinished)
     const runs = await deleteRuns(tx, test)
     // Evidence that only these runs needed can be deleted.
     if (runs > 0) await requestReview(tx, tenant)
     await deleteTestRow(tx, tenant, test.id)
-    await mendLatest(tx, test)
+    await repairLatest(tx, test)
     await recordActivity(ctx, tx, {
       organizationId: tenant,
       action: 'test.delete',

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { type Change, findChange, type Observation, type Search, WINDOW } from '~/shared/rules/change-points'
 import { qValues } from '~/shared/rules/false-discovery'
-import { madeAsNewest, newestDevice } from '~/shared/rules/made-alike'
+import { comparableToNewest, newestDevice } from '~/shared/rules/made-alike'
 import {
   backSince,
   directionOf,
@@ -21,7 +21,7 @@ import {
   setSearched,
   setSearchState,
 } from './change.store'
-import { endOutdated } from './end-outdated'
+import { endOutdatedChanges } from './end-outdated'
 import type { OpenRegression } from './outdated.store'
 import { insertRegression, setRecovered } from './regression.store'
 
@@ -34,7 +34,7 @@ type Placed = Observation & { id: string }
  * One searched metric of one series. Alarms are decided after the whole batch, since the false discovery rate
  * needs all of them.
  */
-interface Looked {
+interface SearchedChange {
   series: SearchedSeries
   metric: SearchedMetric
   /** Points since the start of the current level. */
@@ -53,14 +53,14 @@ export async function detectChanges(ctx: Ctx, signal?: AbortSignal): Promise<num
     batch = await inTransaction(ctx, async (tx) => {
       const now = ctx.now()
       const series = await lockUnsearched(tx, BATCH)
-      const looked: Looked[] = []
+      const looked: SearchedChange[] = []
       for (const one of series) {
         const searched = await searchSeries(tx, one, now)
         looked.push(...searched.looked)
         told += searched.turned
         await setSearched(tx, one)
       }
-      for (const one of looked) if ((await conclude(tx, one, now)) || one.isBack) told++
+      for (const one of looked) if ((await recordChange(tx, one, now)) || one.isBack) told++
       return series.length
     })
     if (told > 0) ctx.bus.notify('regressions')
@@ -72,14 +72,14 @@ async function searchSeries(
   tx: Db,
   series: SearchedSeries,
   now: Date,
-): Promise<{ looked: Looked[]; turned: number }> {
-  const points = madeAsNewest(await listPointFigures(tx, series, 2 * WINDOW)).slice(-WINDOW)
-  const looked: Looked[] = []
+): Promise<{ looked: SearchedChange[]; turned: number }> {
+  const points = comparableToNewest(await listPointFigures(tx, series, 2 * WINDOW)).slice(-WINDOW)
+  const looked: SearchedChange[] = []
   const last = points.at(-1)
   if (!last) return { looked, turned: 0 }
   const states = await listSearchStates(tx, series)
   const newest = { engine: last.engine, device: newestDevice(points) }
-  const { open, turned } = await endOutdated(tx, series, { newest, points, now })
+  const { open, turned } = await endOutdatedChanges(tx, series, { newest, points, now })
   const until = last.created_at
   for (const metric of SEARCHED_METRICS) {
     const known = states.find((state) => state.metric === metric)
@@ -127,7 +127,7 @@ async function recover(
  * Stores what is significant among all series of the client; a change that reverts an open one ends that
  * instead.
  */
-async function conclude(tx: Db, looked: Looked, now: Date): Promise<boolean> {
+async function recordChange(tx: Db, looked: SearchedChange, now: Date): Promise<boolean> {
   const { series, metric, level, gap, opened } = looked
   const { p, change } = looked.search
   // Reads the client's other series only for possible alarms.
@@ -138,7 +138,7 @@ async function conclude(tx: Db, looked: Looked, now: Date): Promise<boolean> {
   const onset = new Date(change.onset)
   await setLevelSince(tx, series, metric, onset)
   const direction = directionOf(change)
-  const undone = opened.find((one) => one.direction !== direction && isUndoneBy(change, one))
+  const undone = opened.find((one) => one.direction !== direction && isReverting(change, one))
   if (undone) await setRecovered(tx, series.organization_id, undone.id, onset)
   if (undone?.direction === 'worse') return true
   const id = v7({ msecs: now.getTime() })
@@ -146,5 +146,5 @@ async function conclude(tx: Db, looked: Looked, now: Date): Promise<boolean> {
   return insertRegression(tx, series, { ...change, id, metric, direction, pointId, detectedAt: now, p, q })
 }
 
-const isUndoneBy = (change: Change, open: OpenRegression) =>
+const isReverting = (change: Change, open: OpenRegression) =>
   Math.abs(change.after - open.before) < Math.abs(change.after - open.after)

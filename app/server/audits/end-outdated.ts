@@ -1,4 +1,4 @@
-import { isMadeAlike, type MadeWith } from '~/shared/rules/made-alike'
+import { isComparable, type MeasurementMethod } from '~/shared/rules/made-alike'
 import { endReason } from '~/shared/rules/outdated-method'
 import type { Db } from '../db'
 import type { PointFigures, SearchedSeries } from './change.store'
@@ -6,25 +6,25 @@ import { listMeasurers, listUnrecovered, listWanted, type OpenRegression } from 
 import { setEnded, setOpenAgain } from './regression.store'
 
 /** An agent silent for longer is considered gone. */
-const HEARD_OF_MS = 7 * 86_400_000
+const ACTIVE_WITHIN_MS = 7 * 86_400_000
 
 /**
  * Open changes that points like the newest can confirm or end. Ends those that no future point can, and
  * reopens one when comparable points return. Also counts both.
  */
-export async function endOutdated(
+export async function endOutdatedChanges(
   tx: Db,
   series: SearchedSeries,
-  { newest, points, now }: { newest: MadeWith; points: readonly PointFigures[]; now: Date },
+  { newest, points, now }: { newest: MeasurementMethod; points: readonly PointFigures[]; now: Date },
 ): Promise<{ open: OpenRegression[]; turned: number }> {
   const all = await listUnrecovered(tx, series)
-  const open = all.filter((one) => isMadeAlike(one, newest))
+  const open = all.filter((one) => isComparable(one, newest))
   const back = open.filter(({ status }) => status === 'ended')
   for (const { id } of back) await setOpenAgain(tx, series.organization_id, id)
-  const others = all.filter((one) => one.status === 'open' && !isMadeAlike(one, newest))
+  const others = all.filter((one) => one.status === 'open' && !isComparable(one, newest))
   if (others.length === 0) return { open, turned: back.length }
   const wanted = await listWanted(tx, series)
-  const measurers = await listMeasurers(tx, series.location_id, new Date(now.getTime() - HEARD_OF_MS))
+  const measurers = await listMeasurers(tx, series.location_id, new Date(now.getTime() - ACTIVE_WITHIN_MS))
   let ended = 0
   for (const { id, made, detected_at: after } of others) {
     const reason = made && endReason(made, wanted, measurers)

@@ -36,7 +36,7 @@ export const isWholeReport = (report: unknown): report is StoredReport =>
   isRow(report) && isRow(report['audits']) && isRow(report['categories'])
 
 const PASSED_FROM = 0.9
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 /** Lighthouse hides this group in its own report. */
 const HIDDEN = 'hidden'
 type Row = Record<string, unknown>
@@ -129,7 +129,7 @@ function presentAudit(
     group: place.group,
     displayValue: audit.displayValue ?? null,
     columns: tables.flatMap(columnsOf),
-    items: rows.slice(0, MOST_ITEMS).map((row) => itemOf(row, place.placeOf)),
+    items: rows.slice(0, MAX_ITEMS).map((row) => itemOf(row, place.placeOf)),
     itemCount: rows.length,
   }
 }

@@ -10,7 +10,7 @@ import { csvResponse } from '../csv'
 import { type ChoiceRow, listChoices } from './point.store'
 import { type MeasuredSeries, readSeries } from './read-series'
 
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 const BATCH = 500
 const UNITS: Record<MetricKind, string> = { ms: ' (ms)', bytes: ' (bytes)', count: '', score: '' }
 
@@ -29,7 +29,7 @@ export async function exportSeries(
 ): Promise<Response> {
   const keys = COLUMNS.map(({ key }) => key)
   const [{ series, start, end }, choices] = await Promise.all([
-    readSeries(ctx, query, keys, { mostListed: MOST_ROWS }),
+    readSeries(ctx, query, keys, { maxListed: MAX_ROWS }),
     listChoices(ctx.db, ctx.tenant, query.page_id),
   ])
   const name = `page-${query.page_id}-${start.slice(0, 10)}-${end.slice(0, 10)}`

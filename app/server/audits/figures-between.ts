@@ -1,4 +1,4 @@
-import { type Sameness, testDifference } from '~/shared/rules/test-difference'
+import { type Comparability, testDifference } from '~/shared/rules/test-difference'
 import { METRICS } from '~/shared/rules/web-vitals'
 import {
   AMOUNT_KEYS,
@@ -29,7 +29,7 @@ const METRICS_SHOWN: readonly MetricKey[] = [
 export interface Sides {
   before: RunRow
   after: RunRow
-  sameness: Sameness
+  sameness: Comparability
   /** Comparable points around both. */
   alike: readonly RunRow[]
 }
@@ -51,16 +51,15 @@ function told<Key extends SeriesKey>(
   return { key, before: then, after: now, ...testDifference(asked) }
 }
 
-export const scoresBetween = (sides: Sides): ComparedScore[] =>
-  SCORE_KEYS.map((key) => told(sides, key, true))
+export const diffScores = (sides: Sides): ComparedScore[] => SCORE_KEYS.map((key) => told(sides, key, true))
 
 /** Leaves out metrics that need interaction when there was no script. */
-export const metricsBetween = (sides: Sides): ComparedMetric[] =>
+export const diffMetrics = (sides: Sides): ComparedMetric[] =>
   METRICS_SHOWN.map((key) => told(sides, key, false)).filter(
     ({ key, before, after }) => METRICS[key].lab === 'load' || before !== null || after !== null,
   )
 
-function amountBetween({ before, after }: Sides, key: MetricKey) {
+function diffAmount({ before, after }: Sides, key: MetricKey) {
   const [then, now] = [figureIn(before, key), figureIn(after, key)]
   return { before: then, after: now, difference: then === null || now === null ? null : now - then }
 }
@@ -69,9 +68,9 @@ const columnOf = (amount: 'bytes' | 'requests', key: (typeof AMOUNT_KEYS)[number
   (key === 'total' ? amount : `${amount}${key.charAt(0).toUpperCase()}${key.slice(1)}`) as MetricKey
 
 /** Bytes and requests by type, without types that neither page loads. */
-export const amountsBetween = (sides: Sides): ComparedAmount[] =>
+export const diffAmounts = (sides: Sides): ComparedAmount[] =>
   AMOUNT_KEYS.map((key) => ({
     key,
-    bytes: amountBetween(sides, columnOf('bytes', key)),
-    requests: amountBetween(sides, columnOf('requests', key)),
+    bytes: diffAmount(sides, columnOf('bytes', key)),
+    requests: diffAmount(sides, columnOf('requests', key)),
   })).filter(({ key, requests }) => key === 'total' || Boolean(requests.before) || Boolean(requests.after))

@@ -3,7 +3,7 @@ import type { Db } from '../db'
 import { findSpeed, setFactor } from './agent-speed.store'
 
 /** Slowdown factor of a self-calibrating agent: fixed once its usual speed is known. */
-export async function factorOfAgent(db: Db, agentId: string): Promise<number> {
+export async function readCpuFactor(db: Db, agentId: string): Promise<number> {
   const { indexes, factor } = await findSpeed(db, agentId)
   if (factor !== null) return factor
   const usual = usualIndex(indexes)

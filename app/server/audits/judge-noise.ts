@@ -1,18 +1,18 @@
-import { KEPT_INDEXES, noiseReasons, usualIndex } from '~/shared/rules/run-noise'
+import { noiseReasons, STORED_INDEXES, usualIndex } from '~/shared/rules/run-noise'
 import type { RunNoise } from '~/shared/schemas/agent'
 import type { Db } from '../db'
 import { addIndex, findSpeed } from './agent-speed.store'
 import type { NewRun } from './run.store'
 
 /** Whether a run is noisy, by the load of its agent's machine and what is usual there. */
-export async function judgeNoise(
+export async function classifyNoise(
   db: Db,
   agentId: string | null,
   noise: RunNoise | null,
   benchmarkIndex: number | null,
 ): Promise<Pick<NewRun, 'isNoisy' | 'noise'>> {
   const usual = agentId ? usualIndex((await findSpeed(db, agentId)).indexes) : null
-  if (agentId && benchmarkIndex !== null) await addIndex(db, agentId, benchmarkIndex, KEPT_INDEXES)
+  if (agentId && benchmarkIndex !== null) await addIndex(db, agentId, benchmarkIndex, STORED_INDEXES)
   const reasons = noiseReasons(noise, { measured: benchmarkIndex, usual })
   return {
     isNoisy: reasons.length > 0,

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
 import { createLogger } from '../log'
 import { openScript } from '../test-scripts'
-import { factorOfAgent } from './fit-processor'
+import { readCpuFactor } from './fit-processor'
 import {
   claimJob,
   extendLease,
@@ -19,7 +19,7 @@ import { HARD_TIMEOUT_MS, LEASE_SECONDS, leaseUntil, SCRIPT_HARD_TIMEOUT_MS } fr
 import { setTestFinished, setTestStarted } from './test.store'
 
 /** The page, device or location no longer exists. */
-const GONE = { status: 'failed', failureCode: null, pointId: null } as const
+const FAILED_TEST = { status: 'failed', failureCode: null, pointId: null } as const
 
 /** An experiment has no script and needs no evidence. */
 function experimentOf(subject: JobSubject): Pick<AgentJob, 'experiment' | 'keepTrace' | 'fullPage'> {
@@ -68,7 +68,11 @@ export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | 
       if (!subject || script === 'lost') {
         const failureCode = subject ? 'SCRIPT_SECRETS_LOST' : null
         await setJobEnded(tx, claimed, 'dead', now)
-        await setTestFinished(tx, claimed.organization_id, claimed.test_id, { ...GONE, failureCode, now })
+        await setTestFinished(tx, claimed.organization_id, claimed.test_id, {
+          ...FAILED_TEST,
+          failureCode,
+          now,
+        })
         continue
       }
       // The test may have been cancelled before the previous run inserted this job.
@@ -87,7 +91,7 @@ export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | 
         emulation: claimed.emulation ?? subject.emulation,
         hardTimeoutMs: script ? SCRIPT_HARD_TIMEOUT_MS : HARD_TIMEOUT_MS,
         allowPrivateTargets: ctx.allowPrivateTargets,
-        processorFactor: await factorOfAgent(tx, agent.agentId),
+        processorFactor: await readCpuFactor(tx, agent.agentId),
         script: script ?? null,
         ...extrasOf(subject),
         ...experimentOf(subject),

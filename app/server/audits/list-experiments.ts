@@ -15,7 +15,7 @@ import { type ExperimentRow, listExperimentRows } from './experiment-list.store'
 import { offersFor } from './offer-experiments'
 import { findRun } from './point.store'
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 const words = messages.experiments
 
 /** The host or file that identifies experiments of one kind. */
@@ -82,7 +82,7 @@ export async function listExperiments(ctx: TenantCtx): Promise<z.input<typeof ex
   if (!run) throw notFound()
   const [offers, rows, isScripted] = await Promise.all([
     offersFor(ctx),
-    listExperimentRows(ctx.db, ctx.tenant, run, MOST_LISTED),
+    listExperimentRows(ctx.db, ctx.tenant, run, MAX_LISTED),
     hasScript(ctx.db, ctx.tenant, run.page_id),
   ])
   const unavailable = isScripted ? words.scripted : offers ? null : words.noEvidence

@@ -7,12 +7,12 @@ import { listBatchTests, listFreeBatches } from './batch.store'
 import { presentTest } from './present-test'
 
 /** Free tests are requested per page or site, so there are many. */
-const MOST_BATCHES = 50
+const MAX_BATCHES = 50
 
 /** What the caller requested during the trial, newest first, without empty batches. */
 export async function listOwnFreeBatches(ctx: Ctx): Promise<z.input<typeof freeBatches>> {
   const { userId } = signedIn(ctx)
-  const batches = await listFreeBatches(ctx.db, userId, MOST_BATCHES)
+  const batches = await listFreeBatches(ctx.db, userId, MAX_BATCHES)
   const tests = await listBatchTests(ctx.db, batches, scopeOf(ctx.actor))
   return batches
     .map((batch) => ({

@@ -1,7 +1,7 @@
 import type { PointSeries } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { MeasuredSeries } from './read-series'
-import { type Column, type Thinning, thinTogether } from './thin-series'
+import { type Column, type Downsampling, downsampleSeries } from './thin-series'
 
 const TYPES = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Media', 'Other'] as const
 export const NETWORK_KEYS: MetricKey[] = [
@@ -19,10 +19,13 @@ const without = (whole: Column, others: Column): Column =>
     return value === null || other === null ? null : value - other
   })
 
-export function presentNetwork(row: MeasuredSeries, thinning: Thinning): NonNullable<PointSeries['network']> {
+export function presentNetwork(
+  row: MeasuredSeries,
+  downsampling: Downsampling,
+): NonNullable<PointSeries['network']> {
   const column = (key: MetricKey): Column => row.values[key] ?? []
   const amounts = (all: Column, allRequests: Column) => {
-    const { times, breaks, columns } = thinTogether(row, [all, allRequests], thinning)
+    const { times, breaks, columns } = downsampleSeries(row, [all, allRequests], downsampling)
     const [bytes = [], requests = []] = columns
     return { times, bytes, requests, breaks }
   }

@@ -3,7 +3,7 @@ import type { newFaults, newFaultsQuery } from '~/shared/schemas/compare-tests'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { auditsBetween } from './audits-between'
+import { diffAudits } from './audits-between'
 import { findPointBefore } from './comparison.store'
 import { findRun } from './point.store'
 
@@ -16,7 +16,7 @@ export async function readNewFaults(
   const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
   if (!run) throw notFound()
   const before = await findPointBefore(ctx.db, run)
-  const changes = before?.is_same_method ? await auditsBetween(ctx, [before.id, id], section) : null
+  const changes = before?.is_same_method ? await diffAudits(ctx, [before.id, id], section) : null
   if (!before || !changes) return { before: null, audits: [] }
   return { before: before.id, audits: changes.newlyFailed.map((audit) => audit.id) }
 }

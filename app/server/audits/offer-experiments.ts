@@ -1,4 +1,4 @@
-import { type ExperimentOffer, offerExperiments } from '~/shared/rules/experiment-offers'
+import { type ExperimentOffer, listExperimentOffers } from '~/shared/rules/experiment-offers'
 import type { TenantCtx } from '../context'
 import { readDetails, readRequests, readStored } from '../evidence'
 
@@ -26,7 +26,7 @@ export async function offersFor(ctx: TenantCtx): Promise<ExperimentOffer[] | nul
     readStored(ctx, 'report'),
   ])
   if (!requests) return null
-  return offerExperiments({
+  return listExperimentOffers({
     requests,
     lcpSnippet: details?.lcpElement?.snippet ?? null,
     unsizedImages: unsizedIn(report),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Engine } from '~/shared/rules/engine-change'
-import type { MadeWith } from '~/shared/rules/made-alike'
+import type { MeasurementMethod } from '~/shared/rules/made-alike'
 import type { Measurer, Wanted } from '~/shared/rules/outdated-method'
 import type { Db } from '../db'
 import type { SearchedSeries } from './change.store'
 import { deviceText, engineJson, methodText } from './engine.store'
 
-export interface OpenRegression extends MadeWith {
+export interface OpenRegression extends MeasurementMethod {
   id: string
   metric: string
   direction: string

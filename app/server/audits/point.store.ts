@@ -7,7 +7,7 @@ import type { Db } from '../db'
 import { type MetricValues, SERIES_COLUMN } from './metric-columns'
 import { asText, numbersIn } from './number-columns.store'
 import type { PointRow } from './present'
-import type { KeptNoise } from './run.store'
+import type { StoredNoise } from './run.store'
 
 /** The variation of a page now shows in its newest points; older ones only cost time. */
 const SCATTER_POINTS = 400
@@ -48,7 +48,7 @@ export async function listSeries(
   db: Db,
   query: SeriesQuery,
   keys: SeriesKey[],
-  { mostListed, countedFrom }: { mostListed: number; countedFrom: Date },
+  { maxListed, countedFrom }: { maxListed: number; countedFrom: Date },
 ): Promise<SeriesRow[]> {
   const inOrder = (column: RawBuilder<unknown>) => sql`array_agg(${column} order by created_at)`
   const textOf = (column: RawBuilder<unknown>) => asText(column, sql`order by created_at`)
@@ -61,8 +61,8 @@ export async function listSeries(
     select device_id, location_id, count(*)::int as total,
       (count(*) filter (where status <> 'success' and ${isCounted}))::int as failed,
       ${textOf(time)} as times,
-      array_to_json(${newest(sql`id`, mostListed)}) as ids,
-      array_to_json(${newest(sql`status`, mostListed)}) as statuses,
+      array_to_json(${newest(sql`id`, maxListed)}) as ids,
+      array_to_json(${newest(sql`status`, maxListed)}) as statuses,
       array_to_json(${newest(sql`run_count`, SCATTER_POINTS)}) as runs,
       ${textOf(time)} filter (where is_noisy) as "noisyTimes",
       min(engine_id) is distinct from max(engine_id) as "hasEngines",
@@ -109,7 +109,7 @@ export type RunRow = PointRow &
     test_id: string
     is_point: boolean
     is_noisy: boolean
-    noise: KeptNoise | null
+    noise: StoredNoise | null
     run_count: number | null
     spread: Spread | null
     consented: boolean | null

@@ -7,7 +7,7 @@ import type { Opportunity } from '~/shared/schemas/evidence'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 import type { FoundPicture } from '../evidence'
 import { engineSection, type StoredReport } from './engine-section'
-import { LONGEST_TEXT } from './runner/extract/element'
+import { MAX_TEXT_LENGTH } from './runner/extract/element'
 
 const words = messages.opportunities.columns
 
@@ -68,7 +68,7 @@ export function presentOpportunities(
 export function namedIn(found: readonly FoundOpportunity[]) {
   const named = new Map(found.map(({ id, audit }) => [id, new Set(audit.items.map(({ url }) => url))]))
   return (audits: readonly string[], url: string): boolean => {
-    const addresses = [url, url.slice(0, LONGEST_TEXT)]
+    const addresses = [url, url.slice(0, MAX_TEXT_LENGTH)]
     return audits.some((id) => addresses.some((address) => named.get(id)?.has(address)))
   }
 }

@@ -29,8 +29,8 @@ export async function claimJob(
     with next as materialized (
       select organization_id, id from test_job
       where state = 'ready' and location_id = ${claim.locationId} and run_at <= ${claim.now}
-        and (held_until is null or held_until <= ${claim.now} or held_for = ${claim.agentId}
-          or held_from <> ${claim.agentId} or (held_for is null and held_from is null))
+        and (reserved_until is null or reserved_until <= ${claim.now} or reserved_agent_id = ${claim.agentId}
+          or excluded_agent_id <> ${claim.agentId} or (reserved_agent_id is null and excluded_agent_id is null))
       order by priority desc, run_at, id limit 1 for update skip locked)
     update test_job j set state = 'running', attempt = attempt + 1, lease_id = ${claim.leaseId},
       lease_until = ${claim.leaseUntil}, agent_id = ${claim.agentId}, run_id = ${claim.runId}, updated_at = ${claim.now},

@@ -55,27 +55,27 @@ async function readEngine(ctx: TenantCtx, sections: readonly EngineSection[]): P
   }
 }
 
-export interface KeptSections {
+export interface StoredSections {
   engine: AuditSection[]
   own: AuditSection[]
   version: number | null
 }
 
 /** Our audits have no elements. */
-const ofOurs = (section: AuditSection): Sections => ({ sections: [section], picture: null })
+const ownSection = (section: AuditSection): Sections => ({ sections: [section], picture: null })
 
-const isAskedFor = (asked: SectionId) => (section: SectionId) => asked === 'all' || asked === section
+const isRequestedSection = (asked: SectionId) => (section: SectionId) => asked === 'all' || asked === section
 
-async function findEngine(ctx: TenantCtx, asked: SectionId): Promise<Pick<KeptSections, 'engine'>> {
-  const sections = ENGINE_SECTIONS.filter(isAskedFor(asked))
+async function findEngine(ctx: TenantCtx, asked: SectionId): Promise<Pick<StoredSections, 'engine'>> {
+  const sections = ENGINE_SECTIONS.filter(isRequestedSection(asked))
   const report = sections.length > 0 ? await findReport(ctx) : null
   return {
     engine: isWholeReport(report) ? sections.map((section) => engineSection(report, section)) : [],
   }
 }
 
-async function findOwn(ctx: TenantCtx, asked: SectionId): Promise<Omit<KeptSections, 'engine'>> {
-  const isAsked = isAskedFor(asked)
+async function findOwn(ctx: TenantCtx, asked: SectionId): Promise<Omit<StoredSections, 'engine'>> {
+  const isAsked = isRequestedSection(asked)
   const found = QUALITY_SECTIONS.some(isAsked) ? await findQuality(ctx) : null
   if (!found) return { own: [], version: null }
   const sections = [presentSecurity(found), presentCache(found)]
@@ -86,14 +86,14 @@ async function findOwn(ctx: TenantCtx, asked: SectionId): Promise<Omit<KeptSecti
 }
 
 /** Stored sections of a run without the screenshot; our own with the version of their rules. */
-export async function findSections(ctx: TenantCtx, asked: SectionId): Promise<KeptSections> {
+export async function findSections(ctx: TenantCtx, asked: SectionId): Promise<StoredSections> {
   const [engine, own] = await Promise.all([findEngine(ctx, asked), findOwn(ctx, asked)])
   return { ...engine, ...own }
 }
 
 /** The same for the baseline: an unreadable section is logged and treated as not stored. */
-export async function findSectionsBeside(ctx: TenantCtx, asked: SectionId): Promise<KeptSections> {
-  const orElse =
+export async function findSectionsBeside(ctx: TenantCtx, asked: SectionId): Promise<StoredSections> {
+  const fallbackTo =
     <Nothing>(nothing: Nothing) =>
     (error: unknown): Nothing => {
       const what = { err: error, requestId: ctx.requestId, runId: ctx.target.id }
@@ -101,8 +101,8 @@ export async function findSectionsBeside(ctx: TenantCtx, asked: SectionId): Prom
       return nothing
     }
   const [engine, own] = await Promise.all([
-    findEngine(ctx, asked).catch(orElse({ engine: [] })),
-    findOwn(ctx, asked).catch(orElse({ own: [], version: null })),
+    findEngine(ctx, asked).catch(fallbackTo({ engine: [] })),
+    findOwn(ctx, asked).catch(fallbackTo({ own: [], version: null })),
   ])
   return { ...engine, ...own }
 }
@@ -120,7 +120,7 @@ export async function readAudits(ctx: TenantCtx, asked: string): Promise<z.input
     throw fieldError('section', message)
   }
   if (section === 'all') return readAll(ctx)
-  if (section === 'security') return ofOurs(await readSecurity(ctx))
-  if (section === 'cache') return ofOurs(await readCache(ctx))
+  if (section === 'security') return ownSection(await readSecurity(ctx))
+  if (section === 'cache') return ownSection(await readCache(ctx))
   return readEngine(ctx, [section])
 }

@@ -8,7 +8,7 @@ export async function readNetwork(
   ctx: TenantCtx,
   query: z.output<typeof networkQuery>,
 ): Promise<z.input<typeof networkTotals>> {
-  const { start, end, series: rows } = await readSeries(ctx, query, NETWORK_KEYS, { mostListed: 0 })
+  const { start, end, series: rows } = await readSeries(ctx, query, NETWORK_KEYS, { maxListed: 0 })
   const series = rows.map((row) => ({
     device: row.device_id,
     location: row.location_id,

@@ -5,7 +5,7 @@ import type { opportunityList } from '~/shared/schemas/opportunities'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { findPicture, findReport, readDetails } from '../evidence'
-import { adviseBeyond } from './advise'
+import { readExtraAdvice } from './advise'
 import { isWholeReport } from './engine-section'
 import { presentOpportunities } from './present-opportunities'
 import type { Lhr } from './runner/extract/lhr'
@@ -19,7 +19,7 @@ export async function readOpportunities(ctx: TenantCtx): Promise<z.input<typeof 
   const picture = found?.picture ?? null
   const present = async (kept: readonly Opportunity[]) => {
     const opportunities = presentOpportunities(kept, report, found?.placeOf)
-    return { opportunities, picture, beyond: await adviseBeyond(ctx, opportunities, report) }
+    return { opportunities, picture, beyond: await readExtraAdvice(ctx, opportunities, report) }
   }
   if (details) return present(details.opportunities)
   if (!report) throw new AppError('NOT_FOUND', messages.noData)

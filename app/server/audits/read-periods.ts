@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isOfNewest } from '~/shared/rules/engine-change'
+import { isNewestMethod } from '~/shared/rules/engine-change'
 import { periodChange, periodSpread } from '~/shared/rules/period-change'
 import type { ReportView, reportQuery } from '~/shared/schemas/lighthouse'
 import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
@@ -8,12 +8,12 @@ import { type MeasuredSeries, spanOf } from './read-series'
 
 const DAY_MS = 86_400_000
 /** A comparison reads twice the span; beyond a year it costs too much. */
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 type Query = z.output<typeof reportQuery>
 type Periods = NonNullable<ReportView['periods']>
 
-interface AskedPeriods {
+interface PeriodsQuery {
   days: number
   keys: MetricKey[]
   start: Date
@@ -21,21 +21,21 @@ interface AskedPeriods {
 }
 
 /** The requested span, with the previous span of the same length for a comparison. */
-export function periodsAsked(ctx: TenantCtx, query: Query): AskedPeriods | undefined {
+export function parsePeriods(ctx: TenantCtx, query: Query): PeriodsQuery | undefined {
   const { from, to } = spanOf(ctx, query)
   const length = to.getTime() - from.getTime()
   const days = Math.round(length / DAY_MS)
   const asked = Array.isArray(query.include_metrics) ? query.include_metrics : []
   const keys = METRIC_KEYS.filter((key) => asked.includes(key))
-  if (!query.include_periods || keys.length === 0 || days < 1 || days > MOST_DAYS) return undefined
+  if (!query.include_periods || keys.length === 0 || days < 1 || days > MAX_DAYS) return undefined
   return { days, keys, start: new Date(from.getTime() - length), from }
 }
 
 /** Metrics of one series in a span, compared with the previous span. */
-export function periodsOf(row: MeasuredSeries | undefined, { days, keys, from }: AskedPeriods): Periods {
+export function periodsOf(row: MeasuredSeries | undefined, { days, keys, from }: PeriodsQuery): Periods {
   if (!row) return { days, metrics: {} }
   const { times, stretches } = row
-  const isLike = isOfNewest(times, stretches)
+  const isLike = isNewestMethod(times, stretches)
   const since = from.getTime()
   const first = times.findIndex((at) => at >= since)
   const isShown = (i: number) => first >= 0 && i >= first && isLike[i] === true

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
-import type { PointDetail, pointInFull } from '~/shared/schemas/lighthouse'
+import type { PointDetail, pointWithDetails } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
@@ -42,7 +42,7 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
   }
 }
 
-export async function readPointInFull(ctx: TenantCtx): Promise<z.input<typeof pointInFull>> {
+export async function readPointInFull(ctx: TenantCtx): Promise<z.input<typeof pointWithDetails>> {
   const [point, details] = await Promise.all([readPoint(ctx), readDetails(ctx)])
   return { ...point, details }
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { momentIn, timeOfPointId } from '~/shared/rules/points'
+import { parsePointMoment, timeOfPointId } from '~/shared/rules/points'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, reportQuery } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../context'
 import { listAnnotations } from './list-annotations'
-import { keysAsked, LISTED_POINTS, presentSeries } from './list-points'
+import { LISTED_POINTS, presentSeries, requestedKeys } from './list-points'
 import {
   type ChoiceRow,
   findNearestRun,
@@ -13,7 +13,7 @@ import {
   listChoices,
   type PlacedRun,
 } from './point.store'
-import { periodsAsked, periodsOf } from './read-periods'
+import { parsePeriods, periodsOf } from './read-periods'
 import { readPoint } from './read-point'
 import { readSeries, seriesSince, spanOf, within } from './read-series'
 
@@ -51,25 +51,25 @@ async function readChosen(ctx: TenantCtx, query: Query) {
 
 /** The series and, if requested, its comparison with the previous span, from one read. */
 async function readHistory(ctx: TenantCtx, query: Query): Promise<Pick<ReportView, 'series' | 'periods'>> {
-  const asked = periodsAsked(ctx, query)
+  const asked = parsePeriods(ctx, query)
   const all = asked ? { ...query, start_date: asked.start.toISOString() } : query
   const { from: countedFrom } = spanOf(ctx, query)
-  const options = { mostListed: LISTED_POINTS, countedFrom }
-  const [row] = (await readSeries(ctx, all, keysAsked(query), options)).series
+  const options = { maxListed: LISTED_POINTS, countedFrom }
+  const [row] = (await readSeries(ctx, all, requestedKeys(query), options)).series
   const own = row ? seriesSince(row, countedFrom.getTime()) : null
   return { series: own && presentSeries(own, query), ...(asked && { periods: periodsOf(row, asked) }) }
 }
 
 /** A moment outside the span has no nearest point. */
 function isAsked(asked: string, found: string, from: Date, to: Date): boolean {
-  const moment = momentIn(asked)
+  const moment = parsePointMoment(asked)
   return moment === null ? asked === found : moment >= from.getTime() && moment < to.getTime()
 }
 
 /** A run that is no point is only shown when requested by id. */
 async function chooseRun(ctx: TenantCtx, query: Query): Promise<PlacedRun | undefined> {
   const asked = { ...within(ctx, query), ...spanOf(ctx, query) }
-  const moment = query.pointId === undefined ? null : momentIn(query.pointId)
+  const moment = query.pointId === undefined ? null : parsePointMoment(query.pointId)
   if (moment !== null) return findNearestRun(ctx.db, asked, new Date(moment))
   const askedAt = query.pointId === undefined ? null : timeOfPointId(query.pointId)
   if (query.pointId === undefined || askedAt === null) return findNewestRun(ctx.db, asked)

@@ -7,12 +7,12 @@ import { listSeries, type SeriesRow } from './point.store'
 
 const DAY_MS = 86_400_000
 
-interface AskedSpan {
+interface SpanQuery {
   start_date?: string | undefined
   end_date?: string | undefined
 }
 
-export function spanOf(ctx: TenantCtx, query: AskedSpan): { from: Date; to: Date } {
+export function spanOf(ctx: TenantCtx, query: SpanQuery): { from: Date; to: Date } {
   const to = query.end_date ? new Date(query.end_date) : ctx.now()
   const from = query.start_date
     ? new Date(query.start_date)
@@ -29,13 +29,13 @@ export interface SeriesSpan {
   to: Date
 }
 
-interface AskedPlace {
+interface SeriesPlaceQuery {
   page_id: number
   device?: number | undefined
   location?: number | undefined
 }
 
-export const within = (ctx: TenantCtx, query: AskedPlace) => ({
+export const within = (ctx: TenantCtx, query: SeriesPlaceQuery) => ({
   tenant: ctx.tenant,
   pageId: query.page_id,
   deviceId: query.device,
@@ -61,13 +61,13 @@ interface ReadSeries {
  */
 export async function readSeries(
   ctx: TenantCtx,
-  query: AskedSpan & AskedPlace,
+  query: SpanQuery & SeriesPlaceQuery,
   keys: SeriesKey[],
-  { mostListed, countedFrom }: { mostListed: number; countedFrom?: Date },
+  { maxListed, countedFrom }: { maxListed: number; countedFrom?: Date },
 ): Promise<ReadSeries> {
   const { from, to } = spanOf(ctx, query)
   const asked = { ...within(ctx, query), from, to }
-  const rows = await listSeries(ctx.db, asked, keys, { mostListed, countedFrom: countedFrom ?? from })
+  const rows = await listSeries(ctx.db, asked, keys, { maxListed, countedFrom: countedFrom ?? from })
   const all = rows.some(({ hasEngines }) => hasEngines) ? await listEngineChanges(ctx.db, asked) : []
   const series = rows.map((row) => {
     const isOfRow = (change: EngineChangeRow) =>

@@ -1,15 +1,15 @@
 import { messages } from '~/shared/messages'
 import { imitatedDevice } from '~/shared/rules/engine-change'
-import { keepUntil } from '~/shared/rules/retention'
+import { retainedUntil } from '~/shared/rules/retention'
 import { isRetryable } from '~/shared/rules/run-failures'
 import type { EvidenceRef, RunEnvironment, RunResult } from '~/shared/schemas/agent'
 import { EVIDENCE, RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import { instantOf } from '../access'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
-import { keepEvidence } from '../evidence'
+import { storeEvidence } from '../evidence'
 import { ensureEngine } from './engine.store'
-import { judgeNoise } from './judge-noise'
+import { classifyNoise } from './judge-noise'
 import { findJobSubject, findLeased, type LeasedJob, setJobEnded, setJobReady } from './queue.store'
 import { MAX_ATTEMPTS, retryDelayMs } from './rules'
 import { settleRun } from './settle-run'
@@ -35,7 +35,7 @@ export async function recordRun(ctx: Ctx, result: RunResult): Promise<{ accepted
       await setTestsQueued(tx, [job])
       return
     }
-    await keepResult({ ...ctx, db: tx }, job, result, engineId)
+    await saveResult({ ...ctx, db: tx }, job, result, engineId)
     await setJobEnded(tx, job, 'done', now)
   })
   ctx.bus.notify('tests')
@@ -52,7 +52,7 @@ async function engineOf(ctx: Ctx, leaseId: string, environment: RunEnvironment):
   return ensureEngine(ctx.db, environment, device)
 }
 
-async function keepResult(
+async function saveResult(
   ctx: Ctx,
   job: LeasedJob & { agent_id: string | null },
   result: RunResult,
@@ -63,9 +63,9 @@ async function keepResult(
   const measuredAt = instantOf(job.run_id)
   const kept = result.evidence.map(({ kind, hash }) => ({
     hash,
-    until: keepUntil(EVIDENCE[kind].retention, subject.retention_days, measuredAt),
+    until: retainedUntil(EVIDENCE[kind].retention, subject.retention_days, measuredAt),
   }))
-  await keepEvidence(ctx.db, job.organization_id, kept, ctx.now())
+  await storeEvidence(ctx.db, job.organization_id, kept, ctx.now())
   const failureCode = result.outcome === 'success' ? null : (result.failure?.code ?? 'ENGINE_ERROR')
   const benchmarkIndex = result.environment?.benchmarkIndex ?? null
   await settleRun(ctx, job, subject, {
@@ -88,7 +88,7 @@ async function keepResult(
     benchmarkIndex,
     finalUrl: storable(result.environment?.finalUrl),
     consented: result.consented ?? null,
-    ...(await judgeNoise(ctx.db, job.agent_id, result.noise ?? null, benchmarkIndex)),
+    ...(await classifyNoise(ctx.db, job.agent_id, result.noise ?? null, benchmarkIndex)),
     evidence: hashesOf(result.evidence),
     parts: partsOf(result.evidence),
   })

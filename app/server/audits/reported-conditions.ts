@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ReportedConditions } from '~/shared/schemas/run-conditions'
 
-const LONGEST_TEXT = 2_000
-const MOST_WARNINGS = 20
+const MAX_TEXT_LENGTH = 2_000
+const MAX_WARNINGS = 20
 const text = z
   .string()
-  .transform((said) => said.slice(0, LONGEST_TEXT) || null)
+  .transform((said) => said.slice(0, MAX_TEXT_LENGTH) || null)
   .nullable()
   .catch(null)
 const amount = z.number().min(0).nullable().catch(null)
@@ -75,9 +75,9 @@ export function reportedConditions(report: unknown): ReportedConditions {
     screen: screenOf(configSettings),
     connection: connectionOf(configSettings),
     cpuSlowdown: configSettings.throttling?.cpuSlowdownMultiplier ?? null,
-    warnings: [...new Set(runWarnings.map((warning) => warning.slice(0, LONGEST_TEXT)))].slice(
+    warnings: [...new Set(runWarnings.map((warning) => warning.slice(0, MAX_TEXT_LENGTH)))].slice(
       0,
-      MOST_WARNINGS,
+      MAX_WARNINGS,
     ),
   }
 }

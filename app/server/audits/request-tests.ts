@@ -4,12 +4,12 @@ import { messages } from '~/shared/messages'
 import { scopeOf } from '~/shared/rules/roles'
 import type { TestSelection, testBatch } from '~/shared/schemas/lighthouse'
 import { recordActivity } from '../activity'
-import { checkMayAsk } from '../billing'
+import { checkTestQuota } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { askerOf, checkAsker, checkLinkMayAsk } from './check-asker'
+import { checkLinkQuota, checkRequester, requesterOf } from './check-asker'
 import { presentTest } from './present-test'
-import { MOST_TESTS, PRIORITY } from './rules'
+import { MAX_TESTS, PRIORITY } from './rules'
 import { type Combination, insertTests, listCombinations, listTests, listUnfinished } from './test.store'
 
 /**
@@ -21,14 +21,14 @@ export async function requestTests(
   selection: TestSelection,
   source: 'manual' | 'terminal' = 'manual',
 ): Promise<z.input<typeof testBatch>> {
-  checkAsker(ctx, selection)
+  checkRequester(ctx, selection)
   const scope = scopeOf(ctx.actor)
-  const wanted = await listCombinations(ctx.db, filterOf(ctx.tenant, selection), scope, MOST_TESTS + 1)
+  const wanted = await listCombinations(ctx.db, filterOf(ctx.tenant, selection), scope, MAX_TESTS + 1)
   if (wanted.length === 0) throw new AppError('BAD_REQUEST', messages.runTest.nothingToTest)
-  if (wanted.length > MOST_TESTS) throw new AppError('BAD_REQUEST', messages.runTest.tooMany(MOST_TESTS))
+  if (wanted.length > MAX_TESTS) throw new AppError('BAD_REQUEST', messages.runTest.tooMany(MAX_TESTS))
   const now = ctx.now()
   const batchId = v7({ msecs: now.getTime() })
-  const asker = askerOf(ctx)
+  const asker = requesterOf(ctx)
   const ids = await inTransaction(ctx, async (tx) => {
     const running = await unfinishedAmong(tx, ctx.tenant, wanted)
     const fresh = wanted
@@ -41,8 +41,8 @@ export async function requestTests(
         batch_id: batchId,
       }))
     if (fresh.length === 0) return [...running.values()]
-    await checkLinkMayAsk(tx, ctx, fresh.length)
-    await checkMayAsk(tx, ctx.tenant, fresh.length, now)
+    await checkLinkQuota(tx, ctx, fresh.length)
+    await checkTestQuota(tx, ctx.tenant, fresh.length, now)
     const batch = {
       organization_id: ctx.tenant,
       id: batchId,

@@ -4,10 +4,10 @@ import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { ComparedRequest, RequestsCompared } from '~/shared/schemas/compare-tests'
 import type { TenantCtx } from '../context'
 import { readRequests } from '../evidence'
-import { aboutRun } from './audits-between'
+import { withRun } from './audits-between'
 
 /** More are only counted. */
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 function present(request: NetworkRequest): ComparedRequest {
   const { url, method, status, resourceType, thirdParty } = request
@@ -17,17 +17,17 @@ function present(request: NetworkRequest): ComparedRequest {
 
 const listed = <Item>(items: readonly Item[]) => ({
   total: items.length,
-  items: items.slice(0, MOST_LISTED),
+  items: items.slice(0, MAX_LISTED),
 })
 
 /** Added, removed and resized requests between two runs; null when one side is not stored. */
-export async function requestsBetween(
+export async function diffRequests(
   ctx: TenantCtx,
   [before, after]: readonly [string, string],
 ): Promise<RequestsCompared | null> {
   const [then, now] = await Promise.all([
-    readRequests(aboutRun(ctx, before)),
-    readRequests(aboutRun(ctx, after)),
+    readRequests(withRun(ctx, before)),
+    readRequests(withRun(ctx, after)),
   ])
   if (!then.requests || !now.requests) return null
   const { came, went, resized, matched } = requestChanges({

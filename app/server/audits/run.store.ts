@@ -6,7 +6,7 @@ import type { Db } from '../db'
 import { metricsToRow } from './metric-columns'
 
 /** What else happened on the machine, and why the run is not to be trusted. */
-export interface KeptNoise extends RunNoise {
+export interface StoredNoise extends RunNoise {
   reasons: NoiseReason[]
   usualIndex: number | null
 }
@@ -32,7 +32,7 @@ export interface NewRun {
   finalUrl: string | null
   consented: boolean | null
   isNoisy: boolean
-  noise: KeptNoise | null
+  noise: StoredNoise | null
   evidence: Partial<Record<RunEvidenceKind, Buffer | null>>
   parts: Buffer[]
 }

@@ -12,8 +12,8 @@ import { findQuality } from './read-audits'
 import { findAddress, getSiteName, type LatestRun, listColleagues, listLatestRuns } from './web-config.store'
 import { describeFault, type PageFindings, webConfigFaults } from './web-config-faults'
 
-const MOST_PAGES = 50
-const MOST_FAULTS = 20
+const MAX_PAGES = 50
+const MAX_FAULTS = 20
 const texts = messages.webConfig
 
 const refused = (message: string) => fieldError('recipients', message)
@@ -63,7 +63,7 @@ export async function sendWebConfigAlert(
   const own = await ownAddress(ctx)
   const recipients = await addressesOf(ctx, own, input.recipients)
   const [runs, { name }] = await Promise.all([
-    listLatestRuns(ctx.db, ctx.tenant, { siteId, pageId: input.page_id ?? null }, MOST_PAGES),
+    listLatestRuns(ctx.db, ctx.tenant, { siteId, pageId: input.page_id ?? null }, MAX_PAGES),
     getSiteName(ctx.db, ctx.tenant, siteId),
   ])
   const [newest] = runs
@@ -72,20 +72,20 @@ export async function sendWebConfigAlert(
   for (const run of runs) findings.push(await findingsOf(ctx, run))
   const faults = webConfigFaults(findings)
   if (faults.length === 0) return { pages: runs.length, faults: 0, recipients: [] }
-  const more = faults.length - MOST_FAULTS
+  const more = faults.length - MAX_FAULTS
   const mail: Omit<Mail, 'to'> = {
     kind: 'audits.webConfig',
     subject: texts.subject(name, faults.length),
     paragraphs: [
       texts.intro(runs.length, name),
-      ...faults.slice(0, MOST_FAULTS).map(describeFault),
+      ...faults.slice(0, MAX_FAULTS).map(describeFault),
       ...(more > 0 ? [texts.more(more)] : []),
     ],
     action: {
       label: texts.action,
       url: publicUrl(paths.report(siteId, newest.page_id, 'overview', { pointId: newest.run_id })),
     },
-    footnote: texts.footnote(own ?? texts.somebody),
+    footnote: texts.footnote(own ?? texts.anAdministrator),
   }
   await inTransaction(ctx, async (tx) => {
     for (const to of recipients) await queueMail(ctx, tx, { ...mail, to })

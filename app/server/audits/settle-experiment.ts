@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { EXPERIMENT_FIGURES, type ExperimentFigures, resultOf } from '~/shared/rules/experiment-difference'
-import { nextExperimentStep, ofArm, usable } from '~/shared/rules/experiment-plan'
+import { nextExperimentStep, runsOfArm, usable } from '~/shared/rules/experiment-plan'
 import type { Ctx } from '../context'
 import {
   type ExperimentRunRow,
@@ -11,7 +11,7 @@ import {
   setResult,
 } from './experiment.store'
 import type { JobSubject, LeasedJob } from './queue.store'
-import { HOLD_MS, NOISE_REST_MS } from './rules'
+import { NOISE_REST_MS, RESERVATION_MS } from './rules'
 import { insertRun, type NewRun } from './run.store'
 import { setTestFinished, setTestsQueued } from './test.store'
 import { insertNextJob } from './test-runs.store'
@@ -59,7 +59,7 @@ export async function settleExperimentRun(
     await queueNext(ctx, job, run)
     return setTestsQueued(db, [job])
   }
-  const arms = (['A', 'B'] as const).map((one) => ofArm(usable(runs), one).map(({ figures }) => figures))
+  const arms = (['A', 'B'] as const).map((one) => runsOfArm(usable(runs), one).map(({ figures }) => figures))
   const result = step.kind === 'done' ? resultOf(change.kind, arms[0] ?? [], arms[1] ?? []) : null
   if (result) await setResult(db, tenant, id, result)
   await setTestFinished(db, tenant, job.test_id, {
@@ -80,9 +80,9 @@ async function queueNext(ctx: Ctx, job: LeasedJob, run: NewRun): Promise<void> {
   const later = (ms: number) => new Date(now.getTime() + ms)
   await insertNextJob(ctx.db, job, {
     id: v7({ msecs: now.getTime() }),
-    heldFor: run.agentId,
-    heldFrom: null,
-    heldUntil: later(run.isNoisy ? HOLD_MS + NOISE_REST_MS : HOLD_MS),
+    reservedAgentId: run.agentId,
+    excludedAgentId: null,
+    reservedUntil: later(run.isNoisy ? RESERVATION_MS + NOISE_REST_MS : RESERVATION_MS),
     runAt: run.isNoisy ? later(NOISE_REST_MS) : now,
     now,
   })

@@ -4,7 +4,7 @@ import { spreadOf } from '~/shared/rules/spread'
 import type { Ctx } from '../context'
 import { publishPoint } from './latest.store'
 import type { JobSubject, LeasedJob } from './queue.store'
-import { HEARD_OF_MS, HOLD_MS, NOISE_REST_MS } from './rules'
+import { ACTIVE_WITHIN_MS, NOISE_REST_MS, RESERVATION_MS } from './rules'
 import { insertRun, type NewRun } from './run.store'
 import { settleExperimentRun } from './settle-experiment'
 import { setTestFinished, setTestsQueued } from './test.store'
@@ -68,16 +68,16 @@ export async function settleRun(
 async function queueNext(ctx: Ctx, job: LeasedJob, run: NewRun, because: 'unclear' | 'noisy'): Promise<void> {
   const now = ctx.now()
   const later = (ms: number) => new Date(now.getTime() + ms)
-  const goesElsewhere =
+  const moveToOtherAgent =
     because === 'noisy' &&
     run.agentId !== null &&
-    (await hasOtherAgent(ctx.db, run.locationId, run.agentId, later(-HEARD_OF_MS)))
-  const rests = because === 'noisy' && !goesElsewhere
+    (await hasOtherAgent(ctx.db, run.locationId, run.agentId, later(-ACTIVE_WITHIN_MS)))
+  const rests = because === 'noisy' && !moveToOtherAgent
   await insertNextJob(ctx.db, job, {
     id: v7({ msecs: now.getTime() }),
-    heldFor: because === 'unclear' ? run.agentId : null,
-    heldFrom: goesElsewhere ? run.agentId : null,
-    heldUntil: later(HOLD_MS),
+    reservedAgentId: because === 'unclear' ? run.agentId : null,
+    excludedAgentId: moveToOtherAgent ? run.agentId : null,
+    reservedUntil: later(RESERVATION_MS),
     runAt: rests ? later(NOISE_REST_MS) : now,
     now,
   })

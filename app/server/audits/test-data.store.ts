@@ -42,7 +42,7 @@ export async function deleteTestRow(db: Db, tenant: number, id: string): Promise
 }
 
 /** Rebuilds the page's latest results from the remaining runs. */
-export async function mendLatest(db: Db, test: KnownTest): Promise<void> {
+export async function repairLatest(db: Db, test: KnownTest): Promise<void> {
   const series = (table: string) => sql`${sql.ref(`${table}.organization_id`)} = ${test.organization_id}
     and ${sql.ref(`${table}.page_id`)} = ${test.page_id} and ${sql.ref(`${table}.device_id`)} = ${test.device_id}
     and ${sql.ref(`${table}.location_id`)} = ${test.location_id}`

@@ -20,7 +20,7 @@ export interface TestRunRow extends Record<SpreadMetric | 'performance', number 
 }
 
 /** Maximum distance of the runs of a test; limits the partitions that are read. */
-const DAYS_APART = 8
+const SEARCH_DAYS = 8
 
 /** Oldest first; non-points by their index, plus the point that the test names. */
 export async function listRunsOfTest(
@@ -29,7 +29,7 @@ export async function listRunsOfTest(
   testId: string,
   around: Date,
 ): Promise<TestRunRow[]> {
-  const [from, to] = [-DAYS_APART, DAYS_APART].map((days) => new Date(around.getTime() + days * 86_400_000))
+  const [from, to] = [-SEARCH_DAYS, SEARCH_DAYS].map((days) => new Date(around.getTime() + days * 86_400_000))
   const near = sql`r.created_at between ${from} and ${to}`
   const columns = sql`r.id, r.created_at, r.status, r.failure_code, r.duration_ms, r.is_point, r.is_noisy,
     r.engine_id, r.spread, r.performance, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb`
@@ -50,7 +50,7 @@ export interface SeriesPlace {
 }
 
 /** Reads this many times more points, since agents with different engines may alternate. */
-const LOOKED_THROUGH = 5
+const SCAN_FACTOR = 5
 
 /**
  * Recent comparable points of a page, device and location: no noisy ones, same Lighthouse, throttling,
@@ -68,7 +68,7 @@ export async function listHistory(
       select created_at, engine_id, lcp, tbt, cls from run
       where organization_id = ${tenant} and page_id = ${of.pageId} and device_id = ${of.deviceId}
         and location_id = ${of.locationId} and is_point and not is_noisy and status = 'success'
-      order by created_at desc limit ${limit * LOOKED_THROUGH}
+      order by created_at desc limit ${limit * SCAN_FACTOR}
     ) r
     left join engine theirs on theirs.id = r.engine_id
     left join engine ours on ours.id = ${engineId}
@@ -85,10 +85,10 @@ export async function setPoint(db: Db, tenant: number, id: string, trust: PointT
     where organization_id = ${tenant} and created_at = ${instantOf(id)} and id = ${id}`.execute(db)
 }
 
-export interface Hold {
-  heldFor: string | null
-  heldFrom: string | null
-  heldUntil: Date
+export interface Reservation {
+  reservedAgentId: string | null
+  excludedAgentId: string | null
+  reservedUntil: Date
   runAt: Date
 }
 
@@ -96,13 +96,13 @@ export interface Hold {
 export async function insertNextJob(
   db: Db,
   job: Pick<LeasedJob, 'organization_id' | 'id'>,
-  next: Hold & { id: string; now: Date },
+  next: Reservation & { id: string; now: Date },
 ): Promise<void> {
   await sql`
     insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at,
-      held_for, held_from, held_until, form_factor, emulation)
+      reserved_agent_id, excluded_agent_id, reserved_until, form_factor, emulation)
     select organization_id, ${next.id}, test_id, location_id, priority, ${next.runAt}, request_id, ${next.now},
-      ${next.heldFor}::uuid, ${next.heldFrom}::uuid, ${next.heldUntil}, form_factor, emulation
+      ${next.reservedAgentId}::uuid, ${next.excludedAgentId}::uuid, ${next.reservedUntil}, form_factor, emulation
     from test_job where organization_id = ${job.organization_id} and id = ${job.id}`.execute(db)
 }
 

@@ -10,11 +10,11 @@ export const testStatuses = async (ctx: Ctx, ids: string[]): Promise<WatchedTest
 
 const RECENT_MS = 10 * 60_000
 /** Longer than any test takes. */
-const ASKED_WITHIN_MS = 24 * 60 * 60_000
+const REQUESTED_WITHIN_MS = 24 * 60 * 60_000
 
 /** Active tests of a page and those that ended in the last ten minutes, newest first. */
 export const pageTests = async (ctx: TenantCtx): Promise<WatchedTest[]> => {
   const now = ctx.now().getTime()
-  const span = { from: new Date(now - ASKED_WITHIN_MS), since: new Date(now - RECENT_MS) }
+  const span = { from: new Date(now - REQUESTED_WITHIN_MS), since: new Date(now - RECENT_MS) }
   return watchTests(ctx, await listRecentTests(ctx.db, ctx.tenant, Number(ctx.target.id), span))
 }

@@ -105,7 +105,7 @@ export interface TestRow {
 }
 
 /** The device of an old test may be deleted. */
-export const deviceName = sql<string>`coalesce(d.name, ${messages.asking.deviceGone})`
+export const deviceName = sql<string>`coalesce(d.name, ${messages.testing.deviceGone})`
 
 const TEST = [
   'test.organization_id',

@@ -1,4 +1,4 @@
-import { MOST_AHEAD } from '~/shared/rules/test-status'
+import { MAX_AHEAD } from '~/shared/rules/test-status'
 import type { TestWait } from '~/shared/schemas/lighthouse'
 import type { Ctx } from '../context'
 import { listLocations } from '../locations'
@@ -17,7 +17,7 @@ export async function readWaits(
   const waiting = tests.filter(({ status }) => status === 'queued')
   if (waiting.length === 0) return () => NOT_WAITING
   const [rows, locations] = await Promise.all([
-    listAhead(ctx.db, waiting, { most: MOST_AHEAD, now: ctx.now() }),
+    listAhead(ctx.db, waiting, { most: MAX_AHEAD, now: ctx.now() }),
     listLocations(ctx),
   ])
   const ahead = new Map(rows.map((row) => [row.id, row.ahead]))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { judgeQuality } from './quality'
+import { auditQuality } from './quality'
 import { facts, file } from './quality/fixtures/facts'
 import { describeFault, type PageFindings, webConfigFaults } from './web-config-faults'
 
-const careless = judgeQuality(
+const careless = auditQuality(
   facts([['content-security-policy', "script-src 'self'; object-src 'none'"]], {
     responses: [file('/a.js'), file('/b.js'), file('/c.js'), file('/d.js')],
   }),

@@ -19,14 +19,14 @@ interface Fault {
   cost: number
 }
 
-const MOST_SHOWN = 3
-const MOST_PAGES = 5
-const LONGEST = 150
+const MAX_SHOWN = 3
+const MAX_PAGES = 5
+const MAX_LENGTH = 150
 const texts = messages.webConfig
 const problems: Record<string, string | undefined> = messages.qualityProblems
 const sentences: Record<string, { recommendation: string } | undefined> = messages.qualityAudits
 
-const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
+const short = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)
 function such(all: readonly string[], most: number): string {
   const unique = [...new Set(all)]
   return texts.such(unique.slice(0, most).map(short), Math.max(0, unique.length - most))
@@ -42,7 +42,7 @@ function toldBy(audits: readonly QualityAudit[]): string {
   return [...byProblem]
     .map(([problem, shown]) => {
       const sentence = problems[problem] ?? problem
-      return shown.length === 0 ? sentence : `${sentence.replace(/\.$/, '')}: ${such(shown, MOST_SHOWN)}.`
+      return shown.length === 0 ? sentence : `${sentence.replace(/\.$/, '')}: ${such(shown, MAX_SHOWN)}.`
     })
     .join(' ')
 }
@@ -70,7 +70,7 @@ function ofPages(
 ): Fault[] {
   const found = findings.filter((one) => shownBy(one).length > 0)
   if (found.length === 0) return []
-  const told = `${such(found.flatMap(shownBy), MOST_SHOWN)}.`
+  const told = `${such(found.flatMap(shownBy), MAX_SHOWN)}.`
   return [{ section, told, todo: null, pages: found.map(({ page }) => page), cost: 0 }]
 }
 
@@ -87,4 +87,4 @@ export function webConfigFaults(findings: readonly PageFindings[]): Fault[] {
 }
 
 export const describeFault = ({ section, told, todo, pages }: Fault): string =>
-  `${texts.fault(texts.sections[section], told, todo)} ${texts.onPages(such(pages, MOST_PAGES))}`
+  `${texts.fault(texts.sections[section], told, todo)} ${texts.onPages(such(pages, MAX_PAGES))}`

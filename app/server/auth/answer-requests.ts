@@ -7,7 +7,7 @@ import { createLogger } from '../log'
 import { queueMail } from '../mail'
 import { publicUrl } from '../public-url'
 import { createTrialAccount } from './create-trial-account'
-import { MOST_TRIES } from './link-rules'
+import { MAX_ATTEMPTS } from './link-rules'
 import { issueToken } from './links'
 import { type AccountRequest, claimRequest, deleteRequest, type RequestKind } from './request.store'
 import { findUserByEmail, type UserRow } from './store'
@@ -16,12 +16,12 @@ const log = createLogger('auth')
 const MINUTE = 60_000
 const texts = messages.mails
 
-export async function answerRequests(ctx: Ctx, signal: AbortSignal): Promise<number> {
+export async function processRequests(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let answered = 0
   while (!signal.aborted) {
     const now = ctx.now()
     const again = new Date(now.getTime() + MINUTE)
-    const request = await claimRequest(ctx.db, now, { again, tries: MOST_TRIES })
+    const request = await claimRequest(ctx.db, now, { again, tries: MAX_ATTEMPTS })
     if (!request) break
     const { request_id: requestId, ip, kind } = request
     try {
@@ -38,9 +38,9 @@ export async function answerRequests(ctx: Ctx, signal: AbortSignal): Promise<num
 }
 
 const ANSWERS: Record<RequestKind, (ctx: Ctx, tx: Db, request: AccountRequest) => Promise<void>> = {
-  'sign-up': answerSignUp,
-  reset: answerReset,
-  confirm: answerConfirm,
+  'sign-up': processSignUp,
+  reset: processReset,
+  confirm: processConfirmation,
 }
 
 const newcomer = z.object({
@@ -50,7 +50,7 @@ const newcomer = z.object({
   passwordHash: z.string(),
 })
 
-async function answerSignUp(ctx: Ctx, tx: Db, { email, payload }: AccountRequest): Promise<void> {
+async function processSignUp(ctx: Ctx, tx: Db, { email, payload }: AccountRequest): Promise<void> {
   const person = newcomer.parse(payload)
   const created = await createTrialAccount(ctx, tx, { ...person, email, isConfirmed: false })
   if (created) return mailConfirmation(ctx, tx, { id: created.userId, email }, person.organization)
@@ -59,7 +59,7 @@ async function answerSignUp(ctx: Ctx, tx: Db, { email, payload }: AccountRequest
 }
 
 /** No mail to addresses without an account. */
-async function answerReset(ctx: Ctx, tx: Db, { email }: AccountRequest): Promise<void> {
+async function processReset(ctx: Ctx, tx: Db, { email }: AccountRequest): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (!user?.is_active) return
   if (user.is_ldap) {
@@ -79,7 +79,7 @@ async function answerReset(ctx: Ctx, tx: Db, { email }: AccountRequest): Promise
   })
 }
 
-async function answerConfirm(ctx: Ctx, tx: Db, { email }: AccountRequest): Promise<void> {
+async function processConfirmation(ctx: Ctx, tx: Db, { email }: AccountRequest): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (!user?.is_active) return
   if (user.is_confirmed) return mailSignIn(ctx, tx, user, 'alreadyConfirmed')

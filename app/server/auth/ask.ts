@@ -5,16 +5,21 @@ import type { signUpForm } from '~/shared/schemas/joining'
 import type { Ctx } from '../context'
 import { env } from '../env'
 import { AppError, fieldError } from '../errors'
-import { hashPasswordInTurn } from './passwords'
+import { hashPasswordQueued } from './passwords'
 import { insertRequest, type RequestKind } from './request.store'
-import { countAsked } from './throttle'
+import { countMailRequest } from './throttle'
 
 /**
  * A worker looks up whether the address has an account, so that the response is the same in content and
  * duration either way.
  */
 
-async function ask(ctx: Ctx, kind: RequestKind, email: string, payload: object = {}): Promise<{ ok: true }> {
+async function enqueueRequest(
+  ctx: Ctx,
+  kind: RequestKind,
+  email: string,
+  payload: object = {},
+): Promise<{ ok: true }> {
   const now = ctx.now()
   await insertRequest(ctx.db, {
     id: v7({ msecs: now.getTime() }),
@@ -33,14 +38,17 @@ export const isSignUpOpen = (): boolean => env().SIGNUP === 'open'
 /** Does not sign in; the mail continues the sign-up. */
 export async function signUp(ctx: Ctx, input: z.output<typeof signUpForm>): Promise<{ ok: true }> {
   if (!isSignUpOpen()) throw new AppError('FORBIDDEN', messages.signup.closed)
-  await countAsked(ctx, input.email)
+  await countMailRequest(ctx, input.email)
   const { password, email, ...person } = input
-  return ask(ctx, 'sign-up', email, { ...person, passwordHash: await hashPasswordInTurn(password) })
+  return enqueueRequest(ctx, 'sign-up', email, {
+    ...person,
+    passwordHash: await hashPasswordQueued(password),
+  })
 }
 
 export async function forgotPassword(ctx: Ctx, { email }: { email: string }): Promise<{ ok: true }> {
-  await countAsked(ctx, email)
-  return ask(ctx, 'reset', email)
+  await countMailRequest(ctx, email)
+  return enqueueRequest(ctx, 'reset', email)
 }
 
 /** Signed-in users request it for their own address. */
@@ -52,6 +60,6 @@ export async function resendConfirmation(
   if (email === undefined) {
     throw fieldError('email', messages.required)
   }
-  await countAsked(ctx, email)
-  return ask(ctx, 'confirm', email)
+  await countMailRequest(ctx, email)
+  return enqueueRequest(ctx, 'confirm', email)
 }

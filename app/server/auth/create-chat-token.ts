@@ -9,7 +9,7 @@ import type { UserRow } from './store'
 
 const TIMEOUT_MS = 10_000
 const log = createLogger('auth')
-const words = messages.elsewhere
+const words = messages.externalServices
 
 export async function createChatToken(ctx: Ctx, { email }: { email: string }): Promise<{ token: string }> {
   const { HUBSPOT_ACCESS_TOKEN, HUBSPOT_API_URL } = env()

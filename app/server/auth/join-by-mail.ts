@@ -4,8 +4,8 @@ import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { insertAccount, lockAccount, setHomeOrganization, updateAccount } from './joining.store'
-import { hashPasswordInTurn } from './passwords'
-import { refuseWeak, takeOver } from './reset-password'
+import { hashPasswordQueued } from './passwords'
+import { claimAccount, requireStrongPassword } from './reset-password'
 import { findUserByEmail } from './store'
 
 /** Finds an account by address; only for callers who proved access to the mailbox. */
@@ -36,8 +36,8 @@ export async function joinByMail(
   ctx: Ctx,
   { password, ...person }: Person,
 ): Promise<(tx: Db, organizationId: number) => Promise<{ userId: string; email: string }>> {
-  refuseWeak(password, person.email)
-  const passwordHash = await hashPasswordInTurn(password)
+  requireStrongPassword(password, person.email)
+  const passwordHash = await hashPasswordQueued(password)
   return async (tx, organizationId) => {
     const now = ctx.now()
     const id = v7({ msecs: now.getTime() })
@@ -55,6 +55,6 @@ async function claim(tx: Db, person: Omit<Person, 'password'>, passwordHash: str
     throw new AppError('CONFLICT', messages.accept.known(person.email))
   }
   const { firstName, lastName } = person
-  await takeOver(tx, account, { password_hash: passwordHash, first_name: firstName, last_name: lastName })
+  await claimAccount(tx, account, { password_hash: passwordHash, first_name: firstName, last_name: lastName })
   return account.id
 }

@@ -62,7 +62,7 @@ export async function deleteSessions(tx: Db, userId: string): Promise<void> {
 }
 
 /** Deletes identities and the API key. */
-export async function deleteOtherWaysIn(tx: Db, userId: string): Promise<void> {
+export async function deleteOtherCredentials(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('identity').where('user_id', '=', userId).execute()
   await tx
     .updateTable('user_account')

@@ -6,4 +6,4 @@ export const LINK_MINUTES = { confirm: 7 * DAY, reset: HOUR, payment: 7 * DAY } 
 export type TokenPurpose = keyof typeof LINK_MINUTES
 
 /** Attempts, a minute apart. */
-export const MOST_TRIES = 5
+export const MAX_ATTEMPTS = 5

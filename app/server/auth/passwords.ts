@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
 /** Queued, since anonymous callers can send many at once. */
-export const hashPasswordInTurn = (password: string): Promise<string> => inTurn(() => hashPassword(password))
+export const hashPasswordQueued = (password: string): Promise<string> => queued(() => hashPassword(password))
 
 let decoy: Promise<string> | undefined
 
@@ -16,24 +16,24 @@ let decoy: Promise<string> | undefined
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const compared = stored ?? (await decoy)
-  const matches = await inTurn(() => verify(compared, password, COST))
+  const matches = await queued(() => verify(compared, password, COST))
   return stored ? matches : false
 }
 
 /** Hashing shares libuv's few threads with files and DNS, which a flood of sign-ins must not block. */
-const AT_ONCE = 2
-const MOST_WAITING = 50
-const COME_AGAIN_SECONDS = 5
+const MAX_CONCURRENT = 2
+const MAX_WAITING = 50
+const RETRY_AFTER_SECONDS = 5
 
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1
-  else if (waiting.length < MOST_WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MAX_CONCURRENT) running += 1
+  else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
   else {
-    throw new AppError('RATE_LIMITED', messages.tooManyRequests(COME_AGAIN_SECONDS), {
-      retryAfterSeconds: COME_AGAIN_SECONDS,
+    throw new AppError('RATE_LIMITED', messages.tooManyRequests(RETRY_AFTER_SECONDS), {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
   }
   try {

@@ -6,14 +6,14 @@ import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError, fieldError } from '../errors'
 import { queueMail } from '../mail'
-import { deleteOtherWaysIn, deleteSessions, lockAccount, updateAccount } from './joining.store'
+import { deleteOtherCredentials, deleteSessions, lockAccount, updateAccount } from './joining.store'
 import { peekToken, redeemToken } from './links'
-import { hashPasswordInTurn } from './passwords'
+import { hashPasswordQueued } from './passwords'
 import { getUser } from './store'
 import { forgetFailures } from './throttle'
 import { deleteTokens } from './token.store'
 
-const dead = () => new AppError('BAD_REQUEST', messages.reset.dead)
+const dead = () => new AppError('BAD_REQUEST', messages.reset.linkExpired)
 
 /** Sets a new password by a mailed link and ends all sessions. */
 export async function resetPassword(
@@ -22,13 +22,13 @@ export async function resetPassword(
 ): Promise<{ ok: true }> {
   const found = await peekToken(ctx, token, 'reset')
   if (!found) throw dead()
-  refuseWeak(password, (await getUser(ctx.db, found.user_id)).email)
-  const passwordHash = await hashPasswordInTurn(password)
+  requireStrongPassword(password, (await getUser(ctx.db, found.user_id)).email)
+  const passwordHash = await hashPasswordQueued(password)
   return inTransaction(ctx, async (tx) => {
     const redeemed = await redeemToken(ctx, tx, token, 'reset')
     const account = redeemed && (await lockAccount(tx, redeemed.user_id))
     if (!account?.is_active || account.is_ldap) throw dead()
-    await takeOver(tx, account, { password_hash: passwordHash })
+    await claimAccount(tx, account, { password_hash: passwordHash })
     await forgetFailures(tx, account.email)
     const { subject, paragraphs } = messages.mails.passwordWasSet
     await queueMail(ctx, tx, {
@@ -41,7 +41,7 @@ export async function resetPassword(
   })
 }
 
-export function refuseWeak(password: string, email: string): void {
+export function requireStrongPassword(password: string, email: string): void {
   const weakness = passwordWeakness(password, email)
   if (weakness) throw fieldError('password', weakness)
 }
@@ -50,7 +50,7 @@ export function refuseWeak(password: string, email: string): void {
  * Gives the account to the owner of the mailbox. An unconfirmed account may have been created by somebody
  * else, so all its other sign-in methods are deleted.
  */
-export async function takeOver(
+export async function claimAccount(
   tx: Db,
   account: { id: string; is_confirmed: boolean },
   change: { password_hash: string; first_name?: string; last_name?: string },
@@ -59,5 +59,5 @@ export async function takeOver(
   await deleteSessions(tx, account.id)
   await deleteTokens(tx, account.id, 'confirm')
   await deleteTokens(tx, account.id, 'reset')
-  if (!account.is_confirmed) await deleteOtherWaysIn(tx, account.id)
+  if (!account.is_confirmed) await deleteOtherCredentials(tx, account.id)
 }

@@ -6,7 +6,7 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 
 /** Failures without a wait: few per account, more per address, which many people may share. */
 const FREE_FAILURES = { account: 5, address: 30 } as const
-const LONGEST_BLOCK = 15 * MINUTE
+const MAX_BLOCK_MS = 15 * MINUTE
 /** Failures expire after a day. */
 export const FORGET_AFTER_MS = 24 * 60 * MINUTE
 
@@ -15,7 +15,7 @@ export type ThrottleKind = keyof typeof FREE_FAILURES
 /** Wait in ms after `failures` failures: a minute, doubling, with a maximum. */
 export function blockMs(kind: ThrottleKind, failures: number): number {
   const over = failures - FREE_FAILURES[kind]
-  return over < 0 ? 0 : Math.min(MINUTE * 2 ** over, LONGEST_BLOCK)
+  return over < 0 ? 0 : Math.min(MINUTE * 2 ** over, MAX_BLOCK_MS)
 }
 
 /** Waits in ms after 1, 2, 3 … failures, up to the maximum. */

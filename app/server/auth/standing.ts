@@ -11,7 +11,7 @@ export const subscriptionOf = ({ subscription }: StandingRow): Subscription | nu
     endsAt: toDate(subscription.endsAt),
   }
 
-function standingOf(rows: StandingRow[], now: Date): Standing {
+function accountStatusOf(rows: StandingRow[], now: Date): Standing {
   const where = (holds: (row: StandingRow, subscription: Subscription | null) => boolean) =>
     rows.filter((row) => holds(row, subscriptionOf(row))).map((row) => row.organizationId)
   return {
@@ -29,5 +29,5 @@ export const rightsAt = (
   memberOf: row.standings.map((standing) => standing.organizationId),
   grants: row.grants,
   teams: row.teams,
-  ...standingOf(row.standings, now),
+  ...accountStatusOf(row.standings, now),
 })

@@ -230,7 +230,7 @@ export const deleteExpiredSessions = async (db: Db, now: Date, limit: number): P
  * Counts an attempt and sets the next wait in one statement; false, without counting, while a wait runs.
  * `waitsMs[n - 1]` is the wait after n attempts; attempts before `forgetBefore` expire.
  */
-export async function countTry(
+export async function countAttempt(
   db: Db,
   key: string,
   waitsMs: number[],
@@ -254,7 +254,7 @@ export async function findBlockedUntil(db: Db, key: string): Promise<Date | null
 }
 
 /** Undoes one attempt and its wait. */
-export async function refundTry(db: Db, key: string): Promise<void> {
+export async function refundAttempt(db: Db, key: string): Promise<void> {
   await sql`update login_throttle set failures = greatest(failures - 1, 0), blocked_until = null
     where key = ${key}`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { FORGET_AFTER_MS, type ThrottleKind, waitsMs } from './rules'
-import { clearFailures, countTry, findBlockedUntil, refundTry } from './store'
+import { clearFailures, countAttempt, findBlockedUntil, refundAttempt } from './store'
 
 type Key = readonly [ThrottleKind, string]
 
@@ -23,37 +23,37 @@ export async function countSignIn(
   try {
     await admit(ctx, account)
   } catch (error) {
-    await refundTry(ctx.db, address[1])
+    await refundAttempt(ctx.db, address[1])
     throw error
   }
   return {
     async refund() {
-      await refundTry(ctx.db, address[1])
-      await refundTry(ctx.db, account[1])
+      await refundAttempt(ctx.db, address[1])
+      await refundAttempt(ctx.db, account[1])
     },
     async succeed() {
-      await refundTry(ctx.db, address[1])
+      await refundAttempt(ctx.db, address[1])
       await clearFailures(ctx.db, account[1])
     },
   }
 }
 
 /** Counts requested mails whether or not the address has an account, so that no mailbox is flooded. */
-export async function countAsked(ctx: Pick<Ctx, 'db' | 'ip' | 'now'>, email: string): Promise<void> {
+export async function countMailRequest(ctx: Pick<Ctx, 'db' | 'ip' | 'now'>, email: string): Promise<void> {
   const address: Key = ['address', `asked-address:${networkOf(ctx.ip)}`]
   const account: Key = ['account', `asked-account:${email.toLowerCase()}`]
-  await admit(ctx, address, messages.tooManyAsked)
+  await admit(ctx, address, messages.tooManyAttempts)
   try {
-    await admit(ctx, account, messages.tooManyAsked)
+    await admit(ctx, account, messages.tooManyAttempts)
   } catch (error) {
-    await refundTry(ctx.db, address[1])
+    await refundAttempt(ctx.db, address[1])
     throw error
   }
 }
 
 /** The same for mails that signed-in users send. */
-export const countMailed = (ctx: Pick<Ctx, 'db' | 'now'>, email: string): Promise<void> =>
-  admit(ctx, ['account', `asked-account:${email.toLowerCase()}`], messages.tooManyAsked)
+export const countSentMail = (ctx: Pick<Ctx, 'db' | 'now'>, email: string): Promise<void> =>
+  admit(ctx, ['account', `asked-account:${email.toLowerCase()}`], messages.tooManyAttempts)
 
 /** Resets the counter of an account. */
 export const forgetFailures = (db: Db, email: string): Promise<void> =>
@@ -66,7 +66,7 @@ async function admit(
 ): Promise<void> {
   const now = ctx.now()
   const forgetBefore = new Date(now.getTime() - FORGET_AFTER_MS)
-  if (await countTry(ctx.db, key, waitsMs(kind), now, forgetBefore)) return
+  if (await countAttempt(ctx.db, key, waitsMs(kind), now, forgetBefore)) return
   const until = (await findBlockedUntil(ctx.db, key))?.getTime() ?? 0
   const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
   throw new AppError('RATE_LIMITED', message(Math.ceil(seconds / 60)), {

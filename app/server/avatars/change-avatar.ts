@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { LARGEST_AVATAR } from '~/shared/schemas/account'
+import { MAX_AVATAR_BYTES } from '~/shared/schemas/account'
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
 import { fieldError } from '../errors'
@@ -11,7 +11,7 @@ export async function changeAvatar(ctx: Ctx, image: string): Promise<{ ok: true 
   const { userId } = signedIn(ctx)
   const bytes = Buffer.from(image, 'base64')
   const refuse = (text: string) => fieldError('image', text)
-  if (bytes.length > LARGEST_AVATAR) throw refuse(messages.ownAccount.avatar.tooLarge)
+  if (bytes.length > MAX_AVATAR_BYTES) throw refuse(messages.ownAccount.avatar.tooLarge)
   const mediaType = imageTypeOf(bytes)
   if (!mediaType) throw refuse(messages.ownAccount.avatar.wrongType)
   await upsertAvatar(ctx.db, { userId, mediaType, bytes, now: ctx.now() })

@@ -1,6 +1,6 @@
 import { invoiceForm, subscription } from '~/shared/schemas/subscription'
 import { byId, endpoint } from '../http/endpoint'
-import { askForInvoice } from './ask-for-invoice'
+import { requestInvoice } from './ask-for-invoice'
 import { readSubscription } from './read-subscription'
 
 export const billingRows = [
@@ -15,6 +15,6 @@ export const billingRows = [
     ...byId('organization', 'organization.changeBilling'),
     body: invoiceForm,
     response: subscription,
-    run: (ctx, { body }) => askForInvoice(ctx, body),
+    run: (ctx, { body }) => requestInvoice(ctx, body),
   }),
 ]

@@ -9,9 +9,9 @@ import { queueMail } from '../mail'
 import { presentSubscription } from './read-subscription'
 import { getSubscription, listSuperAddresses, setInvoiceWaiting } from './store'
 
-type Wish = z.output<typeof invoiceForm>
+type InvoiceRequest = z.output<typeof invoiceForm>
 
-export const askForInvoice = (ctx: TenantCtx, wish: Wish): Promise<SubscriptionView> =>
+export const requestInvoice = (ctx: TenantCtx, wish: InvoiceRequest): Promise<SubscriptionView> =>
   inTransaction(ctx, (tx) =>
     chooseInvoice(ctx, tx, ctx.tenant, wish, ctx.actor.kind === 'user' ? ctx.actor.email : ctx.actor.kind),
   )
@@ -21,7 +21,7 @@ export async function chooseInvoice(
   ctx: Ctx,
   tx: Db,
   organizationId: number,
-  wish: Wish,
+  wish: InvoiceRequest,
   who: string,
 ): Promise<SubscriptionView> {
   const before = await getSubscription(tx, organizationId, true)
@@ -36,12 +36,18 @@ export async function chooseInvoice(
       before: { paymentType, invoiceStatus },
       after: { paymentType: 'invoice', invoiceStatus: 'waiting', ...wish },
     })
-    await tellSuperAdmins(ctx, tx, before.name, who, wish)
+    await notifySuperAdmins(ctx, tx, before.name, who, wish)
   }
   return presentSubscription(organizationId, await getSubscription(tx, organizationId), ctx.now())
 }
 
-async function tellSuperAdmins(ctx: Ctx, tx: Db, name: string, who: string, wish: Wish): Promise<void> {
+async function notifySuperAdmins(
+  ctx: Ctx,
+  tx: Db,
+  name: string,
+  who: string,
+  wish: InvoiceRequest,
+): Promise<void> {
   const words = messages.billing.mail
   const cycle = messages.billing.cycles[wish.billingCycle]
   const wished = words.wish(cycle, wish.uptimeMonitor, wish.checkQuota)

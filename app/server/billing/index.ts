@@ -1,2 +1,2 @@
-export { checkMayAsk, lockTestQuota, lockUptimeQuota, readBudget } from './test-budget'
+export { checkTestQuota, lockTestQuota, lockUptimeQuota, readBudget } from './test-budget'
 export { addUsage } from './usage.store'

@@ -43,7 +43,7 @@ export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recip
   })
 }
 
-const dead = () => new AppError('NOT_FOUND', messages.link.dead)
+const dead = () => new AppError('NOT_FOUND', messages.link.linkExpired)
 const payload = z.object({ organization: z.int() })
 
 /** The holder of a link, who must still be allowed to manage billing. */

@@ -1,7 +1,7 @@
 import { formatDate } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import { billingPeriod, type Period } from '~/shared/rules/billing-period'
-import { mayAsk, testsLeft } from '~/shared/rules/test-budget'
+import { isWithinQuota, testsLeft } from '~/shared/rules/test-budget'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
@@ -49,14 +49,14 @@ export async function lockUptimeQuota(tx: Db, tenant: number): Promise<number | 
 }
 
 /** Throws when manual tests exceed the monthly quota; concurrent requests are counted one after the other. */
-export async function checkMayAsk(tx: Db, tenant: number, asked: number, now: Date): Promise<void> {
+export async function checkTestQuota(tx: Db, tenant: number, asked: number, now: Date): Promise<void> {
   const quota = await lockTestQuota(tx, tenant)
   if (quota === null) return
   const { used, period } = await readBudget({ db: tx, now: () => now }, tenant)
-  if (mayAsk(quota, used, asked)) return
+  if (isWithinQuota(quota, used, asked)) return
   const left = testsLeft(quota, used) ?? 0
   const until = formatDate(period.end, 'UTC')
-  throw new AppError('CONFLICT', messages.asking.budget.usedUp(asked, left, quota, until), {
+  throw new AppError('CONFLICT', messages.testing.budget.quotaExceeded(asked, left, quota, until), {
     reason: 'QUOTA_EXCEEDED',
   })
 }

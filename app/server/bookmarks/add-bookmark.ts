@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { MOST_BOOKMARKS } from '~/shared/rules/bookmarks'
+import { MAX_BOOKMARKS } from '~/shared/rules/bookmarks'
 import { scopeOf } from '~/shared/rules/roles'
 import { authorize, signedIn } from '../access'
 import type { Ctx } from '../context'
@@ -12,7 +12,7 @@ export async function addBookmark(ctx: Ctx, pageId: number): Promise<{ ok: true 
   const { db, tenant } = await authorize(ctx, 'site.read', { kind: 'page', id: pageId })
   if (await hasBookmark(db, tenant, userId, pageId)) return { ok: true }
   const present = await countBookmarks(db, { userId, scope: scopeOf(ctx.actor) })
-  if (present >= MOST_BOOKMARKS) throw new AppError('CONFLICT', messages.bookmarks.tooMany(MOST_BOOKMARKS))
+  if (present >= MAX_BOOKMARKS) throw new AppError('CONFLICT', messages.bookmarks.tooMany(MAX_BOOKMARKS))
   await insertBookmark(db, tenant, { userId, pageId, now: ctx.now() })
   return { ok: true }
 }

@@ -7,7 +7,7 @@ import { notFound } from '../errors'
 import { presentClient } from './present'
 import { listClients as findClients, getClient, listClientNames } from './store'
 
-const MOST_NAMES = 5000
+const MAX_NAMES = 5000
 
 /** The client that is acted on, or that what is acted on belongs to. */
 export async function readClient(ctx: TenantCtx): Promise<Client> {
@@ -25,6 +25,6 @@ export async function listAllClients(
   ctx: Ctx,
   organization: number | undefined,
 ): Promise<z.output<typeof clientName>[]> {
-  const rows = await listClientNames(ctx.db, scopeOf(ctx.actor), organization, MOST_NAMES)
+  const rows = await listClientNames(ctx.db, scopeOf(ctx.actor), organization, MAX_NAMES)
   return rows.map((row) => ({ _id: row.id, organization: row.organization_id, name: row.name }))
 }

@@ -10,7 +10,7 @@ import {
   listPage,
   type Order,
   ordered,
-  refusingTakenName,
+  withNameConflict,
 } from '../db'
 import { notFound } from '../errors'
 
@@ -83,7 +83,7 @@ export const insertClient = (
   tenant: number,
   client: { name: string; retentionDays: number },
 ): Promise<{ id: number }> =>
-  refusingTakenName(
+  withNameConflict(
     db
       .insertInto('client')
       .values({ organization_id: tenant, name: client.name, retention_days: client.retentionDays })
@@ -98,7 +98,7 @@ export async function updateClientRow(
   change: { name?: string | undefined; retentionDays?: number | undefined },
   now: Date,
 ): Promise<void> {
-  await refusingTakenName(
+  await withNameConflict(
     db
       .updateTable('client')
       .set({

@@ -6,7 +6,7 @@ import type { PageResult, pageExportQuery } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
 import { csvResponse } from '../csv'
 import { presentPage } from './present'
-import { readerOf } from './reader-of'
+import { actorUserId } from './reader-of'
 import { listPageResults } from './store'
 
 const BATCH = 500
@@ -71,7 +71,7 @@ async function* linesOf(ctx: Ctx, query: Query): AsyncGenerator<string, void> {
   yield HEAD
   for (let page = 1; page <= MOST / BATCH; page++) {
     const asked = { ...query, page, limit: BATCH }
-    const rows = await listPageResults(ctx.db, asked, scopeOf(ctx.actor), readerOf(ctx))
+    const rows = await listPageResults(ctx.db, asked, scopeOf(ctx.actor), actorUserId(ctx))
     yield rows.map((row) => lineOf(presentPage(row))).join('')
     if (rows.length < BATCH) return
   }

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/roles'
 import type { PageFilm, pageFilmQuery } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
-import { type KeptFilmstrip, readFilmstrips } from '../evidence'
+import { readFilmstrips, type StoredFilmstrip } from '../evidence'
 import { presentPage } from './present'
-import { readerOf } from './reader-of'
+import { actorUserId } from './reader-of'
 import { countPageResults, listPageResults, type PageResultRow } from './store'
 
 type Query = z.output<typeof pageFilmQuery>
@@ -12,7 +12,7 @@ type Query = z.output<typeof pageFilmQuery>
 export async function listPageFilms(ctx: Ctx, query: Query) {
   const scope = scopeOf(ctx.actor)
   const [items, total] = await Promise.all([
-    listPageResults(ctx.db, query, scope, readerOf(ctx)).then((rows) => withFilms(ctx, rows, query)),
+    listPageResults(ctx.db, query, scope, actorUserId(ctx)).then((rows) => withFilms(ctx, rows, query)),
     countPageResults(ctx.db, query, scope),
   ])
   return { items, total, page: query.page, limit: query.limit }
@@ -28,7 +28,7 @@ async function withFilms(ctx: Ctx, rows: PageResultRow[], query: Query): Promise
   })
 }
 
-function gapOf(row: PageResultRow, film: KeptFilmstrip | undefined): PageFilm['filmGap'] {
+function gapOf(row: PageResultRow, film: StoredFilmstrip | undefined): PageFilm['filmGap'] {
   if (!row.run_id) return row.failure_code ? 'failed' : 'untested'
   return film === 'gone' ? 'gone' : 'unrecorded'
 }

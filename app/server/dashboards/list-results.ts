@@ -12,7 +12,7 @@ import { worstVitalsOf } from '../field-data'
 import { findChoices } from './choices.store'
 import { presentClient, presentPage } from './present'
 import { readTrends } from './read-trends'
-import { readerOf } from './reader-of'
+import { actorUserId } from './reader-of'
 import { countClientResults, countPageResults, listClientResults, listPageResults } from './store'
 
 type PageQuery = z.output<typeof pageResultQuery>
@@ -24,7 +24,7 @@ export async function listPageOverview(ctx: Ctx, query: PageQuery) {
 }
 
 async function listFigures(ctx: Ctx, query: PageQuery): Promise<PageResult[]> {
-  const rows = await listPageResults(ctx.db, query, scopeOf(ctx.actor), readerOf(ctx))
+  const rows = await listPageResults(ctx.db, query, scopeOf(ctx.actor), actorUserId(ctx))
   const [trends, visitors] = await Promise.all([readTrends(ctx, rows, query), worstVitalsOf(ctx, rows)])
   return rows.map((row, i) => ({
     ...presentPage(row),

@@ -1,12 +1,12 @@
 import { RANGE_DAYS } from '~/shared/rules/date-range'
-import { dayLine, TOLD_DAYS, type TrendMetric, weekTrend } from '~/shared/rules/week-trend'
+import { dayLine, TREND_DAYS, type TrendMetric, weekTrend } from '~/shared/rules/week-trend'
 import type { PageTrend } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
 import { listDayFigures, type SeriesOf } from './trend.store'
 
 const DAY_MS = 86_400_000
 
-interface AskedTrend {
+interface TrendQuery {
   include_trend?: TrendMetric | undefined
   start_date?: string | undefined
   end_date?: string | undefined
@@ -16,14 +16,14 @@ interface AskedTrend {
 export async function readTrends(
   ctx: Ctx,
   series: readonly SeriesOf[],
-  query: AskedTrend,
+  query: TrendQuery,
 ): Promise<PageTrend[]> {
   const { include_trend: metric } = query
   if (!metric) return []
   const to = query.end_date ? new Date(query.end_date) : ctx.now()
   const before = (days: number) => to.getTime() - days * DAY_MS
   const start = query.start_date ? Date.parse(query.start_date) : before(RANGE_DAYS.month)
-  const from = new Date(Math.min(start, before(TOLD_DAYS)))
+  const from = new Date(Math.min(start, before(TREND_DAYS)))
   const all = await listDayFigures(ctx.db, series, metric, { from, to })
   return all.map((days) => ({
     metric,

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { isOutage } from '../outage'
+import { isDatabaseUnavailable } from '../outage'
 import type { DB } from './types'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -8,10 +8,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export type Db = Kysely<DB>
 
 /** Deadlock and serialization failure can be retried. */
-const COLLIDED = new Set(['40P01', '40001'])
+const RETRYABLE_CODES = new Set(['40P01', '40001'])
 
 const isRetryable = (error: unknown): boolean =>
-  isOutage(error) || COLLIDED.has((error as { code?: string } | null)?.code ?? '')
+  isDatabaseUnavailable(error) || RETRYABLE_CODES.has((error as { code?: string } | null)?.code ?? '')
 
 /** Logs and replaces broken connections instead of crashing. */
 export function createPool(

@@ -2,7 +2,7 @@ import { messages } from '~/shared/messages'
 import { fieldError } from '../errors'
 
 /** Message per unique index. */
-const TAKEN: Record<string, string> = {
+const NAME_CONFLICTS: Record<string, string> = {
   organization_name: messages.organization.nameTaken,
   client_name: messages.client.nameTaken,
   project_name: messages.project.nameTaken,
@@ -17,11 +17,11 @@ function uniqueViolation(error: unknown): string | undefined {
 }
 
 /** Turns a unique violation of a name into a CONFLICT at that field. */
-export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
+export async function withNameConflict<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    const message = TAKEN[uniqueViolation(error) ?? '']
+    const message = NAME_CONFLICTS[uniqueViolation(error) ?? '']
     if (message === undefined) throw error
     throw fieldError('name', message, 'CONFLICT')
   }

@@ -127,13 +127,13 @@ export interface Client {
 }
 
 export interface CruxOrigin {
-  asked_at: Timestamp | null;
   failures: Generated<number>;
   form_factor: string;
   has_history: Generated<boolean>;
-  next_ask_at: Timestamp;
+  next_request_at: Timestamp;
   organization_id: number;
   origin: string;
+  requested_at: Timestamp | null;
   state: Generated<string>;
 }
 
@@ -160,14 +160,14 @@ export interface CruxRecord {
 }
 
 export interface CruxSubject {
-  asked_at: Timestamp | null;
   failures: Generated<number>;
   form_factor: string;
   has_history: Generated<boolean>;
-  next_ask_at: Timestamp;
+  next_request_at: Timestamp;
   organization_id: number;
   origin: string | null;
   page_id: number;
+  requested_at: Timestamp | null;
   state: Generated<string>;
 }
 
@@ -282,13 +282,13 @@ export interface Identity {
 export interface Incident {
   cause: string;
   cause_kind: string;
+  end_notified_at: Timestamp | null;
   ended_at: Timestamp | null;
   id: string;
+  notified_outages: Generated<string[]>;
   opened_at: Timestamp;
+  opening_notified_at: Timestamp | null;
   organization_id: number;
-  told_end_at: Timestamp | null;
-  told_opening_at: Timestamp | null;
-  told_outages: Generated<string[]>;
 }
 
 export interface Invitation {
@@ -483,7 +483,7 @@ export interface Outage {
 
 export interface OutageMail {
   client_id: number;
-  is_wanted: boolean | null;
+  is_subscribed: boolean | null;
   key_hash: Buffer;
   organization_id: number;
   updated_at: Timestamp;
@@ -875,10 +875,8 @@ export interface TestJob {
   agent_id: string | null;
   attempt: Generated<number>;
   emulation: Json | null;
+  excluded_agent_id: string | null;
   form_factor: string | null;
-  held_for: string | null;
-  held_from: string | null;
-  held_until: Timestamp | null;
   id: string;
   lease_id: string | null;
   lease_until: Timestamp | null;
@@ -886,6 +884,8 @@ export interface TestJob {
   organization_id: number;
   priority: number;
   request_id: string;
+  reserved_agent_id: string | null;
+  reserved_until: Timestamp | null;
   run_at: Timestamp;
   run_id: string | null;
   state: Generated<string>;
@@ -938,10 +938,10 @@ export interface UptimeHour {
   hour_at: Timestamp;
   interval_seconds: number;
   location_id: number;
+  max_ms: number | null;
   mean_ms: number | null;
   missed: number;
   monitor_id: number;
-  most_ms: number | null;
   organization_id: number;
   p50_ms: number | null;
   p95_ms: number | null;

@@ -23,13 +23,18 @@ type Input = z.output<typeof newOperatorDeployment>
 /** Idempotent: a repeated report returns the existing deployment. */
 export function createDeployment(ctx: TenantCtx, input: NewDeployment): Promise<Deployment> {
   const { clientId = null, projectId = null, siteId = null } = ctx.target
-  return keepDeployment(ctx, ctx.tenant, { client: clientId, project: projectId, site: siteId }, input)
+  return insertOrFindDeployment(
+    ctx,
+    ctx.tenant,
+    { client: clientId, project: projectId, site: siteId },
+    input,
+  )
 }
 
 export const createOperatorDeployment = (ctx: Ctx, input: Input): Promise<Deployment> =>
-  keepDeployment(ctx, NO_ORGANIZATION, { client: null, project: null, site: null }, input)
+  insertOrFindDeployment(ctx, NO_ORGANIZATION, { client: null, project: null, site: null }, input)
 
-async function keepDeployment(
+async function insertOrFindDeployment(
   ctx: Ctx,
   tenant: number,
   place: DeploymentPlace,
@@ -37,7 +42,7 @@ async function keepDeployment(
 ): Promise<Deployment> {
   return inTransaction(ctx, async (tx) => {
     await lockVersion(tx, tenant, place, input.version)
-    const known = await findSame(ctx, tx, tenant, place, input)
+    const known = await findRepeated(ctx, tx, tenant, place, input)
     if (known) return presentDeployment(known)
     const now = ctx.now()
     const id = v7({ msecs: now.getTime() })
@@ -69,7 +74,7 @@ async function keepDeployment(
  * A repeated call without a time means the same deployment. The same version after a different one is a
  * rollback.
  */
-async function findSame(ctx: Ctx, tx: Db, tenant: number, place: DeploymentPlace, input: Input) {
+async function findRepeated(ctx: Ctx, tx: Db, tenant: number, place: DeploymentPlace, input: Input) {
   const { version, environment = null, at } = input
   if (at) return findDeploymentAt(tx, tenant, place, { version, environment }, at)
   const newest = await findNewestDeployment(tx, tenant, place, environment)

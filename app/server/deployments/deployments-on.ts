@@ -1,11 +1,11 @@
-import { mayKnowAuthor } from '~/shared/rules/annotations'
+import { canSeeAuthor } from '~/shared/rules/annotations'
 import type { Annotation } from '~/shared/schemas/annotation'
-import type { AskedOn } from '../access'
+import type { PlaceQuery } from '../access'
 import type { Ctx } from '../context'
 import { presentDeployment } from './present'
 import { listDeploymentsOn } from './store'
 
-export async function deploymentsOn(ctx: Ctx, { tenant, ...asked }: AskedOn): Promise<Annotation[]> {
+export async function deploymentsOn(ctx: Ctx, { tenant, ...asked }: PlaceQuery): Promise<Annotation[]> {
   const rows = await listDeploymentsOn(ctx.db, tenant, asked)
   return rows
     .map(presentDeployment)
@@ -18,6 +18,6 @@ export async function deploymentsOn(ctx: Ctx, { tenant, ...asked }: AskedOn): Pr
       environment,
       commit,
       url,
-      by: mayKnowAuthor(ctx.actor, level) ? createdBy : null,
+      by: canSeeAuthor(ctx.actor, level) ? createdBy : null,
     }))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
-import { type AskedOn, concerning, inScopeOrAbove, matchingPlace, type PlaceFilter } from '../access'
+import { inScopeOrAbove, matchesPlace, matchingPlace, type PlaceFilter, type PlaceQuery } from '../access'
 import { type Db, listPage, newestFirst, sameTenant } from '../db'
 
 const deployments = (db: Db) =>
@@ -152,10 +152,10 @@ export async function deleteDeploymentRow(db: Db, tenant: number, id: string): P
 export const listDeploymentsOn = (
   db: Db,
   tenant: number,
-  asked: Omit<AskedOn, 'tenant'>,
+  asked: Omit<PlaceQuery, 'tenant'>,
 ): Promise<DeploymentRow[]> =>
   deployments(db)
-    .where(concerning('d', tenant, asked))
+    .where(matchesPlace('d', tenant, asked))
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
     .limit(asked.limit)

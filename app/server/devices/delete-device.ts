@@ -2,7 +2,7 @@ import { messages } from '~/shared/messages'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
-import { deviceToChange } from './device-to-change'
+import { lockEditableDevice } from './device-to-change'
 import { presentDevice } from './present'
 import { deleteDeviceRow, listSiteNames } from './store'
 
@@ -10,7 +10,7 @@ const MOST_NAMED = 5
 
 export async function deleteDevice(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
-    const device = await deviceToChange(ctx, tx, 'device.delete', id)
+    const device = await lockEditableDevice(ctx, tx, 'device.delete', id)
     const tenant = device.organization_id
     const sites = await listSiteNames(tx, tenant, device.id)
     if (sites.length > 0) {

@@ -9,7 +9,7 @@ import { type DeviceRow, findDevice, lockDevice } from './store'
  * Locks the device and checks the right here instead of in the row's guard: all members may see a global
  * device, but only owners may see the organization.
  */
-export async function deviceToChange(ctx: Ctx, tx: Db, action: Action, id: string): Promise<DeviceRow> {
+export async function lockEditableDevice(ctx: Ctx, tx: Db, action: Action, id: string): Promise<DeviceRow> {
   const seen = await findDevice(tx, scopeOf(ctx.actor), Number(id))
   if (!seen) throw notFound()
   const { organization_id: organizationId, client_id: clientId } = seen

@@ -3,10 +3,10 @@ import type { Ctx } from '../context'
 import { listSites } from '../sites'
 import { readDevice } from './read-device'
 
-const MOST_SITES = 500
+const MAX_SITES = 500
 
 export async function sitesOfDevice(ctx: Ctx, id: string): Promise<SiteSummary[]> {
   const { _id } = await readDevice(ctx, id)
   const order = { orderBy: 'name', orderDirection: 'asc' } as const
-  return (await listSites(ctx, { device: _id, page: 1, limit: MOST_SITES, ...order })).items
+  return (await listSites(ctx, { device: _id, page: 1, limit: MAX_SITES, ...order })).items
 }

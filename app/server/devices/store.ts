@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import { inClient, inScope } from '../access'
-import { type Db, refusingTakenName, sameTenant } from '../db'
+import { type Db, sameTenant, withNameConflict } from '../db'
 
 export interface DeviceRow {
   organization_id: number
@@ -46,7 +46,7 @@ export interface DeviceFilter {
 }
 
 /** For a select; nobody pages through it. */
-const MOST_LISTED = 5000
+const MAX_LISTED = 5000
 
 /** Global devices first; with `client` only its own and the global ones of its organization. */
 export const listDevices = (db: Db, scope: Scope, filter: DeviceFilter): Promise<DeviceRow[]> =>
@@ -63,7 +63,7 @@ export const listDevices = (db: Db, scope: Scope, filter: DeviceFilter): Promise
     .orderBy('d.type', 'desc')
     .orderBy('d.is_default', 'desc')
     .orderBy('d.id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 
 export const listClientDevices = (db: Db, tenant: number, clientId: number): Promise<DeviceRow[]> =>
@@ -83,7 +83,7 @@ export interface NewDevice {
 }
 
 export const insertDevices = (db: Db, tenant: number, all: NewDevice[]): Promise<DeviceRow[]> =>
-  refusingTakenName(
+  withNameConflict(
     db
       .insertInto('device')
       .values(
@@ -114,7 +114,7 @@ export async function updateDeviceRow(
   },
   now: Date,
 ): Promise<void> {
-  await refusingTakenName(
+  await withNameConflict(
     db
       .updateTable('device')
       .set({

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Device, deviceChange } from '~/shared/schemas/device'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
-import { deviceToChange } from './device-to-change'
+import { lockEditableDevice } from './device-to-change'
 import { presentDevice } from './present'
 import { lockDevice, updateDeviceRow } from './store'
 
@@ -12,7 +12,7 @@ export async function updateDevice(
   input: z.output<typeof deviceChange>,
 ): Promise<Device> {
   return inTransaction(ctx, async (tx) => {
-    const before = await deviceToChange(ctx, tx, 'device.update', id)
+    const before = await lockEditableDevice(ctx, tx, 'device.update', id)
     const tenant = before.organization_id
     await updateDeviceRow(tx, tenant, before.id, input, ctx.now())
     const after = (await lockDevice(tx, tenant, before.id)) ?? before

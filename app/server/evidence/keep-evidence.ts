@@ -17,7 +17,7 @@ import {
 export const GRACE_MS = 86_400_000
 /** Evidence that expires within the hour counts as missing and is uploaded again. */
 const SAFE_MS = 3_600_000
-const LARGEST = 48 * 1024 * 1024
+const MAX_BYTES = 48 * 1024 * 1024
 
 export const blobKey = (tenant: number, hash: Buffer) => `${tenant}/${hash.toString('hex')}`
 
@@ -43,8 +43,8 @@ interface Artefact {
 
 /** Verifies and compresses bytes. Throws BAD_REQUEST when they don't match their hash. */
 async function sealArtefact(artefact: Artefact, now: Date): Promise<{ blob: NewBlob; stored: Buffer }> {
-  const wrong = () => new AppError('BAD_REQUEST', messages.artefactDamaged)
-  const data = await unsealBlob(artefact.body, artefact.codec, LARGEST).catch(() => {
+  const wrong = () => new AppError('BAD_REQUEST', messages.artefactCorrupted)
+  const data = await unsealBlob(artefact.body, artefact.codec, MAX_BYTES).catch(() => {
     throw wrong()
   })
   const hash = sha256(data)
@@ -78,7 +78,7 @@ export async function storeArtefact(ctx: Ctx, tenant: number, artefact: Artefact
 /**
  * Extends evidence to the lifetime of a run. Throws BAD_REQUEST when some was never uploaded or has expired.
  */
-export async function keepEvidence(
+export async function storeEvidence(
   tx: Db,
   tenant: number,
   evidence: { hash: string; until: Date | 'infinity' }[],

@@ -23,17 +23,17 @@ async function openBlob({ blobs, tenant }: OfTenant, row: BlobRow): Promise<Buff
  */
 export async function readBlob(ctx: OfTenant, hash: Buffer): Promise<Evidence | undefined> {
   const row = await findBlob(ctx.db, ctx.tenant, hash)
-  return row && readFound(ctx, row)
+  return row && readBlobRow(ctx, row)
 }
 
 /** The same for a row that was already read. */
-export async function readFound(ctx: OfTenant, row: BlobRow): Promise<Evidence | undefined> {
+export async function readBlobRow(ctx: OfTenant, row: BlobRow): Promise<Evidence | undefined> {
   const data = await openBlob(ctx, row)
-  return data ? { data, mediaType: row.media_type } : readAgain(ctx, row.hash)
+  return data ? { data, mediaType: row.media_type } : retryRead(ctx, row.hash)
 }
 
 /** Reads again with the row locked: the blob may have been swept or replaced meanwhile. */
-async function readAgain(ctx: OfTenant, hash: Buffer): Promise<Evidence | undefined> {
+async function retryRead(ctx: OfTenant, hash: Buffer): Promise<Evidence | undefined> {
   const { tenant } = ctx
   return inTransaction(ctx, async (tx) => {
     const row = await findBlob(tx, tenant, hash, true)

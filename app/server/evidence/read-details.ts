@@ -14,7 +14,7 @@ import type {
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { createLogger } from '../log'
-import { readOf } from './read-evidence'
+import { readRunEvidence } from './read-evidence'
 
 function jsonIn(data: Buffer): unknown {
   try {
@@ -30,7 +30,7 @@ async function readPiece<S extends z.ZodType>(
   kind: 'details' | 'requests',
   schema: S,
 ): Promise<z.output<S> | null> {
-  const found = await readOf(ctx, kind)
+  const found = await readRunEvidence(ctx, kind)
   if (!found) return null
   const read = schema.safeParse(jsonIn(found.data))
   if (read.success) return read.data

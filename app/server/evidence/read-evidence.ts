@@ -12,7 +12,7 @@ import { type Evidence, readBlob } from './read-blob'
 import { findRunEvidence } from './store'
 
 /** undefined when not stored. */
-export async function readOf(ctx: TenantCtx, kind: RunEvidenceKind): Promise<Evidence | undefined> {
+export async function readRunEvidence(ctx: TenantCtx, kind: RunEvidenceKind): Promise<Evidence | undefined> {
   const runId = String(ctx.target.id)
   const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(runId), runId)
   const hash = evidence?.[`${kind}_hash`]
@@ -21,7 +21,7 @@ export async function readOf(ctx: TenantCtx, kind: RunEvidenceKind): Promise<Evi
 
 /** null when not stored. */
 export async function readStored(ctx: TenantCtx, kind: RunEvidenceKind): Promise<string | null> {
-  const found = await readOf(ctx, kind)
+  const found = await readRunEvidence(ctx, kind)
   return found ? found.data.toString() : null
 }
 
@@ -32,7 +32,7 @@ export async function readFilmstrip(
   ctx: TenantCtx,
   query: z.output<typeof filmstripQuery>,
 ): Promise<z.input<typeof filmstripView>> {
-  const found = await readOf(ctx, 'filmstrip')
+  const found = await readRunEvidence(ctx, 'filmstrip')
   return found ? presentFilmstrip(ctx, String(ctx.target.id), found.data, query) : null
 }
 

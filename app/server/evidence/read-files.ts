@@ -2,7 +2,7 @@ import { messages } from '~/shared/messages'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { readOf } from './read-evidence'
+import { readRunEvidence } from './read-evidence'
 import { findRunEvidence } from './store'
 
 const missing = () => new AppError('NOT_FOUND', messages.noData)
@@ -24,14 +24,14 @@ export async function readBody(ctx: TenantCtx, bodyId: string | undefined): Prom
   const id = String(ctx.target.id)
   const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(id), id)
   if (bodyId !== undefined && evidence?.body_hash?.toString('hex') !== bodyId) throw missing()
-  const found = await readOf(ctx, 'body')
+  const found = await readRunEvidence(ctx, 'body')
   if (!found) throw missing()
   return attachment(found.data, 'text/plain; charset=utf-8', `page-${id}.txt`)
 }
 
 /** A trace for DevTools, stored for a few days only. */
 export async function readTrace(ctx: TenantCtx): Promise<Response> {
-  const found = await readOf(ctx, 'trace')
+  const found = await readRunEvidence(ctx, 'trace')
   if (!found) throw missing()
   return attachment(found.data, 'application/json', `trace-${ctx.target.id}.json`)
 }

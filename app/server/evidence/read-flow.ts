@@ -1,13 +1,13 @@
 import { type ScriptFlow, scriptFlow } from '~/shared/schemas/script-flow'
 import type { TenantCtx } from '../context'
 import { readBlob } from './read-blob'
-import { readOf } from './read-evidence'
+import { readRunEvidence } from './read-evidence'
 import { findReport, reportMissing, textsOf, WHOLE_REFERENCE, withTexts } from './read-report'
 
 type Step = ScriptFlow['steps'][number]
 
 async function getFlow(ctx: TenantCtx): Promise<ScriptFlow> {
-  const found = await readOf(ctx, 'flow')
+  const found = await readRunEvidence(ctx, 'flow')
   if (!found) throw reportMissing()
   return scriptFlow.parse(JSON.parse(found.data.toString()))
 }

@@ -4,7 +4,7 @@ import type { fullPageView } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { evidencePath, readOf } from './read-evidence'
+import { evidencePath, readRunEvidence } from './read-evidence'
 import { findRunEvidence } from './store'
 
 interface Node {
@@ -24,7 +24,7 @@ interface Report {
 export async function readFullPage(ctx: TenantCtx): Promise<z.input<typeof fullPageView>> {
   const id = String(ctx.target.id)
   const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(id), id)
-  const report = evidence?.full_hash ? await readOf(ctx, 'report') : undefined
+  const report = evidence?.full_hash ? await readRunEvidence(ctx, 'report') : undefined
   const { fullPageScreenshot: full } = JSON.parse(report?.data.toString() ?? '{}') as Report
   if (!evidence?.full_hash || !full) throw new AppError('NOT_FOUND', messages.noData)
   const { width, height } = full.screenshot

@@ -1,10 +1,10 @@
 import { messages } from '~/shared/messages'
-import { putTexts } from '~/shared/rules/report-texts'
+import { restoreTexts } from '~/shared/rules/report-texts'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { readBlob } from './read-blob'
-import { readOf } from './read-evidence'
+import { readRunEvidence } from './read-evidence'
 import { findRunParts } from './store'
 
 export const WHOLE_REFERENCE = /^evidence:([0-9a-f]{64})$/
@@ -13,7 +13,7 @@ const IMAGE = /^image\/[\w.+-]+$/
 const REFERENCE = /"evidence:([0-9a-f]{64})"/g
 
 /** A page may repeat a reference in its own text; limits the inlined size. */
-const MOST_PUT_BACK = 32 * 1024 * 1024
+const MAX_RESTORED_BYTES = 32 * 1024 * 1024
 
 export const reportMissing = () => new AppError('NOT_FOUND', messages.reportFileMissing)
 
@@ -39,12 +39,12 @@ export async function withTexts(result: Record<string, unknown>, readTexts: Text
   const texts = hash && (await readTexts(hash))
   if (!texts) return result
   const { texts: _, ...own } = result
-  return putTexts(own, texts)
+  return restoreTexts(own, texts)
 }
 
 /** null when not stored. */
 export async function findReport(ctx: TenantCtx, readTexts = textsOf(ctx)): Promise<unknown> {
-  const found = await readOf(ctx, 'report')
+  const found = await readRunEvidence(ctx, 'report')
   return found ? withTexts(JSON.parse(found.data.toString()), readTexts) : null
 }
 
@@ -77,7 +77,7 @@ export async function withImages(ctx: TenantCtx, report: string): Promise<string
     if (image && IMAGE.test(image.mediaType))
       images.set(hash, `"data:${image.mediaType};base64,${image.data.toString('base64')}"`)
   }
-  let left = MOST_PUT_BACK
+  let left = MAX_RESTORED_BYTES
   return report.replace(REFERENCE, (whole, hash: string) => {
     const image = images.get(hash)
     if (!image || image.length > left) return whole

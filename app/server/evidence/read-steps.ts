@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { stepList } from '~/shared/schemas/script-steps'
 import type { TenantCtx } from '../context'
-import { evidencePath, readOf, stepsIn } from './read-evidence'
+import { evidencePath, readRunEvidence, stepsIn } from './read-evidence'
 
 /** Results of the measured steps; null for a run without a script. */
 export async function readSteps(ctx: TenantCtx): Promise<z.input<typeof stepList>> {
-  const found = await readOf(ctx, 'steps')
+  const found = await readRunEvidence(ctx, 'steps')
   if (!found) return { steps: null }
   const steps = stepsIn(found.data).map((step) => ({
     ...step,

@@ -3,14 +3,14 @@ import { filmstrip } from '~/shared/schemas/agent'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { readBlob } from './read-blob'
-import { readOf } from './read-evidence'
+import { readRunEvidence } from './read-evidence'
 import { muxVideo, type VideoFrame } from './video'
 
 const missing = () => new AppError('NOT_FOUND', messages.videoMissing)
 
 /** Built from the frames on each request. */
 export async function readVideo(ctx: TenantCtx): Promise<Response> {
-  const found = await readOf(ctx, 'filmstrip')
+  const found = await readRunEvidence(ctx, 'filmstrip')
   if (!found) throw missing()
   const { frames, ...size } = filmstrip.parse(JSON.parse(found.data.toString()))
   const pictures = await Promise.all(

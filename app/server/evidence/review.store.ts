@@ -35,7 +35,7 @@ export async function setPhase(db: Db, tenant: number, phase: Review['phase'] | 
 }
 
 /** Processes blobs in order of their hash; returns how many. */
-async function onBlobs(
+async function updateBlobs(
   db: Db,
   review: Review,
   change: ReturnType<typeof sql>,
@@ -55,11 +55,11 @@ async function onBlobs(
 
 /** Resets the result of an earlier review. */
 export const clearNeeds = (db: Db, review: Review, limit: number): Promise<number> =>
-  onBlobs(db, review, sql`needed_until = null`, limit)
+  updateBlobs(db, review, sql`needed_until = null`, limit)
 
 /** Sets the lifetimes that the runs need; unneeded blobs get the grace period of new ones. */
 export const settleNeeds = (db: Db, review: Review, graceUntil: Date, limit: number): Promise<number> =>
-  onBlobs(
+  updateBlobs(
     db,
     review,
     sql`expires_at = greatest(needed_until, least(expires_at, ${graceUntil}::timestamptz))`,

@@ -10,7 +10,7 @@ export interface Icon {
 const LIMIT_MS = 3_000
 /** A slow page leaves time to try the default icon path. */
 const PAGE_LIMIT_MS = 2_000
-const LARGEST = 100_000
+const MAX_BYTES = 100_000
 const MOST_NAMED = 3
 
 /**
@@ -19,11 +19,11 @@ const MOST_NAMED = 3
  */
 export async function fetchIcon(start: string, allowPrivate: boolean): Promise<Icon | 'none' | 'unreached'> {
   const whole = AbortSignal.timeout(LIMIT_MS)
-  let isUnreached = false
+  let isUnreachable = false
   const read = async (address: string, accept: string, signal: AbortSignal) => {
-    const asked = readAddress(address, { allowPrivate, signal, largest: LARGEST, accept })
+    const asked = readAddress(address, { allowPrivate, signal, largest: MAX_BYTES, accept })
     const answer = await asked.catch(() => null)
-    if (!answer || isNoAnswer(answer.status)) isUnreached = true
+    if (!answer || isNoAnswer(answer.status)) isUnreachable = true
     return answer
   }
   const page = await read(start, 'text/html', AbortSignal.any([whole, AbortSignal.timeout(PAGE_LIMIT_MS)]))
@@ -31,7 +31,7 @@ export async function fetchIcon(start: string, allowPrivate: boolean): Promise<I
     const icon = iconIn(await read(address, 'image/*', whole))
     if (icon) return icon
   }
-  return isUnreached ? 'unreached' : 'none'
+  return isUnreachable ? 'unreached' : 'none'
 }
 
 function placesOf(start: string, page: Answer | null): Set<string> {
@@ -41,7 +41,7 @@ function placesOf(start: string, page: Answer | null): Set<string> {
 }
 
 function iconIn(answer: Answer | null): Icon | null {
-  if (answer?.status !== 200 || answer.bytes.length > LARGEST) return null
+  if (answer?.status !== 200 || answer.bytes.length > MAX_BYTES) return null
   const mediaType = iconTypeOf(answer.bytes)
   return mediaType && { mediaType, bytes: answer.bytes }
 }

@@ -1,17 +1,17 @@
 import type { TenantCtx } from '../context'
 import { fetchIcon, type Icon } from './fetch-icon'
 import type { IconType } from './rules'
-import { claimFavicon, deleteOldFavicons, findFavicon, keepFavicon } from './store'
+import { claimFavicon, deleteOldFavicons, findFavicon, saveFavicon } from './store'
 
 const DAY_MS = 86_400_000
 const FOUND_FOR_MS = 7 * DAY_MS
 const MISSING_FOR_MS = DAY_MS
-const UNREACHED_FOR_MS = DAY_MS / 24
-const LEFT_FOR_MS = 30 * DAY_MS
+const UNREACHABLE_FOR_MS = DAY_MS / 24
+const DELETE_AFTER_MS = 30 * DAY_MS
 /** Other processes do not ask the host meanwhile; longer than a request takes. */
 const CLAIM_MS = 10_000
 /** Per process; further requests get the icon the next time. */
-const MOST_AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 interface Found {
   icon: Icon | null
@@ -29,7 +29,7 @@ export async function findIcon(ctx: TenantCtx, start: string): Promise<Found> {
   const running = underWay.get(origin)
   if (running) return running
   const isDue = !kept || kept.expires_at <= ctx.now()
-  if (!isDue || underWay.size >= MOST_AT_ONCE) return present(kept)
+  if (!isDue || underWay.size >= MAX_CONCURRENT) return present(kept)
   const renewing = renew(ctx, start, kept).finally(() => underWay.delete(origin))
   underWay.set(origin, renewing)
   return renewing
@@ -51,12 +51,12 @@ async function renew(ctx: TenantCtx, start: string, kept: Kept | undefined): Pro
   // A host that is down keeps its icon.
   const icon = found === 'unreached' ? present(kept).icon : found === 'none' ? null : found
   const known = icon ? FOUND_FOR_MS : MISSING_FOR_MS
-  await keepFavicon(db, tenant, origin, {
+  await saveFavicon(db, tenant, origin, {
     mediaType: icon?.mediaType ?? null,
     bytes: icon?.bytes ?? null,
     now: ctx.now(),
-    until: after(found === 'unreached' ? UNREACHED_FOR_MS : known),
+    until: after(found === 'unreached' ? UNREACHABLE_FOR_MS : known),
   })
-  await deleteOldFavicons(db, tenant, after(-LEFT_FOR_MS))
+  await deleteOldFavicons(db, tenant, after(-DELETE_AFTER_MS))
   return { icon, isKnown: true }
 }

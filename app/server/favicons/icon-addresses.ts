@@ -11,7 +11,7 @@ const APPLE = /^apple-touch-icon(-precomposed)?$/
 const FAR = 10_000
 
 /** How well the picture of a link fits, less being better; null for one that is no icon or an SVG. */
-function unfitness(attributes: HtmlElement['attributes'], address: URL): number | null {
+function rankOf(attributes: HtmlElement['attributes'], address: URL): number | null {
   const rel = attributes.get('rel') ?? ''
   if (attributes.get('type') === 'image/svg+xml' || /\.svg$/i.test(address.pathname)) return null
   const words = rel.toLowerCase().split(/\s+/)
@@ -28,7 +28,7 @@ export function iconAddresses(html: string, pageUrl: string): string[] {
     const href = attributes.get('href')?.trim()
     if (name !== 'link' || !href || !URL.canParse(href, root)) return []
     const address = new URL(href, root)
-    const rank = /^https?:$/.test(address.protocol) ? unfitness(attributes, address) : null
+    const rank = /^https?:$/.test(address.protocol) ? rankOf(attributes, address) : null
     return rank === null ? [] : [{ address: address.href, rank }]
   })
   return [...new Set(found.toSorted((a, b) => a.rank - b.rank).map(({ address }) => address))]

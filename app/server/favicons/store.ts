@@ -37,7 +37,7 @@ export async function claimFavicon(
   return rows.length > 0
 }
 
-export async function keepFavicon(
+export async function saveFavicon(
   db: Db,
   tenant: number,
   origin: string,

@@ -1,24 +1,30 @@
-import { type CruxOutcome, type CruxPeriod, nextAskAt, seedOf } from '~/shared/rules/crux'
+import { type CruxOutcome, type CruxPeriod, nextFetchAt, seedOf } from '~/shared/rules/crux'
 import type { FieldLevel } from '~/shared/schemas/field-data'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { createLogger } from '../log'
-import { askHistory, askRecord, CruxBusyError, isCruxOn } from './crux-client'
-import { deleteLeftOrigins, keepOriginPeriods, nameOrigins, setOrigin, takeDueOrigins } from './origin.store'
+import { CruxBusyError, fetchHistory, fetchRecord, isCruxOn } from './crux-client'
+import {
+  deleteUnusedOrigins,
+  nameOrigins,
+  saveOriginPeriods,
+  setOrigin,
+  takeDueOrigins,
+} from './origin.store'
 import {
   addSubjects,
   type Due,
   type DuePage,
-  keepPeriods,
   type SubjectChange,
+  savePeriods,
   setSubject,
   takeDueSubjects,
 } from './store'
 
 const BATCH = 20
-const MOST_NEW = 5_000
+const MAX_NEW_SUBJECTS = 5_000
 /** Longer than a batch takes; after a crash only this time is lost. */
-const TAKEN_MS = 15 * 60_000
+const LEASE_MS = 15 * 60_000
 const log = createLogger('field-data')
 let pausedUntil = 0
 
@@ -32,31 +38,33 @@ interface Kind<T extends Due> {
 const PAGES: Kind<DuePage> = {
   level: 'url',
   seedOf: ({ page_id }) => page_id,
-  keep: keepPeriods,
+  keep: savePeriods,
   set: setSubject,
 }
 const ORIGINS: Kind<Due> = {
   level: 'origin',
   seedOf: ({ url }) => seedOf(url),
-  keep: keepOriginPeriods,
+  keep: saveOriginPeriods,
   set: setOrigin,
 }
 
-const onceEach = (periods: CruxPeriod[]) => [...new Map(periods.map((one) => [one.lastDate, one])).values()]
+const uniquePeriods = (periods: CruxPeriod[]) => [
+  ...new Map(periods.map((one) => [one.lastDate, one])).values(),
+]
 
 async function collect<T extends Due>(ctx: Ctx, kind: Kind<T>, subject: T): Promise<void> {
   const { url, form_factor: formFactor } = subject
   const about = { level: kind.level, url, formFactor }
-  const period = await askRecord(ctx, about)
+  const period = await fetchRecord(ctx, about)
   const outcome: CruxOutcome = period ? 'known' : 'unknown'
-  const earlier = period && !subject.has_history ? await askHistory(ctx, about) : []
+  const earlier = period && !subject.has_history ? await fetchHistory(ctx, about) : []
   const now = ctx.now()
-  if (period) await kind.keep(ctx.db, subject, onceEach([...earlier, period]), now)
+  if (period) await kind.keep(ctx.db, subject, uniquePeriods([...earlier, period]), now)
   await kind.set(ctx.db, subject, {
     state: outcome,
-    asked_at: now,
+    requested_at: now,
     failures: 0,
-    next_ask_at: nextAskAt(now, outcome, { seed: kind.seedOf(subject), formFactor, failures: 0 }),
+    next_request_at: nextFetchAt(now, outcome, { seed: kind.seedOf(subject), formFactor, failures: 0 }),
     ...(period && { has_history: true }),
   })
 }
@@ -71,21 +79,21 @@ async function postpone<T extends Due>(
   const now = ctx.now()
   if (error instanceof CruxBusyError) {
     pausedUntil = now.getTime() + error.retryAfterMs
-    for (const one of subjects) await kind.set(ctx.db, one, { next_ask_at: new Date(pausedUntil) })
+    for (const one of subjects) await kind.set(ctx.db, one, { next_request_at: new Date(pausedUntil) })
     return false
   }
   const [subject] = subjects
   if (!subject) return true
   const failures = Math.min(subject.failures + 1, 30)
   const { form_factor: formFactor, url } = subject
-  const next_ask_at = nextAskAt(now, 'failed', { seed: kind.seedOf(subject), formFactor, failures })
-  await kind.set(ctx.db, subject, { next_ask_at, failures })
+  const next_request_at = nextFetchAt(now, 'failed', { seed: kind.seedOf(subject), formFactor, failures })
+  await kind.set(ctx.db, subject, { next_request_at, failures })
   const reason = error instanceof Error ? error.message : 'unknown'
   log.warn({ requestId: ctx.requestId, origin: new URL(url).origin, reason }, 'CrUX gave no answer')
   return true
 }
 
-async function askInTurn<T extends Due>(
+async function fetchSequentially<T extends Due>(
   ctx: Ctx,
   kind: Kind<T>,
   due: T[],
@@ -93,7 +101,7 @@ async function askInTurn<T extends Due>(
 ): Promise<number> {
   for (const [index, subject] of due.entries()) {
     if (signal?.aborted) {
-      for (const left of due.slice(index)) await kind.set(ctx.db, left, { next_ask_at: ctx.now() })
+      for (const left of due.slice(index)) await kind.set(ctx.db, left, { next_request_at: ctx.now() })
       return index
     }
     try {
@@ -113,13 +121,13 @@ export async function collectCrux(ctx: Ctx, signal?: AbortSignal): Promise<numbe
   const now = ctx.now()
   const isPaused = () => signal?.aborted || ctx.now().getTime() < pausedUntil
   if (!isCruxOn() || isPaused()) return 0
-  const takenUntil = new Date(now.getTime() + TAKEN_MS)
-  await addSubjects(ctx.db, now, MOST_NEW)
-  const pages = await takeDueSubjects(ctx.db, now, takenUntil, BATCH)
+  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  await addSubjects(ctx.db, now, MAX_NEW_SUBJECTS)
+  const pages = await takeDueSubjects(ctx.db, now, leasedUntil, BATCH)
   await nameOrigins(ctx.db, pages, now)
-  const taken = await askInTurn(ctx, PAGES, pages, signal)
+  const taken = await fetchSequentially(ctx, PAGES, pages, signal)
   if (isPaused()) return taken
-  await deleteLeftOrigins(ctx.db, now, BATCH)
-  await askInTurn(ctx, ORIGINS, await takeDueOrigins(ctx.db, now, takenUntil, BATCH), signal)
+  await deleteUnusedOrigins(ctx.db, now, BATCH)
+  await fetchSequentially(ctx, ORIGINS, await takeDueOrigins(ctx.db, now, leasedUntil, BATCH), signal)
   return taken
 }

@@ -60,13 +60,13 @@ async function ask(ctx: Ctx, method: string, { level, url, formFactor }: About):
 }
 
 /** The latest 28 days; null where CrUX has no data. */
-export async function askRecord(ctx: Ctx, about: About): Promise<CruxPeriod | null> {
+export async function fetchRecord(ctx: Ctx, about: About): Promise<CruxPeriod | null> {
   const answer = await ask(ctx, 'queryRecord', about)
   return answer === null ? null : periodOf(answer)
 }
 
 /** 25 weekly periods, oldest first. */
-export async function askHistory(ctx: Ctx, about: About): Promise<CruxPeriod[]> {
+export async function fetchHistory(ctx: Ctx, about: About): Promise<CruxPeriod[]> {
   const answer = await ask(ctx, 'queryHistoryRecord', about)
   return answer === null ? [] : periodsOf(answer)
 }

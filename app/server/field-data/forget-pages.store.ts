@@ -14,9 +14,9 @@ export async function forgetFieldData(db: Db, tenant: number, pageIds: number[],
       state: 'waiting',
       origin: null,
       has_history: false,
-      asked_at: null,
+      requested_at: null,
       failures: 0,
-      next_ask_at: now,
+      next_request_at: now,
     })
     .where('organization_id', '=', tenant)
     .where('page_id', 'in', pageIds)

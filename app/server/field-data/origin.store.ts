@@ -23,33 +23,33 @@ export async function nameOrigins(db: Db, pages: readonly DuePage[], now: Date):
       update crux_subject s set origin = n.origin from ${named}
       where s.organization_id = n.organization_id and s.page_id = n.page_id and s.form_factor = n.form_factor
         and s.origin is distinct from n.origin)
-    insert into crux_origin (organization_id, origin, form_factor, next_ask_at)
+    insert into crux_origin (organization_id, origin, form_factor, next_request_at)
     select distinct n.organization_id, n.origin, n.form_factor, ${now}::timestamptz from ${named}
     on conflict do nothing`.execute(db)
 }
 
-/** Claims due origins of active pages until `takenUntil`. */
-export async function takeDueOrigins(db: Db, now: Date, takenUntil: Date, limit: number): Promise<Due[]> {
+/** Claims due origins of active pages until `leasedUntil`. */
+export async function takeDueOrigins(db: Db, now: Date, leasedUntil: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as materialized (
       select o.organization_id, o.origin, o.form_factor from crux_origin o
-      where o.next_ask_at <= ${now} and exists (
+      where o.next_request_at <= ${now} and exists (
         select from crux_subject s
         join page p on p.organization_id = s.organization_id and p.id = s.page_id and p.is_active
         where s.organization_id = o.organization_id and s.origin = o.origin and s.form_factor = o.form_factor)
-      order by o.next_ask_at limit ${limit} for update of o skip locked)
-    update crux_origin o set next_ask_at = ${takenUntil} from due
+      order by o.next_request_at limit ${limit} for update of o skip locked)
+    update crux_origin o set next_request_at = ${leasedUntil} from due
     where o.organization_id = due.organization_id and o.origin = due.origin and o.form_factor = due.form_factor
     returning o.organization_id, o.form_factor, o.origin as url, o.failures, o.has_history`.execute(db)
   return rows
 }
 
 /** Deletes due origins without pages. */
-export async function deleteLeftOrigins(db: Db, now: Date, limit: number): Promise<void> {
+export async function deleteUnusedOrigins(db: Db, now: Date, limit: number): Promise<void> {
   await sql`
     delete from crux_origin o using (
       select l.organization_id, l.origin, l.form_factor from crux_origin l
-      where l.next_ask_at <= ${now} and not exists (
+      where l.next_request_at <= ${now} and not exists (
         select from crux_subject s where s.organization_id = l.organization_id and s.origin = l.origin
           and s.form_factor = l.form_factor)
       limit ${limit} for update of l skip locked) as gone
@@ -67,7 +67,7 @@ export async function setOrigin(db: Db, of: Due, change: SubjectChange): Promise
     .execute()
 }
 
-export async function keepOriginPeriods(
+export async function saveOriginPeriods(
   db: Db,
   of: Due,
   periods: readonly CruxPeriod[],

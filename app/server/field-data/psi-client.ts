@@ -59,7 +59,7 @@ function figuresOf(body: unknown): PsiFigures {
 }
 
 /** Throws UNAVAILABLE when the service fails. */
-export async function askPageSpeed(url: string, formFactor: FormFactor): Promise<PsiFigures> {
+export async function fetchPageSpeed(url: string, formFactor: FormFactor): Promise<PsiFigures> {
   const { PSI_API_KEY = '', PSI_API_URL } = env()
   const address = new URL('/pagespeedonline/v5/runPagespeed', PSI_API_URL)
   address.searchParams.set('url', url)

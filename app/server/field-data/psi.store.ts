@@ -21,7 +21,7 @@ export async function findSubjectOfRun(
   return rows[0]
 }
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   answer: unknown
   fetched_at: Date
 }
@@ -31,7 +31,7 @@ export const findAnswer = (
   tenant: number,
   of: PsiSubject,
   since: Date,
-): Promise<KeptAnswer | undefined> =>
+): Promise<CachedAnswer | undefined> =>
   db
     .selectFrom('psi_answer')
     .select(['answer', 'fetched_at'])
@@ -42,7 +42,7 @@ export const findAnswer = (
     .where('fetched_at', '>', since)
     .executeTakeFirst()
 
-export async function keepAnswer(
+export async function saveAnswer(
   db: Db,
   tenant: number,
   { page_id, form_factor, url }: PsiSubject,

@@ -5,8 +5,8 @@ import { readPoint } from '../audits'
 import type { TenantCtx } from '../context'
 import { env } from '../env'
 import { AppError, notFound } from '../errors'
-import { findAnswer, findSubjectOfRun, keepAnswer, type PsiSubject } from './psi.store'
-import { askPageSpeed, type PsiFigures, psiFigures } from './psi-client'
+import { findAnswer, findSubjectOfRun, type PsiSubject, saveAnswer } from './psi.store'
+import { fetchPageSpeed, type PsiFigures, psiFigures } from './psi-client'
 
 const DAY_MS = 86_400_000
 const words = messages.fieldData
@@ -15,14 +15,14 @@ type Answer = { figures: PsiFigures; fetchedAt: Date }
 /** Concurrent requests for the same URL share one call. */
 const underWay = new Map<string, Promise<Answer>>()
 
-async function askOnce(ctx: TenantCtx, subject: PsiSubject): Promise<Answer> {
+async function fetchOnce(ctx: TenantCtx, subject: PsiSubject): Promise<Answer> {
   const key = [ctx.tenant, subject.page_id, subject.form_factor, subject.url].join(' ')
   const other = underWay.get(key)
   if (other) return other
   const asking = (async () => {
-    const figures = await askPageSpeed(subject.url, subject.form_factor)
+    const figures = await fetchPageSpeed(subject.url, subject.form_factor)
     const fetchedAt = ctx.now()
-    await keepAnswer(ctx.db, ctx.tenant, subject, figures, fetchedAt)
+    await saveAnswer(ctx.db, ctx.tenant, subject, figures, fetchedAt)
     return { figures, fetchedAt }
   })()
   underWay.set(key, asking)
@@ -67,7 +67,8 @@ const presentTheirs = (figures: PsiFigures): PageSpeedInsights['theirs'] => ({
 
 /** The result of PageSpeed Insights for a run's page, at most a day old. */
 export async function readPageSpeed(ctx: TenantCtx): Promise<PageSpeedInsights> {
-  if (!env().PSI_API_KEY) throw new AppError('NOT_FOUND', words.psiOff, { reason: 'NOT_CONFIGURED' })
+  if (!env().PSI_API_KEY)
+    throw new AppError('NOT_FOUND', words.psiNotConfigured, { reason: 'NOT_CONFIGURED' })
   const point = await readPoint(ctx)
   const subject = await findSubjectOfRun(ctx.db, ctx.tenant, point)
   if (!subject) throw notFound()
@@ -75,7 +76,7 @@ export async function readPageSpeed(ctx: TenantCtx): Promise<PageSpeedInsights> 
   const kept = await findAnswer(ctx.db, ctx.tenant, subject, since)
   const { figures, fetchedAt } = kept
     ? { figures: psiFigures.parse(kept.answer), fetchedAt: kept.fetched_at }
-    : await askOnce(ctx, subject)
+    : await fetchOnce(ctx, subject)
   return {
     url: subject.url,
     formFactor: subject.form_factor,

@@ -18,8 +18,8 @@ export interface DuePage extends Due {
 
 export interface SubjectChange {
   state?: 'known' | 'unknown'
-  next_ask_at: Date
-  asked_at?: Date
+  next_request_at: Date
+  requested_at?: Date
   failures?: number
   has_history?: boolean
 }
@@ -27,7 +27,7 @@ export interface SubjectChange {
 /** Inserts pages added since the last round for both form factors. Returns the number of rows. */
 export async function addSubjects(db: Db, now: Date, limit: number): Promise<number> {
   const result = await sql`
-    insert into crux_subject (organization_id, page_id, form_factor, next_ask_at)
+    insert into crux_subject (organization_id, page_id, form_factor, next_request_at)
     select p.organization_id, p.id, f.form_factor, ${now}
     from page p cross join (values ('MOBILE'), ('DESKTOP')) as f(form_factor)
     where p.is_active and not exists (select from crux_subject s where s.organization_id = p.organization_id
@@ -37,19 +37,19 @@ export async function addSubjects(db: Db, now: Date, limit: number): Promise<num
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Claims due rows until `takenUntil`. */
+/** Claims due rows until `leasedUntil`. */
 export async function takeDueSubjects(
   db: Db,
   now: Date,
-  takenUntil: Date,
+  leasedUntil: Date,
   limit: number,
 ): Promise<DuePage[]> {
   const { rows } = await sql<DuePage>`
     with due as materialized (
       select s.organization_id, s.page_id, s.form_factor from crux_subject s
       join page p on p.organization_id = s.organization_id and p.id = s.page_id and p.is_active
-      where s.next_ask_at <= ${now} order by s.next_ask_at limit ${limit} for update of s skip locked)
-    update crux_subject s set next_ask_at = ${takenUntil}
+      where s.next_request_at <= ${now} order by s.next_request_at limit ${limit} for update of s skip locked)
+    update crux_subject s set next_request_at = ${leasedUntil}
     from due join page p on p.organization_id = due.organization_id and p.id = due.page_id
     where s.organization_id = due.organization_id and s.page_id = due.page_id and s.form_factor = due.form_factor
     returning s.organization_id, s.page_id, s.form_factor, s.failures, s.has_history, p.url`.execute(db)
@@ -72,7 +72,7 @@ export const periodRows = (periods: readonly CruxPeriod[]) => sql`
   unnest(${periods.map((one) => one.lastDate)}::date[], ${periods.map((one) => one.firstDate)}::date[],
     ${periods.map((one) => JSON.stringify(one.metrics))}::jsonb[]) as u(last_date, first_date, metrics)`
 
-export async function keepPeriods(
+export async function savePeriods(
   db: Db,
   of: SubjectKey,
   periods: readonly CruxPeriod[],

@@ -5,8 +5,15 @@ import { exchange } from './remote-api'
 import { requestIdOf } from './request-id'
 
 /** Belong to one connection, or are made anew for the next. */
-const NOT_PASSED_ON = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length']
-const NOT_PASSED_BACK = [
+const DROPPED_REQUEST_HEADERS = [
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'content-length',
+]
+const DROPPED_RESPONSE_HEADERS = [
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -15,14 +22,14 @@ const NOT_PASSED_BACK = [
 ]
 
 /** Answers a call of `/api/*` from outside: here, or where the API stands. */
-export const answerApi = (request: Request): Promise<Response> =>
-  env().API_URL ? passOn(request) : dispatch(request)
+export const handleApi = (request: Request): Promise<Response> =>
+  env().API_URL ? proxyRequest(request) : dispatch(request)
 
-async function passOn(request: Request): Promise<Response> {
+async function proxyRequest(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   const ip = headers.get('x-client-ip')
-  for (const name of [...NOT_PASSED_ON, 'x-forwarded-for', 'x-client-ip']) headers.delete(name)
+  for (const name of [...DROPPED_REQUEST_HEADERS, 'x-forwarded-for', 'x-client-ip']) headers.delete(name)
   if (ip) headers.set('x-forwarded-for', ip)
   headers.set('x-request-id', requestIdOf(request.headers))
   const hasBody = request.body !== null
@@ -36,7 +43,7 @@ async function passOn(request: Request): Promise<Response> {
       }),
     )
     const passed = new Headers(response.headers)
-    for (const name of NOT_PASSED_BACK) passed.delete(name)
+    for (const name of DROPPED_RESPONSE_HEADERS) passed.delete(name)
     return new Response(response.body, { status: response.status, headers: passed })
   } catch (error) {
     const { status, problem } = toProblem(error, requestIdOf(request.headers))

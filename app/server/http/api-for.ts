@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { dispatch, type InProcess } from './dispatch'
 import type { Method } from './endpoint'
 import { fromProblem } from './problem'
-import { rememberSignIn, sendRemote } from './remote-api'
+import { sendRemote, storeTokens } from './remote-api'
 import { requestIdOf } from './request-id'
 import { toScreenResponse, toSignIn } from './screen-errors'
 import { withoutShareCookie } from './share-cookie'
@@ -69,7 +69,7 @@ export function apiFor(request: Request): ApiClient {
         : await response.json().catch(() => ({}))
       if (!response.ok)
         throw await refusalFor(request, method, path, fromProblem(response.status, body as object), requestId)
-      if (env().API_URL) await rememberSignIn(response, body)
+      if (env().API_URL) await storeTokens(response, body)
       return body
     }
   return {
@@ -82,7 +82,7 @@ export function apiFor(request: Request): ApiClient {
 }
 
 /** What a screen can do without, such as evidence that is no longer kept: null where the API has none. */
-export const unlessGone = <T>(answer: Promise<T>): Promise<T | null> =>
+export const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((refusal: unknown) => {
     if (refusal instanceof Response && refusal.status === 404) return null
     throw refusal

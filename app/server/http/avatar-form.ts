@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import { LARGEST_AVATAR } from '~/shared/schemas/account'
+import { MAX_AVATAR_BYTES } from '~/shared/schemas/account'
 import { AppError } from '../errors'
 import type { ApiClient } from './api-for'
 import { redirectWithToast } from './toast'
@@ -11,7 +11,7 @@ const words = messages.ownAccount.avatar
 
 /** Sends the posted image on; what is wrong with it comes back to the form in conform's shape. */
 export async function submitAvatar(request: Request, api: ApiClient) {
-  const file = await readUpload(request, 'image', LARGEST_AVATAR)
+  const file = await readUpload(request, 'image', MAX_AVATAR_BYTES)
   if (file === 'missing') return refusal(words.missing)
   if (file === 'too-large') return refusal(words.tooLarge)
   try {

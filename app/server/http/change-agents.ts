@@ -6,8 +6,8 @@ import { apiFor } from './api-for'
 import { confirmAction, entityActions, formAction } from './entity-actions'
 import { redirectWithToast } from './toast'
 
-const words = messages.asking.agents.done
-const places = messages.asking.locations.done
+const words = messages.testing.agents.done
+const places = messages.testing.locations.done
 
 const back = (message: string) => redirectWithToast(paths.agentsStatus(), { status: 'success', message })
 

@@ -9,7 +9,7 @@ import type { Ctx } from '../context'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { createLogger } from '../log'
-import { shutOutInMaintenance } from '../maintenance'
+import { requireNoMaintenance } from '../maintenance'
 import { rateHeaders } from '../rate-limits'
 import { getRuntime } from '../runtime'
 import { callerWithin, forgetCallers } from './caller-scope'
@@ -66,7 +66,7 @@ function buildApi(): OpenAPIHono<Env> {
   })
   api.notFound((c) => {
     const { problem } = toProblem(
-      new AppError('NOT_FOUND', messages.noSuchCall),
+      new AppError('NOT_FOUND', messages.unknownEndpoint),
       c.get('requestId') ?? 'unknown',
     )
     return c.json(problem, 404)
@@ -189,7 +189,7 @@ const admitCaller =
 
 async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<Ctx> {
   const ctx = await contextOf(c)
-  await shutOutInMaintenance(ctx, `${method.toUpperCase()} ${path}`)
+  await requireNoMaintenance(ctx, `${method.toUpperCase()} ${path}`)
   const { actor } = ctx
   if (guard !== 'public' && actor.kind === 'anonymous') {
     throw new AppError('UNAUTHENTICATED', messages.signInRequired)
@@ -220,7 +220,7 @@ async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boo
 
 const inTime = (work: Promise<Response>, ms = TIMEOUT_MS): Promise<Response> =>
   timeout(work, { ms }).catch((error: unknown) => {
-    throw error instanceof TimeoutError ? new AppError('UNAVAILABLE', messages.tookTooLong) : error
+    throw error instanceof TimeoutError ? new AppError('UNAVAILABLE', messages.timeLimitExceeded) : error
   })
 
 function refuseForeignOrigin(c: Context<Env>): void {

@@ -9,7 +9,7 @@ import { toScreenResponse } from './screen-errors'
 import { redirectWithToast } from './toast'
 
 /** Refusals that the user can mend in the form itself; anything else is a screen of its own. */
-const MENDABLE = new Set([
+const RECOVERABLE = new Set([
   'BAD_REQUEST',
   'CONFLICT',
   'INVALID',
@@ -43,8 +43,8 @@ export async function submitForm<S extends z.ZodType, R>(
     return await work(submission.value, () => submission.reply({ hideFields: SECRET_FIELDS }))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'FORBIDDEN' && !error.reason) throw await backWithToast(request, error)
-    if (!MENDABLE.has(error.code)) throw toScreenResponse(error, request, requestIdOf(request.headers))
+    if (error.code === 'FORBIDDEN' && !error.reason) throw await redirectBackWithToast(request, error)
+    if (!RECOVERABLE.has(error.code)) throw toScreenResponse(error, request, requestIdOf(request.headers))
     const fieldErrors = error.fields ?? {}
     const formErrors = error.fields ? [] : [error.message]
     return data(submission.reply({ fieldErrors, formErrors, hideFields: SECRET_FIELDS }), {
@@ -54,7 +54,7 @@ export async function submitForm<S extends z.ZodType, R>(
 }
 
 /** What one may not do is said over the screen that offered it. */
-function backWithToast(request: Request, { message }: AppError): Promise<Response> {
+function redirectBackWithToast(request: Request, { message }: AppError): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   return redirectWithToast(pathname + search, { status: 'error', message })
 }
@@ -64,7 +64,7 @@ export async function intentOf(request: Request): Promise<string> {
   return String((await readForm(request.clone())).get('intent') ?? '')
 }
 
-const LARGEST_FORM = 1024 * 1024
+const MAX_FORM_BYTES = 1024 * 1024
 
 /** The fields of a posted form; one larger than a mebibyte is refused before it is held in memory. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -73,7 +73,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const reader = request.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.length
-    if (size > LARGEST_FORM) {
+    if (size > MAX_FORM_BYTES) {
       await reader?.cancel()
       throw tooLarge(request)
     }

@@ -13,5 +13,5 @@ export const submitInvoiceForm = (request: Request, screen: string) =>
   submitForm(request, form, async ({ organization, ...body }) => {
     const params = { id: String(organization) }
     await apiFor(request).post('/api/organizations/{id}/subscription/invoice', { params, body })
-    throw await redirectWithToast(screen, { status: 'success', message: messages.billing.asked })
+    throw await redirectWithToast(screen, { status: 'success', message: messages.billing.invoiceRequested })
   })

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { messages } from '~/shared/messages'
 import { AppError, codeOfStatus, type ErrorCode, type FieldErrors } from '../errors'
-import { isOutage } from '../outage'
+import { isDatabaseUnavailable } from '../outage'
 
 /** The body of every refused call. */
 export interface Problem {
@@ -44,7 +44,7 @@ export function toProblem(
     const problem: Problem = { code: 'CONFLICT', message: messages.conflict, requestId }
     return { status: 409, known: true, problem }
   }
-  if (isOutage(error)) {
+  if (isDatabaseUnavailable(error)) {
     const problem: Problem = { code: 'UNAVAILABLE', message: messages.generic, requestId }
     return { status: 503, known: false, problem }
   }

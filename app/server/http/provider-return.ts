@@ -23,7 +23,7 @@ const isProvider = (name: string): name is ProviderName => (PROVIDERS as readonl
  * Hands what a provider sent back to the API and goes on. A sign-in that failed is told at the sign-in page,
  * a linking that failed in the account of whoever is signed in.
  */
-export async function finishAtProvider(request: Request, provider: string): Promise<Response> {
+export async function completeProviderSignIn(request: Request, provider: string): Promise<Response> {
   if (!isProvider(provider)) {
     const missing = new AppError('NOT_FOUND', messages.notFound)
     throw toScreenResponse(missing, request, requestIdOf(request.headers))
@@ -36,6 +36,9 @@ export async function finishAtProvider(request: Request, provider: string): Prom
   })
   const headers = cookieHeaders(api)
   if (finished.purpose === 'signIn') return redirect(finished.redirectTo, { headers })
-  const toast = { status: 'success', message: messages.signInWays.linkDone(finished.label) } as const
+  const toast = {
+    status: 'success',
+    message: messages.signInMethodMessages.linkDone(finished.label),
+  } as const
   return redirectWithToast(finished.redirectTo, toast, { headers })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeWithin } from './read-monitor-place'
+import { placeInScope } from './read-monitor-place'
 
 const named = { name: 'Some', clientName: 'Some' }
 const client = { _id: 2, organization: 1, ...named }
@@ -9,32 +9,32 @@ const NONE = { organization: undefined, client: undefined, project: undefined, s
 const NOTHING = { client: null, project: null, site: null }
 
 test('a site or a project brings its client along', () => {
-  expect(placeWithin({ ...NONE, site: 4 }, { ...NOTHING, site })).toEqual({ ...NONE, client: 2, site: 4 })
-  expect(placeWithin({ ...NONE, project: 3 }, { ...NOTHING, project })).toEqual({
+  expect(placeInScope({ ...NONE, site: 4 }, { ...NOTHING, site })).toEqual({ ...NONE, client: 2, site: 4 })
+  expect(placeInScope({ ...NONE, project: 3 }, { ...NOTHING, project })).toEqual({
     ...NONE,
     client: 2,
     project: 3,
   })
   const whole = { organization: 1, client: 2, project: 3, site: 4 }
-  expect(placeWithin(whole, { client, project, site })).toEqual(whole)
+  expect(placeInScope(whole, { client, project, site })).toEqual(whole)
 })
 
 test('what lies elsewhere than what stands above it is left out', () => {
   const asked = { ...NONE, client: 7, project: 3, site: 4 }
   const other = { ...client, _id: 7 }
-  expect(placeWithin(asked, { client: other, project, site })).toEqual({ ...NONE, client: 7 })
+  expect(placeInScope(asked, { client: other, project, site })).toEqual({ ...NONE, client: 7 })
   const sibling = { ...project, _id: 8 }
-  expect(placeWithin({ ...asked, client: 2, project: 8 }, { client, project: sibling, site })).toEqual({
+  expect(placeInScope({ ...asked, client: 2, project: 8 }, { client, project: sibling, site })).toEqual({
     ...NONE,
     client: 2,
     project: 8,
   })
   const moved = { organization: 9, client: 2, project: 3, site: 4 }
-  expect(placeWithin(moved, { client, project, site })).toEqual({ ...NONE, organization: 9 })
+  expect(placeInScope(moved, { client, project, site })).toEqual({ ...NONE, organization: 9 })
 })
 
 test('what nobody finds stays, so that the list is empty and not of everything', () => {
   const asked = { ...NONE, client: 2, site: 99 }
-  expect(placeWithin(asked, { ...NOTHING, client })).toEqual(asked)
-  expect(placeWithin({ ...NONE, project: 99 }, NOTHING)).toEqual({ ...NONE, project: 99 })
+  expect(placeInScope(asked, { ...NOTHING, client })).toEqual(asked)
+  expect(placeInScope({ ...NONE, project: 99 }, NOTHING)).toEqual({ ...NONE, project: 99 })
 })

@@ -28,14 +28,14 @@ const REFUSED = new Set([403, 404])
 async function findPlace(api: ApiClient, { client, project, site }: Asked): Promise<Found> {
   const idOf = (id: number) => ({ params: { id: String(id) } })
   const [ofClient, ofProject, ofSite] = await Promise.all([
-    client ? unlessRefused(api.get('/api/clients/{id}', idOf(client))) : null,
-    project ? unlessRefused(api.get('/api/projects/{id}', idOf(project))) : null,
-    site ? unlessRefused(api.get('/api/sites/{id}', idOf(site))) : null,
+    client ? nullIfRefused(api.get('/api/clients/{id}', idOf(client))) : null,
+    project ? nullIfRefused(api.get('/api/projects/{id}', idOf(project))) : null,
+    site ? nullIfRefused(api.get('/api/sites/{id}', idOf(site))) : null,
   ])
   return { client: ofClient, project: ofProject, site: ofSite }
 }
 
-const unlessRefused = <T>(answer: Promise<T>): Promise<T | null> =>
+const nullIfRefused = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((refusal: unknown) => {
     if (refusal instanceof Response && REFUSED.has(refusal.status)) return null
     throw refusal
@@ -47,7 +47,7 @@ const lies = (within: Id, where: number) => within === undefined || within === w
  * Each level within the one above: what lies elsewhere is left out, as it is when somebody chose another client, and
  * a project or a site brings its client along. What nobody found stays, so that it fits nothing.
  */
-export function placeWithin(asked: Asked, { client, project, site }: Found): Asked {
+export function placeInScope(asked: Asked, { client, project, site }: Found): Asked {
   const { organization } = asked
   const isClient = !client || lies(organization, client.organization)
   const ownClient = isClient ? asked.client : undefined
@@ -68,7 +68,7 @@ export function placeWithin(asked: Asked, { client, project, site }: Found): Ask
 /** Where the list of monitors looks, and whether that is another place than the address says. */
 export async function readMonitorPlace(api: ApiClient, asked: Asked) {
   const found = await findPlace(api, asked)
-  const place = placeWithin(asked, found)
+  const place = placeInScope(asked, found)
   const isMoved = (['client', 'project', 'site'] as const).some((level) => place[level] !== asked[level])
   return { place, found, isMoved }
 }
@@ -88,15 +88,15 @@ export async function readMonitorChoices(api: ApiClient, place: Asked, found: Fo
   ])
   return {
     organizations: organizations.items.map(named),
-    clients: withChosen(clients.items, chosenClient),
-    projects: withChosen(projects?.items ?? [], found.project),
-    sites: withChosen(sites?.items ?? [], found.site),
+    clients: includeSelected(clients.items, chosenClient),
+    projects: includeSelected(projects?.items ?? [], found.project),
+    sites: includeSelected(sites?.items ?? [], found.site),
   }
 }
 
 const named = ({ _id, name }: Named): Named => ({ _id, name })
 
-function withChosen(items: Named[], chosen: Named | null): Named[] {
+function includeSelected(items: Named[], chosen: Named | null): Named[] {
   const isOffered = !chosen || items.some(({ _id }) => _id === chosen._id)
   return (isOffered ? items : [chosen, ...items]).map(named)
 }

@@ -1,8 +1,8 @@
 import { LEVELS, type Level } from '~/shared/rules/levels'
 import { currentLevel, within } from '~/shared/rules/navigation'
-import { columnAsked, type NavigationParams, navigationParams } from '~/shared/rules/navigation-params'
+import { columnParams, type NavigationParams, navigationParams } from '~/shared/rules/navigation-params'
 import type { NavigationColumn, NavigationPlace } from '~/shared/schemas/navigation'
-import { type ApiClient, apiFor, unlessGone } from './api-for'
+import { type ApiClient, apiFor, nullIfMissing } from './api-for'
 
 const idsOf = ({ client, project, site }: NavigationPlace) => ({
   client: client?._id ?? null,
@@ -18,7 +18,7 @@ export async function readNavigation(request: Request) {
   const asked = { client, project, site }
   const named = currentLevel(asked)
   const lowest =
-    named === 'client' ? null : await unlessGone(readColumn(api, named, within(named, asked)?.id, params))
+    named === 'client' ? null : await nullIfMissing(readColumn(api, named, within(named, asked)?.id, params))
   const level = lowest ? named : 'client'
   const last = lowest ?? (await readColumn(api, 'client', undefined, params))
   const chosen = idsOf(last.place)
@@ -34,7 +34,7 @@ function readColumn(
   params: NavigationParams,
 ): Promise<NavigationColumn> {
   const { organization, device, location } = params
-  const query = columnAsked(level, params)
+  const query = columnParams(level, params)
   const inside = { params: { id: String(id) }, query }
   if (level === 'client') return api.get('/api/navigation/clients', { query: { ...query, organization } })
   if (level === 'project') return api.get('/api/clients/{id}/navigation', inside)

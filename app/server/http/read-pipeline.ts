@@ -4,7 +4,7 @@ import type { Profile } from '~/shared/schemas/auth'
 import { publicUrl } from '../public-url'
 import type { ApiClient } from './api-for'
 
-const MOST_LOOKED_AT = 100
+const MAX_SITES = 100
 
 /**
  * What a pipeline runs to tell of a deployment, with the address by which others reach this installation. It may be
@@ -22,7 +22,7 @@ function commandFor(path: string, place: string): string {
 /** The command for a site that the visitor may tell about; without one its number is left to be filled in. */
 export async function readPipeline(api: ApiClient, visitor: Profile, isOperator: boolean) {
   if (isOperator) return { command: commandFor('/api/operator/deployments', ''), site: null }
-  const { items } = await api.get('/api/sites', { query: { limit: MOST_LOOKED_AT } })
+  const { items } = await api.get('/api/sites', { query: { limit: MAX_SITES } })
   const actor = actorOf(visitor)
   const site = items.find(({ _id, organization, client, project }) =>
     can(actor, 'deployment.create', {

@@ -1,5 +1,5 @@
 import { actorOf } from '~/shared/rules/actor'
-import { mayWithin } from '~/shared/rules/guards'
+import { canWithin } from '~/shared/rules/guards'
 import type { Profile } from '~/shared/schemas/auth'
 import type { ApiClient } from './api-for'
 
@@ -21,7 +21,7 @@ export async function readPlaceChoices(
   const chosen =
     clients.find(({ _id }) => String(_id) === asked) ??
     clients.find(({ _id, organization }) =>
-      mayWithin(actor, action, { organizationId: organization, clientId: _id }),
+      canWithin(actor, action, { organizationId: organization, clientId: _id }),
     ) ??
     clients[0]
   if (!chosen) return { clients, client: null, projects: [], sites: [] }

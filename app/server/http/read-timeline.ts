@@ -1,6 +1,6 @@
 import { zoomedDates } from '~/shared/rules/chart-zoom'
 import { scatterMetric, showsScatter } from '~/shared/rules/scatter'
-import { chosenKinds } from '~/shared/rules/timeline'
+import { selectedKinds } from '~/shared/rules/timeline'
 import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
 import type { ApiClient } from './api-for'
 
@@ -30,7 +30,7 @@ export const readTimeline = (api: ApiClient, asked: Asked) =>
     query: {
       ...seriesOf(asked),
       measured_from: asked.zoom ? asked.report.start : undefined,
-      kinds: chosenKinds(asked.search)?.join(','),
+      kinds: selectedKinds(asked.search)?.join(','),
     },
   })
 

@@ -6,7 +6,7 @@ import { messages } from '~/shared/messages'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { readSessionToken, withoutSessionCookie } from './session-cookie'
-import { keepTokens, type Tokens } from './token-keeper'
+import { createTokenCache, type Tokens } from './token-keeper'
 
 const TIMEOUT_MS = 30_000
 const RETRIES = 3
@@ -20,7 +20,7 @@ const toTokens = ({ accessToken, refreshToken, expiresIn }: z.output<typeof pair
   expiresAt: Date.now() + expiresIn * 1000,
 })
 
-const keeper = keepTokens({ refresh, now: () => Date.now(), sleep: (ms) => sleep(ms) })
+const keeper = createTokenCache({ refresh, now: () => Date.now(), sleep: (ms) => sleep(ms) })
 
 const nameOf = (sessionToken: string) => createHash('sha256').update(sessionToken).digest('base64')
 
@@ -41,7 +41,7 @@ export async function sendRemote(build: () => Request): Promise<Response> {
 }
 
 /** Keeps the tokens of an answer that opened a session; nobody else ever sees them. */
-export async function rememberSignIn(response: Response, body: unknown): Promise<void> {
+export async function storeTokens(response: Response, body: unknown): Promise<void> {
   const found = pair.safeParse(body)
   const cookies = parseSetCookie(response.headers.getSetCookie(), { decodeValues: false, split: false })
   const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -89,7 +89,7 @@ async function connect(request: Request, signal: AbortSignal, late: AbortSignal)
       return await fetch(request, { signal })
     } catch (error) {
       if (request.signal.aborted) throw error
-      if (late.aborted) throw new AppError('UNAVAILABLE', messages.tookTooLong)
+      if (late.aborted) throw new AppError('UNAVAILABLE', messages.timeLimitExceeded)
       if (tried >= retries) throw unavailable()
       await sleep(RETRY_AFTER_MS * 2 ** tried)
     }

@@ -30,7 +30,7 @@ export async function findShareVisit(request: Request, visitor: Profile | null):
  * An address with the key of a shared link becomes a visit, and goes on without the key, so that it stands
  * in no history, bookmark or Referer. A key that opens nothing is refused with the screen that says so.
  */
-export async function takeShareKey(request: Request, visitor: Profile | null): Promise<void> {
+export async function acceptShareKey(request: Request, visitor: Profile | null): Promise<void> {
   const url = new URL(request.url)
   const key = shareKeyOf(url)
   if (key === null) return

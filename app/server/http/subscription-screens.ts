@@ -23,7 +23,7 @@ const isAmong = (screens: RegExp[], pathname: string) => screens.some((screen) =
  * Ends the session of somebody whose subscriptions have all run out, or leads on to where they are renewed.
  * Asked by the root of all screens, so that a running session meets it at its next one.
  */
-export async function keepWithinSubscription(request: Request, visitor: Profile | null): Promise<void> {
+export async function redirectWhenExpired(request: Request, visitor: Profile | null): Promise<void> {
   const landing = visitor ? landingWhenExpired(actorOf(visitor)) : 'stay'
   if (landing === 'stay') return
   const { pathname } = new URL(request.url)

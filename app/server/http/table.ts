@@ -11,7 +11,7 @@ import { testRows } from '../audits/tests.api'
 import { trustRows } from '../audits/trust.api'
 import { webConfigRows } from '../audits/web-config.api'
 import { authRows } from '../auth/api'
-import { elsewhereRows } from '../auth/elsewhere.api'
+import { externalTokenRows } from '../auth/elsewhere.api'
 import { joiningRows } from '../auth/joining.api'
 import { ownAccountRows } from '../auth/own.api'
 import { avatarRows } from '../avatars/api'
@@ -57,7 +57,7 @@ import type { Row } from './endpoint'
 const all = [
   ...authRows,
   ...joiningRows,
-  ...elsewhereRows,
+  ...externalTokenRows,
   ...identityRows,
   ...directoryRows,
   ...ownAccountRows,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepTokens, type TokenKeeper, type Tokens } from './token-keeper'
+import { createTokenCache, type TokenCache, type Tokens } from './token-keeper'
 
 const MINUTES = 60_000
 const tokens = (n: number): Tokens => ({
@@ -16,7 +16,7 @@ const attempt = async (token: string | null) => {
   sent.push(token)
   return new Response(null, { status: token === null || token === valid ? 200 : 401 })
 }
-let keeper: TokenKeeper
+let keeper: TokenCache
 const call = () => keeper.send('session', attempt).then(({ status }) => status)
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
     valid = 'access-2'
     return tokens(2)
   })
-  keeper = keepTokens({
+  keeper = createTokenCache({
     refresh,
     now: () => Date.now(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -7,7 +7,7 @@ export interface Tokens {
   expiresAt: number
 }
 
-export interface TokenKeeperMeans {
+export interface TokenCacheOptions {
   /** The next pair; null when the session is over. Throws when the API could not be asked. */
   refresh: (refreshToken: string) => Promise<Tokens | null>
   now: () => number
@@ -28,9 +28,9 @@ export const WAIT_AFTER_REFUSAL_MS = 3_000
 /** A token about to end is renewed before it is refused. */
 const MARGIN_MS = 30_000
 
-export type TokenKeeper = ReturnType<typeof keepTokens>
+export type TokenCache = ReturnType<typeof createTokenCache>
 
-export function keepTokens({ refresh, now, sleep, most = 10_000 }: TokenKeeperMeans) {
+export function createTokenCache({ refresh, now, sleep, most = 10_000 }: TokenCacheOptions) {
   const sessions = new Map<string, Kept>()
 
   function remember(session: string, tokens: Tokens): void {
@@ -73,8 +73,8 @@ export function keepTokens({ refresh, now, sleep, most = 10_000 }: TokenKeeperMe
     const used = kept.tokens.accessToken
     const response = await attempt(used)
     if (response.status !== 401) return response
-    const isOthersDoing = kept.tokens.accessToken !== used
-    if (!isOthersDoing) {
+    const wasRefreshedByOther = kept.tokens.accessToken !== used
+    if (!wasRefreshedByOther) {
       if (kept.refreshing) await queued(kept.refreshing)
       else await renew(session, kept, WAIT_AFTER_REFUSAL_MS)
     }

@@ -31,7 +31,7 @@ export async function findVisitor(
 /** Guard requireAuth: the signed-in user, else the sign-in page. */
 export async function requireVisitor(request: Request): Promise<Profile> {
   const visitor = await findVisitor(request)
-  if (!visitor) throw await signInFirst(request)
+  if (!visitor) throw await redirectToSignIn(request)
   return visitor
 }
 
@@ -41,7 +41,7 @@ export async function requireVisitorOrShare(
 ): Promise<{ visitor: Profile | null; timeZone: string }> {
   const visitor = await findVisitor(request)
   const { share } = await findShareVisit(request, visitor)
-  if (!visitor && !share) throw await signInFirst(request)
+  if (!visitor && !share) throw await redirectToSignIn(request)
   return { visitor, timeZone: visitor?.timezone ?? 'UTC' }
 }
 
@@ -54,7 +54,7 @@ export async function requireSuper(request: Request): Promise<Profile> {
 
 /** Guard requireOwner: an owner of any organization; of which one is for the call to say. */
 export const requireOwner = (request: Request): Promise<Profile> =>
-  requireThat(request, (visitor) => isOwnerAnywhere(actorOf(visitor)))
+  requireVisitorWhere(request, (visitor) => isOwnerAnywhere(actorOf(visitor)))
 
 /** Guard requireMember: somebody with a right in the client, project or team. */
 export const requireMember = (request: Request, target: Target): Promise<Profile> =>
@@ -63,7 +63,7 @@ export const requireMember = (request: Request, target: Target): Promise<Profile
 /** Guard requireAdmin: an admin of the client, project or team named, or of any client or project. */
 export const requireAdmin = (request: Request, target?: Target): Promise<Profile> =>
   target === undefined
-    ? requireThat(request, (visitor) => isAdminAnywhere(actorOf(visitor)))
+    ? requireVisitorWhere(request, (visitor) => isAdminAnywhere(actorOf(visitor)))
     : requireRight(request, adminActionOn(target), target)
 
 export const requireClientAdmin = (request: Request, target: Target): Promise<Profile> =>
@@ -72,7 +72,7 @@ export const requireClientAdmin = (request: Request, target: Target): Promise<Pr
 /** Guard requireBillingAdmin: owner, billing admin or trial user of the organization named, or of any. */
 export const requireBillingAdmin = (request: Request, organizationId?: number): Promise<Profile> =>
   organizationId === undefined
-    ? requireThat(request, (visitor) => isBillingAnywhere(actorOf(visitor)))
+    ? requireVisitorWhere(request, (visitor) => isBillingAnywhere(actorOf(visitor)))
     : requireRight(request, 'organization.readBilling', { organizationId })
 
 /**
@@ -80,7 +80,7 @@ export const requireBillingAdmin = (request: Request, organizationId?: number): 
  * @public
  */
 export const requirePaidUser = (request: Request): Promise<Profile> =>
-  requireThat(request, (visitor) => visitor.trialLevel === 0)
+  requireVisitorWhere(request, (visitor) => visitor.trialLevel === 0)
 
 /**
  * Guard requireNotShareUser: a signed-in user; a visitor with a shared link gets the forbidden page.
@@ -90,10 +90,10 @@ export async function requireNotShareUser(request: Request): Promise<Profile> {
   const visitor = await findVisitor(request)
   if (visitor) return visitor
   const { share } = await findShareVisit(request, visitor)
-  throw share ? forbidden(request) : await signInFirst(request)
+  throw share ? forbidden(request) : await redirectToSignIn(request)
 }
 
-async function requireThat(request: Request, holds: (visitor: Profile) => boolean): Promise<Profile> {
+async function requireVisitorWhere(request: Request, holds: (visitor: Profile) => boolean): Promise<Profile> {
   const visitor = await requireVisitor(request)
   if (!holds(visitor)) throw forbidden(request)
   return visitor
@@ -113,7 +113,7 @@ async function requireRight(request: Request, action: Action, target: Target): P
   throw toScreenResponse(error, request, requestIdOf(request.headers))
 }
 
-const signInFirst = (request: Request): Promise<Response> =>
+const redirectToSignIn = (request: Request): Promise<Response> =>
   toSignIn(new AppError('UNAUTHENTICATED', messages.signInRequired), request, requestIdOf(request.headers))
 
 /** Somebody sent to the plan who may not see to it is told why there is nothing else to see. */

@@ -11,7 +11,7 @@ export async function watchPage(request: Request, pageId: string): Promise<Respo
     redirectWithToast(pathname + search, toast, { headers: [['x-remix-replace', 'yes']] })
   const refused = await submitForm(request, z.object({}), async () => {
     await apiFor(request).post('/api/pages/{id}/monitors', { params: { id: pageId } })
-    throw await back({ status: 'success', message: messages.uptimeScreen.watched })
+    throw await back({ status: 'success', message: messages.uptimeScreen.monitorAdded })
   })
   const message = Object.values(refused.data.error ?? {}).flat()[0] ?? messages.invalidRequest
   return back({ status: 'error', message })

@@ -11,8 +11,8 @@ import {
 } from '~/shared/schemas/identity'
 import { endpoint, refuseCookie } from '../http/endpoint'
 import { browserOf, serializeSessionToken } from '../http/session-cookie'
-import { beginLink, beginSignIn, resumeFlow } from './begin-flow'
-import { finishFlow } from './finish-flow'
+import { resumeOAuth, startLink, startSignIn } from './begin-flow'
+import { completeOAuth } from './finish-flow'
 import { readSignInMethods, readSignInOffer } from './list-identities'
 import { unlinkIdentity } from './unlink-identity'
 
@@ -25,7 +25,7 @@ const verifyRow = <const Path extends string>(path: Path, provider: ProviderName
     response: returned,
     run: async (ctx, { query }, { request, setHeader }) => {
       const { headers } = request
-      const finished = await finishFlow(ctx, provider, query, headers, await browserOf(headers))
+      const finished = await completeOAuth(ctx, provider, query, headers, await browserOf(headers))
       setHeader('set-cookie', finished.cookie)
       if (finished.signedIn) {
         const { sessionToken, isPersistent } = finished.signedIn
@@ -49,8 +49,8 @@ export const identityRows = [
     query: startQuery,
     response: started,
     run: async (ctx, { params, query }, { request, setHeader }) => {
-      if (query.flow !== undefined) return resumeFlow(ctx, params.provider, query.flow, request.headers)
-      const { cookie, url, label } = await beginSignIn(ctx, params.provider, query.redirectTo)
+      if (query.flow !== undefined) return resumeOAuth(ctx, params.provider, query.flow, request.headers)
+      const { cookie, url, label } = await startSignIn(ctx, params.provider, query.redirectTo)
       setHeader('set-cookie', cookie)
       return { url, label }
     },
@@ -66,7 +66,7 @@ export const identityRows = [
     response: linkStarted,
     run: async (ctx, { params }, { request }) => {
       refuseCookie(request)
-      const { url, flow } = await beginLink(ctx, params.provider, false)
+      const { url, flow } = await startLink(ctx, params.provider, false)
       return { url, flow }
     },
   }),
@@ -76,7 +76,7 @@ export const identityRows = [
     params: providerParams,
     response: linkStarted,
     run: async (ctx, { params }, { setHeader }) => {
-      const { url, flow, cookie } = await beginLink(ctx, params.provider, true)
+      const { url, flow, cookie } = await startLink(ctx, params.provider, true)
       setHeader('set-cookie', cookie)
       return { url, flow }
     },

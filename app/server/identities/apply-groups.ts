@@ -2,7 +2,7 @@ import { recordActivity } from '../activity'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { env } from '../env'
-import { addMembers, give, takeBack } from './directory.store'
+import { addMembers, insertGrants, revokeGrants } from './directory.store'
 import { grantsOf } from './directory-rules'
 
 /** Updates the roles that come from directory groups; manually assigned ones stay. */
@@ -14,8 +14,8 @@ export async function applyGroups(
   homeOrganization: number | null,
 ): Promise<void> {
   const grants = grantsOf(groups, env().LDAP_GROUP_ROLES)
-  const { gone, disowned } = await takeBack(tx, userId, grants)
-  const { added, owned } = await give(tx, userId, grants)
+  const { gone, disowned } = await revokeGrants(tx, userId, grants)
+  const { added, owned } = await insertGrants(tx, userId, grants)
   const reached = [...added, ...owned].map((row) => row.organization_id)
   await addMembers(tx, userId, [...new Set([...reached, ...(homeOrganization ? [homeOrganization] : [])])])
 

@@ -14,7 +14,7 @@ const reasonOf = (error: unknown) =>
   error instanceof Error ? { name: error.name, reason: error.message } : { reason: 'unknown' }
 
 /** The authorization URL, and the values to verify on return. */
-export async function beginAt(provider: Provider, purpose: 'signIn' | 'link'): Promise<Begun> {
+export async function startAtProvider(provider: Provider, purpose: 'signIn' | 'link'): Promise<Begun> {
   const returnTo = redirectUri(provider.name, purpose)
   try {
     return provider.kind === 'github'
@@ -22,12 +22,12 @@ export async function beginAt(provider: Provider, purpose: 'signIn' | 'link'): P
       : await new OidcStrategy(provider).begin(returnTo)
   } catch (error) {
     log.warn({ provider: provider.name, ...reasonOf(error) }, 'provider cannot be reached')
-    throw new AppError('BAD_REQUEST', messages.signInWays.unreachable(provider.label))
+    throw new AppError('BAD_REQUEST', messages.signInMethodMessages.unreachable(provider.label))
   }
 }
 
 /** The account from the callback; throws when it does not match the started flow. */
-export async function accountAt(
+export async function readProviderAccount(
   provider: Provider,
   flow: Expected & { redirectUri: string },
   returned: Record<string, string | undefined>,

@@ -5,15 +5,15 @@ import { signedIn } from '../access'
 import { hashSecret, networkOf, newSecret } from '../auth'
 import type { Ctx } from '../context'
 import { AppError, notFound } from '../errors'
-import { beginAt } from './ask-provider'
+import { startAtProvider } from './ask-provider'
 import { countFlows, deleteOldFlows, findFlowUrl, insertFlow } from './flow.store'
 import { FLOW_MINUTES, readFlow, serializeFlow } from './flow-cookie'
 import { getProvider, redirectUri } from './providers'
 import { refuseWithoutSession } from './rights'
 
 /** Pending flows per address. */
-const MOST_PENDING = 60
-const SWEEP = 500
+const MAX_PENDING = 60
+const SWEEP_LIMIT = 500
 
 interface Started {
   url: string
@@ -30,11 +30,13 @@ async function begin(
   const provider = getProvider(name)
   const now = ctx.now()
   const network = networkOf(ctx.ip)
-  await deleteOldFlows(ctx.db, now, SWEEP)
-  if ((await countFlows(ctx.db, network, now)) >= MOST_PENDING) {
-    throw new AppError('RATE_LIMITED', messages.signInWays.tooMany, { retryAfterSeconds: FLOW_MINUTES * 60 })
+  await deleteOldFlows(ctx.db, now, SWEEP_LIMIT)
+  if ((await countFlows(ctx.db, network, now)) >= MAX_PENDING) {
+    throw new AppError('RATE_LIMITED', messages.signInMethodMessages.tooMany, {
+      retryAfterSeconds: FLOW_MINUTES * 60,
+    })
   }
-  const { url, state, nonce, codeVerifier } = await beginAt(provider, asked.purpose)
+  const { url, state, nonce, codeVerifier } = await startAtProvider(provider, asked.purpose)
   const secret = newSecret()
   const stateHash = hashSecret(state)
   await insertFlow(ctx.db, {
@@ -55,18 +57,18 @@ async function begin(
   return { url, label: provider.label, flow: state, cookie: await serializeFlow(stateHash, secret) }
 }
 
-export const beginSignIn = (ctx: Ctx, name: ProviderName, redirectTo: string | undefined): Promise<Started> =>
+export const startSignIn = (ctx: Ctx, name: ProviderName, redirectTo: string | undefined): Promise<Started> =>
   begin(ctx, name, { purpose: 'signIn', userId: null, returnTo: safeReturnPath(redirectTo), inBrowser: true })
 
 /** A linking flow belongs to its user and, if started in one, to the browser. */
-export function beginLink(ctx: Ctx, name: ProviderName, inBrowser: boolean): Promise<Started> {
+export function startLink(ctx: Ctx, name: ProviderName, inBrowser: boolean): Promise<Started> {
   const { userId } = signedIn(ctx)
   refuseWithoutSession(ctx)
   return begin(ctx, name, { purpose: 'link', userId, returnTo: paths.accountSignInMethods(), inBrowser })
 }
 
 /** CSP form-action forbids redirects of a form to another site, so the browser continues with a GET. */
-export async function resumeFlow(
+export async function resumeOAuth(
   ctx: Ctx,
   name: ProviderName,
   state: string,

@@ -68,7 +68,7 @@ const grantRows = (permissions: Grants['permissions']) =>
   sql`jsonb_to_recordset(${JSON.stringify(permissions)}::jsonb) as g (client int, project int, role text)`
 
 /** Removes roles no longer given by groups; returns the places for their logs. */
-export async function takeBack(db: Db, userId: string, { owns, permissions }: Grants) {
+export async function revokeGrants(db: Db, userId: string, { owns, permissions }: Grants) {
   const { rows: gone } = await sql<PlaceRow>`
     delete from permission p where p.user_id = ${userId}::uuid and p.source = 'ldap'
       and not exists (select from ${grantRows(permissions)}
@@ -82,7 +82,7 @@ export async function takeBack(db: Db, userId: string, { owns, permissions }: Gr
 }
 
 /** Assigns roles of groups where the place exists; manually assigned roles there stay. */
-export async function give(db: Db, userId: string, { owns, permissions }: Grants) {
+export async function insertGrants(db: Db, userId: string, { owns, permissions }: Grants) {
   const { rows: added } = await sql<PlaceRow>`
     insert into permission (organization_id, user_id, client_id, project_id, role, source)
     select c.organization_id, ${userId}::uuid, c.id, p.id, g.role, 'ldap'

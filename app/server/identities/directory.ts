@@ -26,7 +26,7 @@ export function directoryIssuer(): string {
  * Finds the entry and verifies the password by a bind; null when either is wrong. Throws for errors of the
  * directory itself.
  */
-export async function askDirectory(login: string, password: string): Promise<DirectoryPerson | null> {
+export async function queryDirectory(login: string, password: string): Promise<DirectoryPerson | null> {
   // LDAP treats a bind with an empty password as anonymous and accepts it.
   if (password === '') return null
   const found = await withClient(async (client) => {
@@ -36,7 +36,7 @@ export async function askDirectory(login: string, password: string): Promise<Dir
     return entry && { entry, groups: await groupsOf(client, entry) }
   })
   if (!found) return null
-  const isProven = await withClient(async (client) => {
+  const isAuthenticated = await withClient(async (client) => {
     try {
       await client.bind(found.entry.dn, password)
       return true
@@ -45,7 +45,7 @@ export async function askDirectory(login: string, password: string): Promise<Dir
       throw error
     }
   })
-  return isProven ? personOf(found.entry, found.groups) : null
+  return isAuthenticated ? personOf(found.entry, found.groups) : null
 }
 
 async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { ProviderName, returned, returnQuery } from '~/shared/schemas/ident
 import { type Browser, hashSecret, type SignedIn } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
-import { accountAt } from './ask-provider'
+import { readProviderAccount } from './ask-provider'
 import { type FlowRow, takeFlow } from './flow.store'
 import { clearFlow, readFlow } from './flow-cookie'
 import { linkIdentity } from './link-identity'
@@ -21,7 +21,7 @@ interface Finished {
 /**
  * Completes a flow: once, at the same provider, in time, and only for the browser or user that started it.
  */
-export async function finishFlow(
+export async function completeOAuth(
   ctx: Ctx,
   name: ProviderName,
   query: z.output<typeof returnQuery>,
@@ -34,7 +34,7 @@ export async function finishFlow(
   const flow = await take(ctx, name, stateHash, headers)
   const cookie = await clearFlow(stateHash)
   const isLink = flow.purpose === 'link'
-  if (query.error) throw new AppError('BAD_REQUEST', messages.signInWays.cancelled(label))
+  if (query.error) throw new AppError('BAD_REQUEST', messages.signInMethodMessages.cancelled(label))
 
   const expected = {
     state: query.state,
@@ -42,8 +42,8 @@ export async function finishFlow(
     codeVerifier: flow.code_verifier,
     redirectUri: flow.redirect_uri,
   }
-  const failure = isLink ? messages.linkAccountFailed : messages.signInWays.failed(label)
-  const account = await accountAt(provider, expected, query, failure)
+  const failure = isLink ? messages.linkAccountFailed : messages.signInMethodMessages.failed(label)
+  const account = await readProviderAccount(provider, expected, query, failure)
   const answer = { purpose: isLink ? ('link' as const) : ('signIn' as const), label }
   const redirectTo = safeReturnPath(flow.return_to)
   if (isLink) {
@@ -70,7 +70,7 @@ async function take(ctx: Ctx, provider: string, stateHash: Buffer, headers: Head
   })
   // A different user may have signed in on this browser since the linking began.
   if (!flow || (flow.user_id !== null && flow.user_id !== userId)) {
-    throw new AppError('BAD_REQUEST', messages.signInWays.lost)
+    throw new AppError('BAD_REQUEST', messages.signInMethodMessages.signInExpired)
   }
   return flow
 }

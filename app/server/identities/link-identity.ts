@@ -7,9 +7,9 @@ import { LABELS, type Provider } from './providers'
 import { refuseWithoutSession } from './rights'
 import { decideLink, type LinkOutcome } from './rules'
 import { findOwner, insertIdentity, listIdentities, lockPerson } from './store'
-import { tellOfChange } from './tell-of-change'
+import { notifyChange } from './tell-of-change'
 
-const words = messages.signInWays
+const words = messages.signInMethodMessages
 
 export async function linkIdentity(ctx: Ctx, provider: Provider, account: ProviderAccount): Promise<void> {
   const { userId } = signedIn(ctx)
@@ -28,7 +28,7 @@ export async function linkIdentity(ctx: Ctx, provider: Provider, account: Provid
     if (outcome !== 'link') throw refusal(outcome, provider.label)
     if (!(await insertIdentity(tx, userId, account, ctx.now(), false)))
       throw refusal('ofAnother', provider.label)
-    await tellOfChange(ctx, tx, me, {
+    await notifyChange(ctx, tx, me, {
       action: 'link',
       provider: provider.name,
       label: LABELS[provider.name],
@@ -39,8 +39,8 @@ export async function linkIdentity(ctx: Ctx, provider: Provider, account: Provid
 
 function refusal(outcome: Exclude<LinkOutcome, 'link' | 'already'>, label: string): AppError {
   const texts = {
-    ofAnother: words.ofAnother(label),
-    hasOther: words.hasOther(label),
+    ofAnother: words.linkedToOther(label),
+    hasOther: words.otherAlreadyLinked(label),
     byDirectory: words.byDirectory,
   }
   return new AppError('CONFLICT', texts[outcome])

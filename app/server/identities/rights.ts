@@ -5,5 +5,6 @@ import { AppError } from '../errors'
 
 /** An API key must not create a permanent sign-in method. */
 export function refuseWithoutSession(ctx: Ctx): void {
-  if (signedIn(ctx).sessionId === null) throw new AppError('FORBIDDEN', messages.signInWays.keyMayNot)
+  if (signedIn(ctx).sessionId === null)
+    throw new AppError('FORBIDDEN', messages.signInMethodMessages.notByApiKey)
 }

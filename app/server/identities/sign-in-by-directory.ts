@@ -9,7 +9,7 @@ import { env } from '../env'
 import { AppError, notFound } from '../errors'
 import { createLogger } from '../log'
 import { applyGroups } from './apply-groups'
-import { askDirectory, type DirectoryPerson, directoryIssuer } from './directory'
+import { type DirectoryPerson, directoryIssuer, queryDirectory } from './directory'
 import { insertDirectoryUser, lockSubject, organizationExists, updateDirectoryUser } from './directory.store'
 import { findOwner, findPersonByEmail, insertIdentity, markSignedIn, touchIdentity } from './store'
 
@@ -24,7 +24,7 @@ export async function signInByDirectory(
 ): Promise<SignedIn> {
   if (env().LDAP_URL === undefined) throw notFound()
   const counted = await countSignIn(ctx, input.login)
-  const person = await askDirectory(input.login, input.password).catch(async (error: unknown) => {
+  const person = await queryDirectory(input.login, input.password).catch(async (error: unknown) => {
     await counted.refund()
     log.error(
       { reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' },
@@ -32,15 +32,15 @@ export async function signInByDirectory(
     )
     throw new AppError('BAD_REQUEST', messages.ldapUserFailed, { reason: 'DIRECTORY_FAILED' })
   })
-  if (!person) throw new AppError('UNAUTHENTICATED', messages.signInWays.directoryFailed)
+  if (!person) throw new AppError('UNAUTHENTICATED', messages.signInMethodMessages.directoryFailed)
   await counted.succeed()
   const directory: Ctx = { ...ctx, actor: { kind: 'system', name: 'company directory' } }
-  const userId = await inTransaction(directory, (tx) => keepPerson(directory, tx, person))
+  const userId = await inTransaction(directory, (tx) => savePerson(directory, tx, person))
   return openSession(ctx, userId, input.staySignedIn, browser)
 }
 
 /** Creates or updates the account of a directory user. */
-async function keepPerson(ctx: Ctx, tx: Db, person: DirectoryPerson): Promise<string> {
+async function savePerson(ctx: Ctx, tx: Db, person: DirectoryPerson): Promise<string> {
   const account: ProviderAccount = {
     provider: 'ldap',
     issuer: directoryIssuer(),
@@ -55,10 +55,11 @@ async function keepPerson(ctx: Ctx, tx: Db, person: DirectoryPerson): Promise<st
   const owner = await findOwner(tx, account.issuer, account.subject)
   if (owner && !owner.isActive) throw new AppError('FORBIDDEN', messages.login.inactive)
   if (!emailAddress.safeParse(person.email).success) {
-    throw new AppError('CONFLICT', messages.signInWays.directoryNoMail)
+    throw new AppError('CONFLICT', messages.signInMethodMessages.directoryNoMail)
   }
   const byEmail = await findPersonByEmail(tx, person.email)
-  if (byEmail && byEmail.id !== owner?.id) throw new AppError('CONFLICT', messages.signInWays.directoryClash)
+  if (byEmail && byEmail.id !== owner?.id)
+    throw new AppError('CONFLICT', messages.signInMethodMessages.directoryClash)
 
   const home = await homeOrganization(tx)
   const { email, firstName, lastName } = person
@@ -69,7 +70,7 @@ async function keepPerson(ctx: Ctx, tx: Db, person: DirectoryPerson): Promise<st
     await touchIdentity(tx, account, now)
   } else {
     const isNew = await insertDirectoryUser(tx, { ...user, now })
-    if (!isNew) throw new AppError('CONFLICT', messages.signInWays.directoryClash)
+    if (!isNew) throw new AppError('CONFLICT', messages.signInMethodMessages.directoryClash)
     await insertIdentity(tx, id, account, now, true)
   }
   await applyGroups(ctx, tx, id, person.groups, home)

@@ -15,9 +15,9 @@ import {
   type Person,
   touchIdentity,
 } from './store'
-import { tellOfChange } from './tell-of-change'
+import { notifyChange } from './tell-of-change'
 
-const words = messages.signInWays
+const words = messages.signInMethodMessages
 
 /** Signs in by the identity, never by the address alone. */
 export async function signInByIdentity(
@@ -90,7 +90,7 @@ async function attach(
   }
   await confirmPerson(tx, person.id)
   const { name, label } = provider
-  await tellOfChange(ctx, tx, person, { action: 'link', provider: name, label, email: account.email })
+  await notifyChange(ctx, tx, person, { action: 'link', provider: name, label, email: account.email })
 }
 
 function refusal(outcome: SignInOutcome, label: string): AppError {

@@ -7,10 +7,10 @@ import { queueMail } from '../mail'
 import { publicUrl } from '../public-url'
 import type { Person } from './store'
 
-const words = messages.signInWays.mail
+const words = messages.signInMethodMessages.mail
 
 /** Mails the user about a new or removed sign-in method and writes an activity entry. */
-export async function tellOfChange(
+export async function notifyChange(
   ctx: Ctx,
   tx: Db,
   person: Pick<Person, 'id' | 'email' | 'homeOrganization'>,

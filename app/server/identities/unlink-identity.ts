@@ -8,7 +8,7 @@ import { LABELS } from './providers'
 import { refuseWithoutSession } from './rights'
 import { mayUnlink } from './rules'
 import { deleteIdentity, listIdentities, lockPerson } from './store'
-import { tellOfChange } from './tell-of-change'
+import { notifyChange } from './tell-of-change'
 
 export async function unlinkIdentity(ctx: Ctx, provider: ProviderName): Promise<SignInMethods> {
   const { userId } = signedIn(ctx)
@@ -18,12 +18,12 @@ export async function unlinkIdentity(ctx: Ctx, provider: ProviderName): Promise<
     const me = await lockPerson(tx, userId)
     const own = await listIdentities(tx, userId)
     const linked = own.find((identity) => identity.provider === provider)
-    if (!linked) throw new AppError('CONFLICT', messages.signInWays.nothingLinked(label))
+    if (!linked) throw new AppError('CONFLICT', messages.signInMethodMessages.nothingLinked(label))
     if (!mayUnlink({ hasPassword: me.hasPassword, identities: own.length })) {
-      throw new AppError('CONFLICT', messages.signInWays.lastWay)
+      throw new AppError('CONFLICT', messages.signInMethodMessages.lastMethod)
     }
     await deleteIdentity(tx, userId, provider)
-    await tellOfChange(ctx, tx, me, { action: 'unlink', provider, label, email: linked.email })
+    await notifyChange(ctx, tx, me, { action: 'unlink', provider, label, email: linked.email })
   })
   return readSignInMethods(ctx)
 }

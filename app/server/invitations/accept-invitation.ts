@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import { type acceptForm, newcomerForm } from '~/shared/schemas/joining'
+import { type acceptForm, newAccountForm } from '~/shared/schemas/joining'
 import { recordActivity } from '../activity'
 import { actorOf, confirmByMail, findPerson, hashSecret, joinByMail } from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
-import { deadInvitation, getByToken } from './read-invitation'
-import { giveRights } from './rights.store'
+import { getByToken, invalidInvitation } from './read-invitation'
+import { grantRights } from './rights.store'
 import { type InvitationRow, markAccepted } from './store'
 
 type Answer = { ok: true; email: string }
@@ -30,9 +30,9 @@ export async function acceptInvitation(
     })
   }
   const person = await findPerson(ctx.db, email)
-  if (person && !person.isActive) throw deadInvitation()
+  if (person && !person.isActive) throw invalidInvitation()
   if (person?.isConfirmed) throw new AppError('CONFLICT', messages.accept.known(email))
-  const newcomer = await newcomerForm.safeParseAsync(form)
+  const newcomer = await newAccountForm.safeParseAsync(form)
   if (!newcomer.success) {
     const fields = Object.fromEntries(
       newcomer.error.issues.map((issue) => [String(issue.path[0]), [issue.message]]),
@@ -51,9 +51,9 @@ async function accept(
 ): Promise<Answer> {
   const now = ctx.now()
   return inTransaction(ctx, async (tx) => {
-    if (!(await markAccepted(tx, hashSecret(token), now))) throw deadInvitation()
+    if (!(await markAccepted(tx, hashSecret(token), now))) throw invalidInvitation()
     const { userId, email } = await personOf(tx)
-    await giveRights(tx, userId, invitation, now)
+    await grantRights(tx, userId, invitation, now)
     const { organization_id: organizationId, id, role, client_id, project_ids, team_id } = invitation
     await recordActivity({ ...ctx, actor: actorOf(userId, email) }, tx, {
       organizationId,

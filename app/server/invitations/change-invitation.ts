@@ -1,20 +1,20 @@
 import { messages } from '~/shared/messages'
 import type { Invitation } from '~/shared/schemas/invitation'
 import { recordActivity } from '../activity'
-import { countMailed, hashSecret, newSecret } from '../auth'
+import { countSentMail, hashSecret, newSecret } from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
 import { mailInvitation } from './mail-invitation'
 import { expiryOf, presentInvitation } from './present'
-import { pendingToChange } from './reach'
+import { lockPendingInvitation } from './reach'
 import { deletePending, renewInvitation } from './store'
 
-const gone = () => new AppError('CONFLICT', messages.invite.gone)
+const gone = () => new AppError('CONFLICT', messages.invite.noLongerPending)
 
 /** Sends a new link; the previous one stops working. */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
-  const { within, invitation } = await pendingToChange(ctx, id)
-  await countMailed(ctx, invitation.email)
+  const { within, invitation } = await lockPendingInvitation(ctx, id)
+  await countSentMail(ctx, invitation.email)
   const now = ctx.now()
   const token = newSecret()
   const expiresAt = expiryOf(now)
@@ -33,7 +33,7 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation
 }
 
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<{ ok: true }> {
-  const { within, invitation } = await pendingToChange(ctx, id)
+  const { within, invitation } = await lockPendingInvitation(ctx, id)
   return inTransaction(ctx, async (tx) => {
     if (!(await deletePending(tx, within.tenant, id))) throw gone()
     await recordActivity(ctx, tx, {

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Invitation, NewInvitation } from '~/shared/schemas/invitation'
 import { signedIn } from '../access'
 import { recordActivity } from '../activity'
-import { countMailed, hashSecret, newSecret } from '../auth'
+import { countSentMail, hashSecret, newSecret } from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import { notFound } from '../errors'
 import { mailInvitation } from './mail-invitation'
@@ -13,7 +13,7 @@ import { findPending, insertInvitation } from './store'
 export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<Invitation> {
   const { userId } = signedIn(ctx)
   const { tenant } = await checkInvitable(ctx, input)
-  await countMailed(ctx, input.email)
+  await countSentMail(ctx, input.email)
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
   const token = newSecret()

@@ -19,7 +19,7 @@ export function checkInvitable(ctx: Ctx, { client, projects, team }: Reach): Pro
 }
 
 /** A pending invitation that the caller could have sent. */
-export async function pendingToChange(
+export async function lockPendingInvitation(
   ctx: Ctx,
   id: string,
 ): Promise<{ within: TenantCtx; invitation: InvitationRow }> {

@@ -13,12 +13,12 @@ export async function listInvitations(
   ctx: Ctx,
   query: z.output<typeof invitationQuery>,
 ): Promise<Invitation[]> {
-  const { within, place } = await placeToChange(ctx, query)
+  const { within, place } = await requirePlace(ctx, query)
   const rows = await listPending(ctx.db, within.tenant, place)
   return rows.map((row) => presentInvitation(row, ctx.now()))
 }
 
-async function placeToChange(
+async function requirePlace(
   ctx: Ctx,
   { client, project, team }: z.output<typeof invitationQuery>,
 ): Promise<{ within: TenantCtx; place: Place }> {
@@ -35,18 +35,18 @@ async function placeToChange(
 }
 
 /** One response for unknown, used, revoked and expired links. */
-export const deadInvitation = () => new AppError('NOT_FOUND', messages.accept.dead)
+export const invalidInvitation = () => new AppError('NOT_FOUND', messages.accept.invitationExpired)
 
 export async function getByToken(ctx: Ctx, token: string): Promise<InvitationRow> {
   const found = await findByToken(ctx.db, hashSecret(token), ctx.now())
-  if (!found) throw deadInvitation()
+  if (!found) throw invalidInvitation()
   return found
 }
 
 export async function readOffer(ctx: Ctx, token: string): Promise<InvitationOffer> {
   const row = await getByToken(ctx, token)
   const person = await findPerson(ctx.db, row.email)
-  if (person && !person.isActive) throw deadInvitation()
+  if (person && !person.isActive) throw invalidInvitation()
   return {
     email: row.email,
     organizationName: row.organization_name,

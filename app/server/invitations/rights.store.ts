@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db'
 import type { InvitationRow } from './store'
 
-type Given = Pick<InvitationRow, 'organization_id' | 'client_id' | 'project_ids' | 'role' | 'team_id'>
+type InvitedRights = Pick<InvitationRow, 'organization_id' | 'client_id' | 'project_ids' | 'role' | 'team_id'>
 
 /** Admins keep their role when they accept a lower one. */
-export async function giveRights(tx: Db, userId: string, given: Given, now: Date): Promise<void> {
+export async function grantRights(tx: Db, userId: string, given: InvitedRights, now: Date): Promise<void> {
   const { organization_id: tenant, client_id, project_ids, role, team_id } = given
   await sql`insert into organization_member (organization_id, user_id, joined_at)
     values (${tenant}, ${userId}, ${now}) on conflict do nothing`.execute(tx)

@@ -38,7 +38,7 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/send-waiting-mails')).handle(ctx, signal),
   },
   {
-    name: 'auth.answerRequests',
+    name: 'auth.processRequests',
     restMs: 1_000,
     run: async (ctx, signal) => (await import('./handlers/answer-requests')).handle(ctx, signal),
   },
@@ -83,7 +83,7 @@ export const periodicJobs: PeriodicJob[] = [
     run: async (ctx, signal) => (await import('./handlers/delete-old-uptime')).handle(ctx, signal),
   },
   {
-    name: 'uptime.tellIncidents',
+    name: 'uptime.notifyIncidents',
     restMs: 5_000,
     run: async (ctx, signal) => (await import('./handlers/tell-incidents')).handle(ctx, signal),
   },

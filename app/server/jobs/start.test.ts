@@ -18,7 +18,7 @@ function signal() {
   return { give, given }
 }
 
-function jobThatWaits() {
+function waitingJob() {
   const begun = signal()
   const released = signal()
   let rounds = 0
@@ -36,7 +36,7 @@ function jobThatWaits() {
 }
 
 test('stopping waits for the round under way, and not for the rest that would follow', async () => {
-  const { job, begun, release, rounds } = jobThatWaits()
+  const { job, begun, release, rounds } = waitingJob()
   const jobs = await startJobs(means, [job])
   await begun
   let hasStopped = false
@@ -51,7 +51,7 @@ test('stopping waits for the round under way, and not for the rest that would fo
 }, 2_000)
 
 test('stopping ends a rest', async () => {
-  const { job, begun, release, rounds } = jobThatWaits()
+  const { job, begun, release, rounds } = waitingJob()
   release()
   const jobs = await startJobs(means, [job])
   await begun

@@ -4,17 +4,17 @@ import { v7 } from 'uuid'
 import type { Ctx } from '../context'
 import { type PeriodicJob, periodicJobs } from './catalogue'
 
-interface Means extends Pick<Ctx, 'db' | 'blobs' | 'bus' | 'allowPrivateTargets'> {
+interface JobContext extends Pick<Ctx, 'db' | 'blobs' | 'bus' | 'allowPrivateTargets'> {
   log: Logger
 }
 
-const LONGEST_REST_AFTER_ERROR_MS = 30_000
+const MAX_ERROR_BACK_OFF_MS = 30_000
 /** Minimum pause after errors, for both frequent jobs and a readable log. */
-const SHORTEST_LIMIT_MS = 5_000
+const MIN_ERROR_BACK_OFF_LIMIT_MS = 5_000
 
 /** Runs each periodic job in its own loop; `stop` waits for running rounds. */
 export async function startJobs(
-  means: Means,
+  means: JobContext,
   jobs: PeriodicJob[] = periodicJobs,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
@@ -27,7 +27,7 @@ export async function startJobs(
   }
 }
 
-async function loop(job: PeriodicJob, means: Means, signal: AbortSignal): Promise<void> {
+async function loop(job: PeriodicJob, means: JobContext, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const ctx = systemCtx(job.name, means)
@@ -44,11 +44,11 @@ async function loop(job: PeriodicJob, means: Means, signal: AbortSignal): Promis
 }
 
 export function restAfterErrorMs(failures: number, restMs: number): number {
-  const limit = Math.min(Math.max(restMs, SHORTEST_LIMIT_MS), LONGEST_REST_AFTER_ERROR_MS)
+  const limit = Math.min(Math.max(restMs, MIN_ERROR_BACK_OFF_LIMIT_MS), MAX_ERROR_BACK_OFF_MS)
   return Math.min(1000 * 2 ** (failures - 1), limit)
 }
 
-function systemCtx(name: string, { db, blobs, bus, allowPrivateTargets }: Means): Ctx {
+function systemCtx(name: string, { db, blobs, bus, allowPrivateTargets }: JobContext): Ctx {
   return {
     actor: { kind: 'system', name },
     requestId: v7(),

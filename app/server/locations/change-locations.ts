@@ -10,7 +10,7 @@ import { AppError, fieldError, notFound } from '../errors'
 import { countUses, deleteLocationRow, insertLocation, lockLocation, updateLocationRow } from './change.store'
 import { LOCAL_SLUG, listLocations } from './list-locations'
 
-const words = messages.asking.locations
+const words = messages.testing.locations
 type Input = z.output<typeof locationForm>
 
 const taken = () => fieldError('label', words.labelTaken, 'CONFLICT')
@@ -58,7 +58,7 @@ export async function deleteLocation(ctx: Ctx, id: number): Promise<{ ok: true }
     const before = await lockLocation(tx, id)
     if (!before) throw notFound()
     const { sites, agents, tests } = await countUses(tx, id)
-    if (before.slug === LOCAL_SLUG) throw new AppError('CONFLICT', words.localStays)
+    if (before.slug === LOCAL_SLUG) throw new AppError('CONFLICT', words.localLocationFixed)
     if (sites > 0 || agents > 0) throw new AppError('CONFLICT', words.inUse(sites, agents))
     if (tests > 0) throw new AppError('CONFLICT', words.measured)
     await deleteLocationRow(tx, id)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const MOST_ATTEMPTS = 8
+export const MAX_ATTEMPTS = 8
 const MINUTE = 60_000
 
 /** Wait after the nth attempt: a minute, doubling. */
@@ -15,14 +15,14 @@ export function mailAddress(text: string): string {
   return parsed.data
 }
 
-const LONGEST_LINE = 200
+const MAX_LINE_LENGTH = 200
 
 /** Removes line breaks, which could start another header. */
 export const headerLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_LINE)
+    .slice(0, MAX_LINE_LENGTH)
 
 /** Set by the transport. */
 const RESERVED =

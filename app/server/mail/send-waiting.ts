@@ -1,13 +1,13 @@
 import type { Ctx } from '../context'
 import { env } from '../env'
 import { createLogger } from '../log'
-import { isFinalRefusal, MOST_ATTEMPTS, waitAfterMs } from './rules'
+import { isFinalRefusal, MAX_ATTEMPTS, waitAfterMs } from './rules'
 import { claimDueMail, type DueMail, failExhausted, keepDueMails, updateMail } from './store'
 import { openTransport, type Transport } from './transport'
 
 const log = createLogger('mail')
-const AT_ONCE = 100
-const WAITS_MS = Array.from({ length: MOST_ATTEMPTS }, (_, n) => waitAfterMs(n + 1))
+const BATCH_SIZE = 100
+const WAITS_MS = Array.from({ length: MAX_ATTEMPTS }, (_, n) => waitAfterMs(n + 1))
 
 /** Sends due mails; without an SMTP server marks them as kept. Returns how many were sent. */
 export async function sendWaitingMails(
@@ -16,11 +16,11 @@ export async function sendWaitingMails(
   smtpUrl: string | undefined = env().SMTP_URL,
 ): Promise<number> {
   if (!smtpUrl) return keepMails(ctx)
-  await failExhausted(ctx.db, ctx.now(), MOST_ATTEMPTS)
+  await failExhausted(ctx.db, ctx.now(), MAX_ATTEMPTS)
   let transport: Transport | undefined
   let sent = 0
   try {
-    for (let n = 0; n < AT_ONCE && !signal.aborted; n++) {
+    for (let n = 0; n < BATCH_SIZE && !signal.aborted; n++) {
       const mail = await claimDueMail(ctx.db, ctx.now(), WAITS_MS)
       if (!mail) break
       transport ??= openTransport(smtpUrl)
@@ -41,7 +41,7 @@ async function sendMail(
   try {
     await transport.send(mail)
   } catch (error) {
-    const isLast = attempts >= MOST_ATTEMPTS || isFinalRefusal(error as object)
+    const isLast = attempts >= MAX_ATTEMPTS || isFinalRefusal(error as object)
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     await updateMail(db, mailId, { error: reason, ...(isLast && { failed_at: now() }) })
     log.warn({ mailId, recipient, requestId, attempts, reason, isLast }, 'mail was not sent')
@@ -56,7 +56,7 @@ const LINK = /https?:\/\/\S+/g
 
 /** Without SMTP, the links appear here and on the mail screen. */
 async function keepMails({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
-  const kept = await keepDueMails(db, now(), AT_ONCE)
+  const kept = await keepDueMails(db, now(), BATCH_SIZE)
   for (const { id: mailId, recipient, subject, plain, request_id: requestId } of kept) {
     const links = plain.match(LINK) ?? []
     log.info({ mailId, recipient, subject, links, requestId }, 'mail was kept, there is no SMTP server')

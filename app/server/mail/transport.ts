@@ -11,7 +11,7 @@ export interface Transport {
 
 const SECOND = 1000
 /** Shorter than the shortest wait before a retry, which another worker may make. */
-const LONGEST_SENDING = 50 * SECOND
+const SEND_TIMEOUT_MS = 50 * SECOND
 
 /** A reusable connection to the SMTP server. */
 export function openTransport(smtpUrl: string): Transport {
@@ -37,7 +37,7 @@ export function openTransport(smtpUrl: string): Transport {
         date: mail.created_at,
         headers: { 'Auto-Submitted': 'auto-generated', ...extraHeaders(mail.headers) },
       })
-      await timeout(sending, { ms: LONGEST_SENDING })
+      await timeout(sending, { ms: SEND_TIMEOUT_MS })
     },
     close: () => transport.close(),
   }

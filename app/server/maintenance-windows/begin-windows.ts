@@ -10,33 +10,33 @@ import {
   setNextAt,
 } from './period.store'
 
-const MOST_A_ROUND = 100
+const MAX_PER_ROUND = 100
 /** More than a month at the shortest interval. */
-const MOST_AT_ONCE = 10_000
+const MAX_PER_WINDOW = 10_000
 
 /**
  * Inserts due periods of repeated windows, also those missed while no worker ran; at most 100 per round.
  * Returns how many.
  */
-export async function beginWindows(ctx: Ctx): Promise<number> {
+export async function startDueWindows(ctx: Ctx): Promise<number> {
   const begun = await inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    return writeTimes(tx, await lockDueWindows(tx, now, MOST_A_ROUND), now, MOST_A_ROUND)
+    return insertDuePeriods(tx, await lockDueWindows(tx, now, MAX_PER_ROUND), now, MAX_PER_ROUND)
   })
   if (begun > 0) ctx.bus.notify('uptime')
   return begun
 }
 
 /** Inserts due periods of one window before it changes. */
-export async function beginWindow(tx: Db, tenant: number, id: string, now: Date): Promise<void> {
+export async function startWindow(tx: Db, tenant: number, id: string, now: Date): Promise<void> {
   const due = await lockDueWindow(tx, tenant, id, now)
-  if (due) await writeTimes(tx, [due], now, MOST_AT_ONCE)
+  if (due) await insertDuePeriods(tx, [due], now, MAX_PER_WINDOW)
 }
 
-async function writeTimes(tx: Db, due: DueWindow[], now: Date, most: number): Promise<number> {
+async function insertDuePeriods(tx: Db, due: DueWindow[], now: Date, most: number): Promise<number> {
   const periods: NewPeriod[] = []
   const next = due.map((window) => {
-    const { times, nextAt } = timesUntil(window, now, most - periods.length)
+    const { times, nextAt } = dueTimes(window, now, most - periods.length)
     periods.push(...times.map((from) => periodOf(window, from)))
     return { organization_id: window.organization_id, id: window.id, nextAt }
   })
@@ -53,7 +53,7 @@ const periodOf = ({ organization_id, id, duration_minutes }: DueWindow, from: Da
 })
 
 /** Due occurrences, up to `most`, and the next one. */
-function timesUntil(window: DueWindow, now: Date, most: number): { times: Date[]; nextAt: Date | null } {
+function dueTimes(window: DueWindow, now: Date, most: number): { times: Date[]; nextAt: Date | null } {
   const times: Date[] = []
   let at: Date | null = window.next_at
   while (at && at <= now && times.length < most) {

@@ -2,14 +2,14 @@ import { messages } from '~/shared/messages'
 import { isTimeZone } from '~/shared/rules/time-zones'
 import type { MaintenanceWindowChange } from '~/shared/schemas/maintenance-window'
 import { AppError, type FieldErrors } from '../errors'
-import { nextOccurrences, SHORTEST_STEP_MINUTES, shortestStepMs, validateCron } from '../sites'
+import { MIN_STEP_MINUTES, minStepMs, nextOccurrences, validateCron } from '../sites'
 import { readSpan, type Span } from './rules'
 
 const words = messages.maintenanceWindows
 const REFUSALS = {
   malformed: words.cron,
   never: words.cronNever,
-  'too-often': words.cronTooOften(SHORTEST_STEP_MINUTES),
+  'too-often': words.cronTooOften(MIN_STEP_MINUTES),
 } as const
 
 export type Timing =
@@ -50,7 +50,7 @@ function readCron({ timezone, durationMinutes, ...input }: MaintenanceWindowChan
     ...(durationMinutes == null && { durationMinutes: [messages.required] }),
   }
   if (Object.keys(faults).length > 0 || durationMinutes == null) return { timing: null, faults }
-  const step = shortestStepMs({ cron, timezone }, now)
+  const step = minStepMs({ cron, timezone }, now)
   if (step !== null && durationMinutes * 60_000 > step)
     return { timing: null, faults: { durationMinutes: [words.overlaps] } }
   return {

@@ -11,7 +11,7 @@ import { loggedWindow } from './present'
 import { insertWindow, lockClientWindows, type WindowPlace } from './store'
 import { storedTiming } from './stored-timing'
 
-const MOST_A_CLIENT = 200
+const MAX_PER_CLIENT = 200
 
 /** A one-off window gets its period at once, so that past maintenance can be added. */
 export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow): Promise<MaintenanceWindow> {
@@ -21,8 +21,8 @@ export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow):
   const checked = checkWindow(input, now)
   const id = v7({ msecs: now.getTime() })
   const window = await inTransaction(ctx, async (tx) => {
-    if ((await lockClientWindows(tx, tenant, place.client, now)) >= MOST_A_CLIENT)
-      throw new AppError('CONFLICT', messages.maintenanceWindows.tooMany(MOST_A_CLIENT))
+    if ((await lockClientWindows(tx, tenant, place.client, now)) >= MAX_PER_CLIENT)
+      throw new AppError('CONFLICT', messages.maintenanceWindows.tooMany(MAX_PER_CLIENT))
     const createdBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
     await insertWindow(tx, tenant, { id, place, timing: storedTiming(checked), createdBy, now })
     if (checked.kind === 'once')

@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { beginWindow } from './begin-windows'
+import { startWindow } from './begin-windows'
 import { loadWindow } from './list-windows'
 import { cutPeriods } from './period.store'
 import { loggedWindow } from './present'
@@ -13,7 +13,7 @@ export async function deleteWindow(ctx: TenantCtx): Promise<{ ok: true }> {
   const id = String(ctx.target.id)
   await inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    await beginWindow(tx, tenant, id, now)
+    await startWindow(tx, tenant, id, now)
     if (!(await lockWindow(tx, tenant, id, now))) throw notFound()
     const before = await loadWindow(ctx, tx, tenant, id)
     await cutPeriods(tx, tenant, id, now)

@@ -3,7 +3,7 @@ import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
-import { beginWindow } from './begin-windows'
+import { startWindow } from './begin-windows'
 import { loadWindow } from './list-windows'
 import { cutPeriods } from './period.store'
 import { loggedWindow } from './present'
@@ -15,12 +15,12 @@ export async function endWindow(ctx: TenantCtx): Promise<MaintenanceWindow> {
   const id = String(ctx.target.id)
   const window = await inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    await beginWindow(tx, tenant, id, now)
+    await startWindow(tx, tenant, id, now)
     const row = await lockWindow(tx, tenant, id, now)
     if (!row) throw notFound()
     const before = await loadWindow(ctx, tx, tenant, id)
     const isCut = row.running_from !== null && (await cutPeriods(tx, tenant, id, now))
-    if (!isCut) throw new AppError('CONFLICT', messages.maintenanceWindows.notNow)
+    if (!isCut) throw new AppError('CONFLICT', messages.maintenanceWindows.notActive)
     if (row.kind === 'once') await setWindowEnd(tx, tenant, id, now)
     const after = await loadWindow(ctx, tx, tenant, id)
     await recordActivity(ctx, tx, {

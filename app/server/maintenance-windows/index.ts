@@ -1,1 +1,1 @@
-export { beginWindows } from './begin-windows'
+export { startDueWindows } from './begin-windows'

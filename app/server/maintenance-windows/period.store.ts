@@ -83,7 +83,7 @@ export async function cutPeriods(db: Db, tenant: number, window: string, now: Da
 }
 
 /** Applies a new duration to the current period, but never ends it in the past. */
-export async function stretchPeriods(db: Db, tenant: number, window: string, now: Date): Promise<void> {
+export async function extendPeriods(db: Db, tenant: number, window: string, now: Date): Promise<void> {
   await sql`update maintenance_period e
     set name = w.name, to_at = greatest(e.from_at + make_interval(mins => w.duration_minutes), ${now})
     from maintenance_window w where w.organization_id = e.organization_id and w.id = e.window_id

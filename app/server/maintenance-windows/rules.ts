@@ -1,11 +1,11 @@
 import { messages } from '~/shared/messages'
-import { momentMeant } from '~/shared/rules/wall-time'
+import { resolveMoment } from '~/shared/rules/wall-time'
 import type { FieldErrors } from '../errors'
 
 const words = messages.maintenanceWindows
 
 const DAY_MS = 86_400_000
-const LONGEST_DAYS = 30
+const MAX_DAYS = 30
 const YEAR_MS = 366 * DAY_MS
 
 export interface Span {
@@ -26,7 +26,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:
  * `shown` resolves the ambiguous hour at the end of daylight saving time: it is the value the form displayed.
  */
 function momentOf(text: string, timezone: string, shown: Date | undefined): Date | null {
-  if (!MOMENT.test(text)) return momentMeant(text, timezone, shown)
+  if (!MOMENT.test(text)) return resolveMoment(text, timezone, shown)
   const at = new Date(text)
   return Number.isNaN(at.getTime()) ? null : at
 }
@@ -45,8 +45,7 @@ export function readSpan(
   }
   if (!from || !to) return { span: null, faults }
   if (Math.abs(from.getTime() - now.getTime()) > YEAR_MS) faults['startsAt'] = [words.momentFar]
-  if (to <= from) faults['endsAt'] = [words.endFirst]
-  else if (to.getTime() - from.getTime() > LONGEST_DAYS * DAY_MS)
-    faults['endsAt'] = [words.tooLong(LONGEST_DAYS)]
+  if (to <= from) faults['endsAt'] = [words.endBeforeStart]
+  else if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS) faults['endsAt'] = [words.tooLong(MAX_DAYS)]
   return { span: Object.keys(faults).length === 0 ? { from, to } : null, faults }
 }

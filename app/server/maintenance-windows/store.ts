@@ -52,7 +52,7 @@ export interface WindowFilter {
 }
 
 /** Windows about the given places or anything in them; a window of a client also applies to its sites. */
-function concerning({ client, project, site }: WindowFilter): RawBuilder<boolean> {
+function matchesFilter({ client, project, site }: WindowFilter): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (client !== undefined) parts.push(sql`w.client_id = ${client}`)
   if (project !== undefined)
@@ -72,7 +72,7 @@ export async function listWindowRows(
   { page, limit, ...filter }: Paging & WindowFilter,
   now: Date,
 ): Promise<Listed<WindowRow>> {
-  const where = sql<boolean>`(${inScopeOrAbove(scope, 'w')} and ${concerning(filter)})`
+  const where = sql<boolean>`(${inScopeOrAbove(scope, 'w')} and ${matchesFilter(filter)})`
   const comes = sql`coalesce(w.next_at, case when w.starts_at > ${now} then w.starts_at end)`
   const order = sql`n.from_at is null, ${comes} asc nulls last, w.ends_at desc nulls last, w.id`
   return listPage(db, windows(db, now).where(where), order, { page, limit })

@@ -4,10 +4,10 @@ import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { AppError, notFound } from '../errors'
-import { beginWindow } from './begin-windows'
+import { startWindow } from './begin-windows'
 import { type CheckedWindow, checkWindow } from './check-window'
 import { loadWindow } from './list-windows'
-import { cutPeriods, deleteUnendedPeriods, insertPeriods, stretchPeriods } from './period.store'
+import { cutPeriods, deleteUnendedPeriods, extendPeriods, insertPeriods } from './period.store'
 import { loggedWindow } from './present'
 import type { Span } from './rules'
 import { lockWindow, updateWindowRow, type WindowRow } from './store'
@@ -22,14 +22,16 @@ export async function updateWindow(
   const id = String(ctx.target.id)
   const window = await inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    await beginWindow(tx, tenant, id, now)
+    await startWindow(tx, tenant, id, now)
     const row = await lockWindow(tx, tenant, id, now)
     if (!row) throw notFound()
     const before = await loadWindow(ctx, tx, tenant, id)
     const known = spanOf(row)
     const isOver = known !== null && known.to <= now
-    const checked = isOver ? keptOver(input, row, known, now) : checkWindow(input, now, known ?? undefined)
-    await updateWindowRow(tx, tenant, id, storedTiming(keptNext(checked, row)), now)
+    const checked = isOver
+      ? withPreviousStart(input, row, known, now)
+      : checkWindow(input, now, known ?? undefined)
+    await updateWindowRow(tx, tenant, id, storedTiming(withPreviousNext(checked, row)), now)
     if (!isOver) await rewritePeriods(tx, row, checked, now)
     const after = await loadWindow(ctx, tx, tenant, id)
     await recordActivity(ctx, tx, {
@@ -49,9 +51,14 @@ const spanOf = ({ starts_at, ends_at }: WindowRow): Span | null =>
   starts_at && ends_at && { from: starts_at, to: ends_at }
 
 /** Only the name of a past one-off window can change. */
-function keptOver(input: MaintenanceWindowChange, row: WindowRow, span: Span, now: Date): CheckedWindow {
+function withPreviousStart(
+  input: MaintenanceWindowChange,
+  row: WindowRow,
+  span: Span,
+  now: Date,
+): CheckedWindow {
   const isSame = input.kind === 'once' && isSameSpan(checkWindow(input, now, span), span)
-  if (!isSame) throw new AppError('CONFLICT', messages.maintenanceWindows.isOver)
+  if (!isSame) throw new AppError('CONFLICT', messages.maintenanceWindows.alreadyEnded)
   return { kind: 'once', name: input.name, timezone: row.timezone, span }
 }
 
@@ -61,7 +68,10 @@ const isSameSpan = (checked: CheckedWindow, { from, to }: Span) =>
   checked.span.to.getTime() === to.getTime()
 
 /** With an unchanged schedule the next occurrence stays. */
-function keptNext(checked: CheckedWindow, { cron, timezone, next_at: nextAt }: WindowRow): CheckedWindow {
+function withPreviousNext(
+  checked: CheckedWindow,
+  { cron, timezone, next_at: nextAt }: WindowRow,
+): CheckedWindow {
   if (checked.kind === 'once' || checked.cron !== cron || checked.timezone !== timezone) return checked
   return { ...checked, nextAt: nextAt ?? checked.nextAt }
 }
@@ -69,7 +79,7 @@ function keptNext(checked: CheckedWindow, { cron, timezone, next_at: nextAt }: W
 /** Past periods are not changed. */
 async function rewritePeriods(tx: Db, row: WindowRow, checked: CheckedWindow, now: Date): Promise<void> {
   const { organization_id: organization, id } = row
-  if (row.kind === 'cron' && checked.kind === 'cron') return stretchPeriods(tx, organization, id, now)
+  if (row.kind === 'cron' && checked.kind === 'cron') return extendPeriods(tx, organization, id, now)
   if (row.kind === 'once' && checked.kind === 'once') await deleteUnendedPeriods(tx, organization, id, now)
   else await cutPeriods(tx, organization, id, now)
   if (checked.kind === 'once') await insertPeriods(tx, [{ organization, window: id, ...checked.span }])

@@ -1,2 +1,2 @@
 export { setMaintenance } from './set-maintenance'
-export { shutOutInMaintenance } from './shut-out'
+export { requireNoMaintenance } from './shut-out'

@@ -3,7 +3,7 @@ import type { Maintenance, maintenanceForm } from '~/shared/schemas/maintenance'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { forgetMaintenance } from './read-maintenance'
-import { keepState } from './store'
+import { saveState } from './store'
 
 /** Other processes see the change within five seconds. */
 export async function setMaintenance(
@@ -12,7 +12,7 @@ export async function setMaintenance(
   now: Date,
 ): Promise<Maintenance> {
   const value: Maintenance = { state, text: text || null, since: now.toISOString() }
-  await keepState(db, value, now)
+  await saveState(db, value, now)
   forgetMaintenance(db)
   return value
 }

@@ -1,13 +1,13 @@
 import { messages } from '~/shared/messages'
-import { isShutOut, RETRY_AFTER_SECONDS } from '~/shared/rules/maintenance'
+import { isBlockedByMaintenance, RETRY_AFTER_SECONDS } from '~/shared/rules/maintenance'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { readMaintenance } from './read-maintenance'
 
 /** Rejects calls during maintenance; `call` is method and path. */
-export async function shutOutInMaintenance(ctx: Ctx, call: string): Promise<void> {
+export async function requireNoMaintenance(ctx: Ctx, call: string): Promise<void> {
   const { state, text } = await readMaintenance(ctx.db, ctx.now())
-  if (!isShutOut(state, ctx.actor, call)) return
+  if (!isBlockedByMaintenance(state, ctx.actor, call)) return
   throw new AppError('UNAVAILABLE', text ?? messages.maintenance.text, {
     reason: 'MAINTENANCE',
     retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -7,7 +7,7 @@ export async function findState(db: Db): Promise<unknown> {
   return row?.value
 }
 
-export async function keepState(db: Db, value: object, now: Date): Promise<void> {
+export async function saveState(db: Db, value: object, now: Date): Promise<void> {
   const state = { value: JSON.stringify(value), updated_at: now }
   await db
     .insertInto('product_state')

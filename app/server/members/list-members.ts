@@ -6,7 +6,7 @@ import { notFound } from '../errors'
 import {
   listMembers as findAll,
   countMembers as findCount,
-  type HeldRole,
+  type GrantedRole,
   listCandidates as listAll,
   type MemberRow,
   type Place,
@@ -39,12 +39,12 @@ const present = (row: MemberRow, place: Place): Member => ({
   name: row.name,
   isActive: row.is_active,
   role: row.held[0]?.role ?? 'projectViewer',
-  given: givenOf(row, place),
+  given: grantOf(row, place),
   sources: sourcesOf(row),
 })
 
 /** The role that can be changed here: of the client or its projects, or of the project. */
-function givenOf({ held }: MemberRow, place: Place): Member['given'] {
+function grantOf({ held }: MemberRow, place: Place): Member['given'] {
   const own = held.filter((one) => one.via === null && one.role !== 'owner')
   const changed = own.filter((one) => place.project === null || one.project === place.project)
   const [first] = changed
@@ -58,7 +58,7 @@ function givenOf({ held }: MemberRow, place: Place): Member['given'] {
 }
 
 function sourcesOf({ held, is_team }: MemberRow): Member['sources'] {
-  const sources = held.map((one: HeldRole) => ({
+  const sources = held.map((one: GrantedRole) => ({
     role: one.role,
     kind:
       one.role === 'owner'

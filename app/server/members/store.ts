@@ -61,7 +61,7 @@ const subjects = (place: Place) => sql`
   left join team t on t.organization_id = ${place.tenant} and t.id = g.team_id
   where u.id is not null or t.id is not null`
 
-export interface HeldRole {
+export interface GrantedRole {
   role: Member['role']
   via: number | null
   viaName: string | null
@@ -74,7 +74,7 @@ export interface MemberRow {
   email: string | null
   name: string
   is_active: boolean
-  held: HeldRole[]
+  held: GrantedRole[]
 }
 
 interface Filter {

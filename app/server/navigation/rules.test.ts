@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Level } from '~/shared/rules/levels'
-import { shareOut } from './rules'
+import { splitEvenly } from './rules'
 
 const of = (level: Level, amount: number) =>
   Array.from({ length: amount }, (_, index) => ({ level, _id: index }))
 
 function amounts(found: { level: Level }[]) {
-  const shared = shareOut(found, 24)
+  const shared = splitEvenly(found, 24)
   return (['client', 'project', 'site', 'page'] as const).map(
     (level) => shared.filter((one) => one.level === level).length,
   )
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('within a level the first stay first', () => {
-  expect(shareOut(of('page', 30), 24).map((one) => one._id)).toEqual(
+  expect(splitEvenly(of('page', 30), 24).map((one) => one._id)).toEqual(
     Array.from({ length: 24 }, (_, index) => index),
   )
 })

@@ -1,7 +1,7 @@
 import { LEVELS, type Level } from '~/shared/rules/levels'
 
 /** A fair share per level, and the rest to other levels, pages first. Sorted from clients to pages. */
-export function shareOut<T extends { level: Level }>(found: T[], size: number): T[] {
+export function splitEvenly<T extends { level: Level }>(found: T[], size: number): T[] {
   const fair = Math.floor(size / LEVELS.length)
   const of = (level: Level) => found.filter((one) => one.level === level)
   const amounts = new Map(LEVELS.map((level) => [level, Math.min(fair, of(level).length)]))

@@ -6,7 +6,7 @@ import {
   type PlaceSearchQuery,
 } from '~/shared/schemas/navigation'
 import type { Ctx } from '../context'
-import { shareOut } from './rules'
+import { splitEvenly } from './rules'
 import { type FoundRow, searchPageRows, searchPlaceRows } from './search.store'
 
 /** Matches names, and URLs of pages. */
@@ -20,7 +20,7 @@ export async function searchPlaces(ctx: Ctx, query: PlaceSearchQuery): Promise<F
     searchPageRows(ctx.db, scope, filter),
   ])
   const found = [...places, ...pages]
-  const shown = shareOut(found, NAVIGATION_SIZE)
+  const shown = splitEvenly(found, NAVIGATION_SIZE)
   return { items: shown.map(present), hasMore: found.length > shown.length }
 }
 

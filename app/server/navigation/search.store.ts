@@ -3,7 +3,7 @@ import type { Level } from '~/shared/rules/levels'
 import type { Scope } from '~/shared/rules/roles'
 import { inClient, inProject, inScope, inSite } from '../access'
 import { beginningWith, containing, type Db } from '../db'
-import { firstSeriesOf, type Series, type WishedSeries } from './store'
+import { firstSeriesOf, type PreferredSeries, type Series } from './store'
 
 export interface FoundRow extends Series {
   level: Level
@@ -19,7 +19,7 @@ export interface FoundRow extends Series {
   site_name: string | null
 }
 
-export interface SearchFilter extends WishedSeries {
+export interface SearchFilter extends PreferredSeries {
   search: string
   organization?: number | undefined
   limit: number

@@ -92,7 +92,7 @@ export interface Series {
   location: number | null
 }
 
-export interface WishedSeries {
+export interface PreferredSeries {
   device?: number | undefined
   location?: number | undefined
 }
@@ -101,7 +101,7 @@ export interface WishedSeries {
 export const firstSeriesOf = (
   organization: RawBuilder<unknown>,
   site: RawBuilder<unknown>,
-  wished: WishedSeries,
+  wished: PreferredSeries,
 ) => sql`
   (select sd.device_id from site_device sd
     join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
@@ -115,7 +115,7 @@ export async function findFirstSeries(
   db: Db,
   tenant: number,
   site: number,
-  wished: WishedSeries,
+  wished: PreferredSeries,
 ): Promise<Series> {
   const { rows } = await sql<Series>`
     select ${firstSeriesOf(sql`${tenant}::int`, sql`${site}::int`, wished)}`.execute(db)

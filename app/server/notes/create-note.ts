@@ -15,13 +15,13 @@ type Input = z.output<typeof newOperatorNote>
 export function createNote(ctx: TenantCtx, input: NewNote): Promise<Note> {
   const { clientId = null, projectId = null, siteId = null } = ctx.target
   const place = { client: clientId, project: projectId, site: siteId, page: input.page ?? null }
-  return keepNote(ctx, ctx.tenant, place, input)
+  return insertNoteFor(ctx, ctx.tenant, place, input)
 }
 
 export const createOperatorNote = (ctx: Ctx, input: Input): Promise<Note> =>
-  keepNote(ctx, NO_ORGANIZATION, { client: null, project: null, site: null, page: null }, input)
+  insertNoteFor(ctx, NO_ORGANIZATION, { client: null, project: null, site: null, page: null }, input)
 
-async function keepNote(ctx: Ctx, tenant: number, place: Place, { text, at }: Input): Promise<Note> {
+async function insertNoteFor(ctx: Ctx, tenant: number, place: Place, { text, at }: Input): Promise<Note> {
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
   const about = { ...place, text, at: at ?? wholeSecond(now) }

@@ -1,11 +1,11 @@
-import { mayKnowAuthor } from '~/shared/rules/annotations'
+import { canSeeAuthor } from '~/shared/rules/annotations'
 import type { Annotation } from '~/shared/schemas/annotation'
-import type { AskedOn } from '../access'
+import type { PlaceQuery } from '../access'
 import type { Ctx } from '../context'
 import { presentNote } from './present'
 import { listNotesOn } from './store'
 
-export async function notesOn(ctx: Ctx, { tenant, ...asked }: AskedOn): Promise<Annotation[]> {
+export async function notesOn(ctx: Ctx, { tenant, ...asked }: PlaceQuery): Promise<Annotation[]> {
   const rows = await listNotesOn(ctx.db, tenant, asked)
   return rows.map(presentNote).map(({ _id, level, text, at, createdBy }) => ({
     _id,
@@ -13,6 +13,6 @@ export async function notesOn(ctx: Ctx, { tenant, ...asked }: AskedOn): Promise<
     at: Date.parse(at),
     level,
     text,
-    by: mayKnowAuthor(ctx.actor, level) ? createdBy : null,
+    by: canSeeAuthor(ctx.actor, level) ? createdBy : null,
   }))
 }

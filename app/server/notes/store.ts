@@ -1,5 +1,5 @@
 import type { Scope } from '~/shared/rules/roles'
-import { type AskedOn, concerning, inScopeOrAbove, matchingPlace, type PlaceFilter } from '../access'
+import { inScopeOrAbove, matchesPlace, matchingPlace, type PlaceFilter, type PlaceQuery } from '../access'
 import { type Db, listPage, newestFirst, sameTenant } from '../db'
 
 const notes = (db: Db) =>
@@ -85,9 +85,9 @@ export async function deleteNoteRow(db: Db, tenant: number, id: string): Promise
   await db.deleteFrom('note').where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
-export const listNotesOn = (db: Db, tenant: number, asked: Omit<AskedOn, 'tenant'>): Promise<NoteRow[]> =>
+export const listNotesOn = (db: Db, tenant: number, asked: Omit<PlaceQuery, 'tenant'>): Promise<NoteRow[]> =>
   notes(db)
-    .where(concerning('n', tenant, asked))
+    .where(matchesPlace('n', tenant, asked))
     .orderBy('n.at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(asked.limit)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { containing, type Db, type Listed, listPage, type Order, ordered, refusingTakenName } from '../db'
+import { containing, type Db, type Listed, listPage, type Order, ordered, withNameConflict } from '../db'
 import { notFound } from '../errors'
 
 export interface OrganizationRow {
@@ -48,7 +48,7 @@ export async function listOrganizations(
 }
 
 export const insertOrganization = (db: Db, name: string): Promise<{ id: number }> =>
-  refusingTakenName(db.insertInto('organization').values({ name }).returning('id').executeTakeFirstOrThrow())
+  withNameConflict(db.insertInto('organization').values({ name }).returning('id').executeTakeFirstOrThrow())
 
 export async function updateOrganizationRow(
   db: Db,
@@ -56,7 +56,7 @@ export async function updateOrganizationRow(
   change: { name?: string | undefined; domain?: string | null | undefined },
   now: Date,
 ): Promise<void> {
-  await refusingTakenName(
+  await withNameConflict(
     db
       .updateTable('organization')
       .set({

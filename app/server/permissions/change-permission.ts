@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { checkReach, checkSubject } from './check-reach'
-import { deletePermissions, type GivenRow, lockGiven, type Subject, upsertPermissions } from './store'
+import { deletePermissions, type GrantRow, lockGrants, type Subject, upsertPermissions } from './store'
 
 export interface RoleOnClient {
   client: number
@@ -19,7 +19,7 @@ const placesOf = ({ role, projects }: RoleOnClient): (number | null)[] =>
   isClientRole(role) ? [null] : [...new Set(projects)]
 
 /** Changes in some projects leave out the others, which readers may not see. */
-const presentGiven = (rows: GivenRow[], projects: number[]) =>
+const presentGrants = (rows: GrantRow[], projects: number[]) =>
   rows
     .filter((row) => projects.length === 0 || (row.project_id !== null && projects.includes(row.project_id)))
     .map(({ project_id, role }) => ({ project: project_id, role }))
@@ -30,29 +30,29 @@ async function changing(
   subject: Subject,
   place: { client: number; projects: number[] },
   action: string,
-  change: (tx: Db, tenant: number, before: GivenRow[]) => Promise<void>,
+  change: (tx: Db, tenant: number, before: GrantRow[]) => Promise<void>,
 ): Promise<{ ok: true }> {
   const within = await checkReach(ctx, place)
   await checkSubject(within, subject)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockGiven(tx, within.tenant, subject, place.client)
+    const before = await lockGrants(tx, within.tenant, subject, place.client)
     await change(tx, within.tenant, before)
-    const after = await lockGiven(tx, within.tenant, subject, place.client)
+    const after = await lockGrants(tx, within.tenant, subject, place.client)
     const holder = subject.teamId === null ? { user: subject.userId } : { team: subject.teamId }
     await recordActivity(ctx, tx, {
       organizationId: within.tenant,
       action,
       objectId: place.client,
       place: { clientId: place.client, projectId: place.projects.length === 1 ? place.projects[0] : null },
-      before: { ...holder, roles: presentGiven(before, place.projects) },
-      after: { ...holder, roles: presentGiven(after, place.projects) },
+      before: { ...holder, roles: presentGrants(before, place.projects) },
+      after: { ...holder, roles: presentGrants(after, place.projects) },
     })
     return { ok: true }
   })
 }
 
 /** Adds a role or changes the one at the same place; other roles in the client stay. */
-export const givePermission = (ctx: Ctx, subject: Subject, input: RoleOnClient): Promise<{ ok: true }> =>
+export const grantPermission = (ctx: Ctx, subject: Subject, input: RoleOnClient): Promise<{ ok: true }> =>
   changing(ctx, subject, input, 'permission.give', (tx, tenant) =>
     upsertPermissions(tx, tenant, subject, input.client, placesOf(input), input.role),
   )
@@ -90,7 +90,7 @@ export async function changeClientMember(
   await checkReach(ctx, input)
   const whole = { client: input.client, projects: [] }
   return changing(ctx, subject, whole, 'member.update', async (tx, tenant, before) => {
-    refuseUnlessGiven(before)
+    requireGranted(before)
     const places = placesOf(input)
     await deletePermissions(tx, tenant, ids(before.filter((row) => !places.includes(row.project_id))))
     await upsertPermissions(tx, tenant, subject, input.client, places, input.role)
@@ -108,7 +108,7 @@ export const changeProjectMember = (
     { client: input.client, projects: [input.project] },
     'member.update',
     async (tx, tenant, before) => {
-      refuseUnlessGiven(before.filter((row) => row.project_id === input.project))
+      requireGranted(before.filter((row) => row.project_id === input.project))
       await upsertPermissions(tx, tenant, subject, input.client, [input.project], input.role)
     },
   )
@@ -126,13 +126,13 @@ export const removeMember = (
     'member.remove',
     async (tx, tenant, before) => {
       const removed = before.filter((row) => input.project === null || row.project_id === input.project)
-      refuseUnlessGiven(removed)
+      requireGranted(removed)
       await deletePermissions(tx, tenant, ids(removed))
     },
   )
 
-const ids = (rows: GivenRow[]) => rows.map((row) => row.id)
+const ids = (rows: GrantRow[]) => rows.map((row) => row.id)
 
-function refuseUnlessGiven(rows: GivenRow[]): void {
-  if (rows.length === 0) throw new AppError('CONFLICT', messages.people.member.notDirect)
+function requireGranted(rows: GrantRow[]): void {
+  if (rows.length === 0) throw new AppError('CONFLICT', messages.people.member.inheritedRole)
 }

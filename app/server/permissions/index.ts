@@ -2,7 +2,7 @@ export {
   addMember,
   changeClientMember,
   changeProjectMember,
-  givePermission,
+  grantPermission,
   removeMember,
   removePermission,
 } from './change-permission'

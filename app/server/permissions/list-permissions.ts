@@ -2,10 +2,10 @@ import type { PageOf } from '~/shared/schemas/paging'
 import type { MemberQuery, Permission } from '~/shared/schemas/permission'
 import { signedIn } from '../access'
 import type { Ctx, TenantCtx } from '../context'
-import { listHeld } from './store'
+import { listGrants } from './store'
 
 type Query = Pick<MemberQuery, 'page' | 'limit' | 'search'>
-type Held = Awaited<ReturnType<typeof listHeld>>
+type Held = Awaited<ReturnType<typeof listGrants>>
 
 const present = ({ rows, total }: Held, { page, limit }: Query): PageOf<Permission> => ({
   items: rows.map((row) => ({
@@ -25,17 +25,20 @@ const present = ({ rows, total }: Held, { page, limit }: Query): PageOf<Permissi
 
 export async function listOwnPermissions(ctx: Ctx, query: Query): Promise<PageOf<Permission>> {
   const { userId } = signedIn(ctx)
-  return present(await listHeld(ctx.db, { user: userId }, { ...query, organizations: null }), query)
+  return present(await listGrants(ctx.db, { user: userId }, { ...query, organizations: null }), query)
 }
 
 /** Only rights in organizations of the caller. */
 export async function listUserPermissions(ctx: TenantCtx, query: Query): Promise<PageOf<Permission>> {
   const { isSuper, ownerOf } = signedIn(ctx)
   const organizations = isSuper ? null : ownerOf
-  return present(await listHeld(ctx.db, { user: String(ctx.target.id) }, { ...query, organizations }), query)
+  return present(
+    await listGrants(ctx.db, { user: String(ctx.target.id) }, { ...query, organizations }),
+    query,
+  )
 }
 
 export async function listTeamPermissions(ctx: TenantCtx, query: Query): Promise<PageOf<Permission>> {
   const team = { team: Number(ctx.target.id), tenant: ctx.tenant }
-  return present(await listHeld(ctx.db, team, { ...query, organizations: [ctx.tenant] }), query)
+  return present(await listGrants(ctx.db, team, { ...query, organizations: [ctx.tenant] }), query)
 }

@@ -5,7 +5,7 @@ import { containing, type Db, type Listed } from '../db'
 
 export type Subject = { userId: string; teamId: null } | { userId: null; teamId: number }
 
-export interface GivenRow {
+export interface GrantRow {
   id: number
   client_id: number
   project_id: number | null
@@ -22,12 +22,12 @@ const given = (db: Db, tenant: number, subject: Subject, clientId: number) =>
     )
 
 /** Direct roles of a subject in a client, locked until the transaction ends. */
-export async function lockGiven(
+export async function lockGrants(
   db: Db,
   tenant: number,
   subject: Subject,
   clientId: number,
-): Promise<GivenRow[]> {
+): Promise<GrantRow[]> {
   const rows = await given(db, tenant, subject, clientId)
     .select(['id', 'client_id', 'project_id', 'role'])
     .orderBy('id')
@@ -90,7 +90,7 @@ export const findProjects = (db: Db, tenant: number, clientId: number, ids: numb
     .where('id', 'in', ids)
     .execute()
 
-interface HeldRow {
+interface GrantListRow {
   organization_id: number | null
   organization_name: string | null
   client_id: number | null
@@ -107,7 +107,7 @@ const NOWHERE = sql`null::int as client_id, null::int as project_id`
 const NO_TEAM = sql`null::int as team_id`
 
 /** All rights of a user: direct, by team, as owner, as super admin. */
-const heldByUser = (id: string): RawBuilder<unknown> => sql`
+const grantsOfUser = (id: string): RawBuilder<unknown> => sql`
   select p.organization_id, p.client_id, p.project_id, p.role, 'user' as kind, ${NO_TEAM}
     from permission p where p.user_id = ${id}::uuid
   union all
@@ -122,11 +122,11 @@ const heldByUser = (id: string): RawBuilder<unknown> => sql`
   select null::int, ${NOWHERE}, 'super', 'super', ${NO_TEAM}
     from user_account u where u.id = ${id}::uuid and u.is_super`
 
-const heldByTeam = (tenant: number, id: number): RawBuilder<unknown> => sql`
+const grantsOfTeam = (tenant: number, id: number): RawBuilder<unknown> => sql`
   select p.organization_id, p.client_id, p.project_id, p.role, 'team' as kind, p.team_id
     from permission p where p.organization_id = ${tenant} and p.team_id = ${id}`
 
-interface HeldQuery {
+interface GrantQuery {
   page: number
   limit: number
   search?: string | undefined
@@ -135,12 +135,12 @@ interface HeldQuery {
 }
 
 /** Rights of a user or a team with the names of their places. */
-export async function listHeld(
+export async function listGrants(
   db: Db,
   holder: { user: string } | { team: number; tenant: number },
-  query: HeldQuery,
-): Promise<Listed<HeldRow>> {
-  const held = 'user' in holder ? heldByUser(holder.user) : heldByTeam(holder.tenant, holder.team)
+  query: GrantQuery,
+): Promise<Listed<GrantListRow>> {
+  const held = 'user' in holder ? grantsOfUser(holder.user) : grantsOfTeam(holder.tenant, holder.team)
   const conditions = [sql<boolean>`true`]
   if (query.organizations)
     conditions.push(
@@ -150,7 +150,7 @@ export async function listHeld(
     conditions.push(
       sql<boolean>`(c.name ilike ${containing(query.search)} or p.name ilike ${containing(query.search)})`,
     )
-  const { rows } = await sql<HeldRow & { total: number }>`
+  const { rows } = await sql<GrantListRow & { total: number }>`
     select h.*, o.name as organization_name, c.name as client_name, p.name as project_name,
       t.name as team_name, count(*) over () as total
     from (${held}) h

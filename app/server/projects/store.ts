@@ -10,8 +10,8 @@ import {
   listPage,
   type Order,
   ordered,
-  refusingTakenName,
   sameTenant,
+  withNameConflict,
 } from '../db'
 import { notFound } from '../errors'
 
@@ -78,7 +78,7 @@ export const insertProject = (
   clientId: number,
   name: string,
 ): Promise<{ id: number }> =>
-  refusingTakenName(
+  withNameConflict(
     db
       .insertInto('project')
       .values({ organization_id: tenant, client_id: clientId, name })
@@ -93,7 +93,7 @@ export async function updateProjectName(
   name: string,
   now: Date,
 ): Promise<void> {
-  await refusingTakenName(
+  await withNameConflict(
     db
       .updateTable('project')
       .set({ name, updated_at: now })

@@ -10,7 +10,7 @@ import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import { fieldError } from '../errors'
 import { publicUrl } from '../public-url'
 import { presentLink } from './present'
-import { isTooFar, LONGEST_YEARS, SHARE_KEY_PREFIX } from './rules'
+import { isTooFar, MAX_YEARS, SHARE_KEY_PREFIX } from './rules'
 import { getShareLink, insertShareLink } from './store'
 
 type Input = z.output<typeof newShareLink>
@@ -65,8 +65,7 @@ function checkedExpiry(text: string | null | undefined, now: Date): Date | null 
   if (!text) return null
   const expiresAt = new Date(text)
   const { expiryPast, expiryFar } = messages.shareLinks
-  const wrong =
-    expiresAt <= now ? expiryPast : isTooFar(expiresAt, now) ? expiryFar(LONGEST_YEARS) : undefined
+  const wrong = expiresAt <= now ? expiryPast : isTooFar(expiresAt, now) ? expiryFar(MAX_YEARS) : undefined
   if (wrong === undefined) return expiresAt
   throw fieldError('expiresAt', wrong)
 }

@@ -7,8 +7,8 @@ const TOUCH_EVERY_MS = 60 * 60_000
 export const isUseDue = (lastUsedAt: Date | null, now: Date): boolean =>
   lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS
 
-export const LONGEST_YEARS = 5
+export const MAX_YEARS = 5
 
 /** Links expire after at most five years. */
 export const isTooFar = (expiresAt: Date, now: Date): boolean =>
-  expiresAt.getTime() - now.getTime() > LONGEST_YEARS * 366 * 86_400_000
+  expiresAt.getTime() - now.getTime() > MAX_YEARS * 366 * 86_400_000

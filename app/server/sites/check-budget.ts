@@ -18,6 +18,8 @@ export function withinBudget<T>(ctx: TenantCtx, change: (tx: Db) => Promise<T>):
     const changed = await change(tx)
     const after = await predictedOf(tx, { tenant: ctx.tenant }, ctx.now())
     if (!isOverBudget(quota, { before, after })) return changed
-    throw new AppError('CONFLICT', messages.asking.budget.over(after, quota), { reason: 'QUOTA_EXCEEDED' })
+    throw new AppError('CONFLICT', messages.testing.budget.exceedsMonthlyQuota(after, quota), {
+      reason: 'QUOTA_EXCEEDED',
+    })
   })
 }

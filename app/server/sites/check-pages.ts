@@ -40,13 +40,13 @@ const hostOf = (url: string) => new URL(url).origin
 /** DNS lookups share a few threads with files and passwords. */
 const LOOKUPS_AT_ONCE = 2
 /** Hosts not resolved by then count as unknown. */
-const LOOKUPS_END_MS = 8_000
+const LOOKUP_TIMEOUT_MS = 8_000
 
 /** One lookup per host. */
 async function refusedHosts(ctx: Ctx, pages: WrittenPage[]): Promise<Map<string, string>> {
   const waiting = [...new Set(pages.map((page) => hostOf(page.url)))]
   const refusals = new Map<string, string>()
-  const until = Date.now() + LOOKUPS_END_MS
+  const until = Date.now() + LOOKUP_TIMEOUT_MS
   const checkNext = async () => {
     for (let host = waiting.pop(); host; host = waiting.pop()) {
       const isLate = Date.now() > until

@@ -1,4 +1,4 @@
-import { predictLateness } from '~/shared/rules/lateness'
+import { forecastQueueWait } from '~/shared/rules/lateness'
 import { isOverBudget } from '~/shared/rules/test-budget'
 import type { SiteSettingsCheck, SiteSettingsVerdict } from '~/shared/schemas/budget'
 import { authorize } from '../access'
@@ -6,14 +6,14 @@ import { readBudget } from '../billing'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
 import { listLocationLoads } from '../locations'
-import { shortestStepMs } from './cron'
+import { minStepMs } from './cron'
 import { nextDue, waitWhenDue } from './due-load'
 import { countOccurrences, nextOccurrences } from './occurrences'
 import { checkSchedule, type Schedule } from './plan-schedule'
 import { DAY_MS, listAllTimings, plannedByLocation, runsByLocation } from './planned-load'
 import { ahead, predictedOf } from './predict'
 import { listLocationTimings, listTimingGroups } from './prediction.store'
-import { jitterSeconds, longestJitter } from './rules'
+import { jitterSeconds, maxJitter } from './rules'
 
 const SHOWN = 5
 
@@ -33,7 +33,7 @@ export async function checkSiteSettings(
     readBudget(ctx, ctx.tenant),
     predictedBefore(ctx, input.site),
     predictedAround(ctx, now),
-    latenessOf(ctx, input, schedule),
+    readQueueWaitForecast(ctx, input, schedule),
   ])
   const occurrences = schedule.isEnabled ? countOccurrences(schedule, now, ahead(now)) : 0
   const after = occurrences * input.pages * input.devices.length * input.regions.length
@@ -80,8 +80,8 @@ async function predictedBefore(ctx: TenantCtx, site: number | undefined): Promis
 
 /** A new site has no id and therefore no jitter yet, only its maximum. */
 function timesOf(schedule: Schedule, site: number | undefined, now: Date) {
-  const step = shortestStepMs(schedule, now) ?? 0
-  const seconds = site === undefined ? longestJitter(step) : jitterSeconds(site, step)
+  const step = minStepMs(schedule, now) ?? 0
+  const seconds = site === undefined ? maxJitter(step) : jitterSeconds(site, step)
   return {
     next: schedule.isEnabled ? nextOccurrences(schedule, now, SHOWN).map((at) => at.toISOString()) : [],
     timezone: schedule.timezone,
@@ -90,7 +90,7 @@ function timesOf(schedule: Schedule, site: number | undefined, now: Date) {
 }
 
 /** Queue wait with these settings instead of the current ones. */
-async function latenessOf(
+async function readQueueWaitForecast(
   ctx: TenantCtx,
   { site, regions, pages, devices, runs }: SiteSettingsCheck,
   schedule: Schedule,
@@ -111,7 +111,7 @@ async function latenessOf(
     .filter(({ _id }) => regions.includes(_id))
     .map(({ _id, label, ...load }) => {
       const others = Math.max(0, (planned.get(_id) ?? 0) - (before.get(_id) ?? 0))
-      const lateness = predictLateness({ ...load, plannedPerDay: others + wanted, together })
+      const lateness = forecastQueueWait({ ...load, plannedPerDay: others + wanted, together })
       const wait = due && waitWhenDue({ ...load, _id }, { all, own }, due, now)
       return { _id, label, agents: load.agents, ...lateness, due: wait }
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SCHEDULE_PRESETS } from '~/shared/rules/schedules'
-import { nextRunAt, shortestStepMs, validateCron } from './cron'
+import { minStepMs, nextRunAt, validateCron } from './cron'
 
 const now = new Date('2026-11-20T10:58:30Z')
 const MINUTE = 60_000
@@ -32,7 +32,7 @@ test.each([
   ['0 9,17 * * 1-5', 8 * 60 * MINUTE],
   ['*/7 * * * *', 4 * MINUTE],
 ])('the shortest step of %s is %d ms', (cron, step) => {
-  expect(shortestStepMs({ cron, timezone: 'UTC' }, now)).toBe(step)
+  expect(minStepMs({ cron, timezone: 'UTC' }, now)).toBe(step)
 })
 
 describe('nextRunAt', () => {

@@ -1,22 +1,22 @@
 import { Cron } from 'croner'
 
 /** Minimum interval of a schedule. */
-export const SHORTEST_STEP_MINUTES = 5
-const SHORTEST_STEP_MS = SHORTEST_STEP_MINUTES * 60_000
+export const MIN_STEP_MINUTES = 5
+const MIN_STEP_MS = MIN_STEP_MINUTES * 60_000
 /** A day at the minimum interval; closer runs show within as many. */
-const MOST_RUNS = (24 * 60) / SHORTEST_STEP_MINUTES
+const MAX_RUNS = (24 * 60) / MIN_STEP_MINUTES
 
 /** The shortest interval of the coming runs; null for fewer than two. */
-export function shortestStepMs(schedule: { cron: string; timezone: string }, now: Date): number | null {
+export function minStepMs(schedule: { cron: string; timezone: string }, now: Date): number | null {
   const runs = new Cron(schedule.cron, { timezone: schedule.timezone, mode: '5-part' })
   let shortest: number | null = null
   let last = runs.nextRun(now)
-  for (let seen = 1; last && seen <= MOST_RUNS; seen++) {
+  for (let seen = 1; last && seen <= MAX_RUNS; seen++) {
     const next = runs.nextRun(last)
     if (!next) break
     const step = next.getTime() - last.getTime()
     if (shortest === null || step < shortest) shortest = step
-    if (shortest < SHORTEST_STEP_MS) break
+    if (shortest < MIN_STEP_MS) break
     last = next
   }
   return shortest
@@ -31,8 +31,8 @@ export function validateCron(
   if (cron.trim().split(/\s+/).length !== 5) return 'malformed'
   try {
     if (!new Cron(cron, { timezone, mode: '5-part' }).nextRun(now)) return 'never'
-    const step = shortestStepMs({ cron, timezone }, now)
-    return step !== null && step < SHORTEST_STEP_MS ? 'too-often' : null
+    const step = minStepMs({ cron, timezone }, now)
+    return step !== null && step < MIN_STEP_MS ? 'too-often' : null
   } catch {
     return 'malformed'
   }

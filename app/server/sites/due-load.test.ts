@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalsAt, lookedFrom, nextDue } from './due-load'
+import { arrivalsAt, lookbackStart, nextDue } from './due-load'
 import type { LocationTiming } from './prediction.store'
 
 const at = (text: string) => new Date(`2026-11-21T${text}:00Z`)
@@ -9,8 +9,8 @@ const group = (change: Partial<LocationTiming> = {}): LocationTiming => ({
   location_id: 1,
   combinations: 4,
   runs: 12,
-  least_jitter: 0,
-  most_jitter: 300,
+  min_jitter: 0,
+  max_jitter: 300,
   ...change,
 })
 const arrivals = (all: LocationTiming[], own: LocationTiming[] = []) =>
@@ -19,15 +19,15 @@ const arrivals = (all: LocationTiming[], own: LocationTiming[] = []) =>
 describe('what schedules bring', () => {
   test('comes through the jitter of their sites', () => {
     const minutes = (text: string, more: number) => at(text).getTime() + more * 60_000
-    expect(arrivals([group({ least_jitter: 60 })])).toEqual([
+    expect(arrivals([group({ min_jitter: 60 })])).toEqual([
       { from: minutes('11:00', 1), to: minutes('11:00', 5), runs: 12 },
       { from: minutes('12:00', 1), to: minutes('12:00', 5), runs: 12 },
     ])
   })
 
   test('holds what was due before by the cron and is so only now by its jitter', () => {
-    expect(arrivals([group({ cron: '15 10 * * *', most_jitter: 3_600 })])).toHaveLength(1)
-    expect(arrivals([group({ cron: '15 10 * * *', most_jitter: 300 })])).toEqual([])
+    expect(arrivals([group({ cron: '15 10 * * *', max_jitter: 3_600 })])).toHaveLength(1)
+    expect(arrivals([group({ cron: '15 10 * * *', max_jitter: 300 })])).toEqual([])
   })
 
   test('is that of the location alone', () => {
@@ -60,6 +60,6 @@ describe('the next time that a schedule is due', () => {
 })
 
 test('what waits now matters for some hours', () => {
-  expect(lookedFrom(at('16:00'), at('10:30'))).toEqual({ from: at('10:30'), isSoon: true })
-  expect(lookedFrom(at('16:30'), at('10:29'))).toEqual({ from: at('10:30'), isSoon: false })
+  expect(lookbackStart(at('16:00'), at('10:30'))).toEqual({ from: at('10:30'), isSoon: true })
+  expect(lookbackStart(at('16:30'), at('10:29'))).toEqual({ from: at('10:30'), isSoon: false })
 })

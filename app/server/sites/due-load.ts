@@ -1,24 +1,24 @@
-import { type Arrival, type DueWait, type LocationLoad, predictDue } from '~/shared/rules/lateness'
-import { nextRunAt, shortestStepMs } from './cron'
+import { type Arrival, type DueRunForecast, forecastDueRun, type LocationLoad } from '~/shared/rules/lateness'
+import { minStepMs, nextRunAt } from './cron'
 import { occurrencesBetween } from './occurrences'
 import type { Schedule } from './plan-schedule'
 import type { LocationTiming } from './prediction.store'
-import { jitterSeconds, longestJitter } from './rules'
+import { jitterSeconds, maxJitter } from './rules'
 
 /** Jobs due earlier than this are assumed to be done. */
-const LOOKED_BACK_MS = 6 * 3_600_000
+const LOOKBACK_MS = 6 * 3_600_000
 
 /** null while paused; a new site gets half of the maximum jitter. */
 export function nextDue(schedule: Schedule, site: number | undefined, now: Date): Date | null {
   if (!schedule.isEnabled) return null
-  const step = shortestStepMs(schedule, now) ?? 0
-  const jitter = site === undefined ? Math.round(longestJitter(step) / 2) : jitterSeconds(site, step)
+  const step = minStepMs(schedule, now) ?? 0
+  const jitter = site === undefined ? Math.round(maxJitter(step) / 2) : jitterSeconds(site, step)
   return nextRunAt({ ...schedule, jitterSeconds: jitter }, now)
 }
 
 /** Start of the period whose jobs matter. The current queue counts only for near times. */
-export function lookedFrom(due: Date, now: Date): { from: Date; isSoon: boolean } {
-  const from = new Date(due.getTime() - LOOKED_BACK_MS)
+export function lookbackStart(due: Date, now: Date): { from: Date; isSoon: boolean } {
+  const from = new Date(due.getTime() - LOOKBACK_MS)
   return from > now ? { from, isSoon: false } : { from: now, isSoon: true }
 }
 
@@ -36,7 +36,7 @@ export function arrivalsAt(location: number, { all, own }: Timings, from: Date, 
   return all
     .filter((group) => group.location_id === location)
     .flatMap((group) => {
-      const [least, most] = [group.least_jitter * 1000, group.most_jitter * 1000]
+      const [least, most] = [group.min_jitter * 1000, group.max_jitter * 1000]
       const runs = group.runs - (own.find((one) => isSameGroup(one, group))?.runs ?? 0)
       if (runs <= 0) return []
       return occurrencesBetween(group, new Date(from.getTime() - most), to).map((at) => ({
@@ -53,9 +53,9 @@ export function waitWhenDue(
   timings: Timings,
   due: Date,
   now: Date,
-): DueWait {
-  const { from, isSoon } = lookedFrom(due, now)
+): DueRunForecast {
+  const { from, isSoon } = lookbackStart(due, now)
   const arrivals = arrivalsAt(place._id, timings, from, due)
   const queued = isSoon ? place.queued : 0
-  return predictDue({ ...place, queued }, { from: from.getTime(), due: due.getTime(), arrivals })
+  return forecastDueRun({ ...place, queued }, { from: from.getTime(), due: due.getTime(), arrivals })
 }

@@ -8,13 +8,13 @@ import { fieldError } from '../errors'
 import { findPagesByUrl, listPageNames, searchPages as search } from './page.store'
 import { presentFound } from './present'
 
-const MOST_SAME_URL = 100
-const MOST_NAMES = 5000
+const MAX_SAME_URL = 100
+const MAX_NAMES = 5000
 
 export async function findPages(ctx: Ctx, url: string): Promise<FoundPage[]> {
   const address = normalizePageUrl(url)
   if (!address.ok) throw fieldError('url', address.message)
-  return (await findPagesByUrl(ctx.db, scopeOf(ctx.actor), address.url, MOST_SAME_URL)).map(presentFound)
+  return (await findPagesByUrl(ctx.db, scopeOf(ctx.actor), address.url, MAX_SAME_URL)).map(presentFound)
 }
 
 export async function searchPages(ctx: Ctx, query: z.output<typeof pageSearch>): Promise<PageOf<FoundPage>> {
@@ -22,6 +22,6 @@ export async function searchPages(ctx: Ctx, query: z.output<typeof pageSearch>):
 }
 
 export async function pageNames(ctx: Ctx, site: number | undefined): Promise<z.output<typeof pageName>[]> {
-  const rows = await listPageNames(ctx.db, scopeOf(ctx.actor), site, MOST_NAMES)
+  const rows = await listPageNames(ctx.db, scopeOf(ctx.actor), site, MAX_NAMES)
   return rows.map((row) => ({ _id: row.id, name: row.name, site: row.site_id }))
 }

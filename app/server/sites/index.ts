@@ -1,5 +1,5 @@
 export { createSite } from './create-site'
-export { nextRunAt, SHORTEST_STEP_MINUTES, shortestStepMs, validateCron } from './cron'
+export { MIN_STEP_MINUTES, minStepMs, nextRunAt, validateCron } from './cron'
 export { findPages } from './find-pages'
 export { nextOccurrences } from './occurrences'
 export { plannedByLocation } from './planned-load'

@@ -2,7 +2,7 @@ import { messages } from '~/shared/messages'
 import { isTimeZone } from '~/shared/rules/time-zones'
 import { fieldError } from '../errors'
 import type { ScheduleValues } from './choices.store'
-import { nextRunAt, SHORTEST_STEP_MINUTES, shortestStepMs, validateCron } from './cron'
+import { MIN_STEP_MINUTES, minStepMs, nextRunAt, validateCron } from './cron'
 import { jitterSeconds } from './rules'
 
 export interface Schedule {
@@ -14,7 +14,7 @@ export interface Schedule {
 const REFUSALS = {
   malformed: messages.form.schedule,
   never: messages.form.scheduleNever,
-  'too-often': messages.form.scheduleTooOften(SHORTEST_STEP_MINUTES),
+  'too-often': messages.form.scheduleTooOften(MIN_STEP_MINUTES),
 } as const
 
 /** Throws field errors for an invalid time zone or cron. */
@@ -29,7 +29,7 @@ export function checkSchedule(schedule: Schedule, now: Date): Schedule {
 
 /** First due time and the fixed jitter of a site. */
 export function planSchedule(siteId: number, schedule: Schedule, now: Date): ScheduleValues {
-  const jitter = jitterSeconds(siteId, shortestStepMs(schedule, now) ?? 0)
+  const jitter = jitterSeconds(siteId, minStepMs(schedule, now) ?? 0)
   const due = schedule.isEnabled ? nextRunAt({ ...schedule, jitterSeconds: jitter }, now) : null
   return { ...schedule, jitterSeconds: jitter, nextRunAt: due }
 }

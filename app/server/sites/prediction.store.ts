@@ -54,8 +54,8 @@ export async function listTimingGroups(db: Db, part: PredictedPart, scope: Scope
 export interface LocationTiming extends TimingGroup {
   location_id: number
   /** Smallest and largest jitter of the group. */
-  least_jitter: number
-  most_jitter: number
+  min_jitter: number
+  max_jitter: number
 }
 
 /** By location, of all organizations or one site. */
@@ -63,7 +63,7 @@ export async function listLocationTimings(db: Db, part: PredictedPart = {}): Pro
   const { rows } = await sql<LocationTiming>`
     select k.cron, k.timezone, l.location_id, sum(pages.n * devices.n)::int as combinations,
       sum(pages.n * devices.n * s.runs)::int as runs,
-      min(k.jitter_seconds)::int as least_jitter, max(k.jitter_seconds)::int as most_jitter
+      min(k.jitter_seconds)::int as min_jitter, max(k.jitter_seconds)::int as max_jitter
     ${counted} join site_location l on l.organization_id = s.organization_id and l.site_id = s.id
     where k.is_enabled and ${within(part, { everything: true })}
     group by k.cron, k.timezone, l.location_id`.execute(db)

@@ -1,15 +1,15 @@
 import { normalizePageUrl, siteNameFromUrl } from '~/shared/rules/urls'
 
-const LONGEST_JITTER_SECONDS = 3600
+const MAX_JITTER_SECONDS = 3600
 /** Maximum jitter as a share of the shortest interval. */
 const JITTER_SHARE = 0.1
 
-export const longestJitter = (stepMs: number): number =>
-  Math.min(LONGEST_JITTER_SECONDS, Math.floor((stepMs / 1000) * JITTER_SHARE))
+export const maxJitter = (stepMs: number): number =>
+  Math.min(MAX_JITTER_SECONDS, Math.floor((stepMs / 1000) * JITTER_SHARE))
 
 /** Fixed jitter per site and interval, so that the many sites due at midnight are spread. */
 export function jitterSeconds(siteId: number, stepMs: number): number {
-  const most = longestJitter(stepMs)
+  const most = maxJitter(stepMs)
   return most < 1 ? 0 : scatter(siteId) % (most + 1)
 }
 
@@ -20,13 +20,13 @@ function scatter(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /** Default name: host and path. */
 export function pageNameFromUrl(url: string): string {
   const { pathname, search } = new URL(url)
   const path = pathname === '/' && search === '' ? '' : readable(pathname + search)
-  return (siteNameFromUrl(url) + path).slice(0, LONGEST_NAME)
+  return (siteNameFromUrl(url) + path).slice(0, MAX_NAME_LENGTH)
 }
 
 function readable(path: string): string {

@@ -11,8 +11,8 @@ import {
   listPage,
   type Order,
   ordered,
-  refusingTakenName,
   sameTenant,
+  withNameConflict,
 } from '../db'
 import { notFound } from '../errors'
 
@@ -123,7 +123,7 @@ export const insertSite = (
   db: Db,
   site: Measuring & { tenant: number; clientId: number; projectId: number; name: string; tags: string[] },
 ): Promise<{ id: number }> =>
-  refusingTakenName(
+  withNameConflict(
     db
       .insertInto('site')
       .values({
@@ -145,7 +145,7 @@ export async function updateSiteRow(
   change: Measuring & { name?: string | undefined; tags?: string[] | undefined },
   now: Date,
 ): Promise<void> {
-  await refusingTakenName(
+  await withNameConflict(
     db
       .updateTable('site')
       .set({

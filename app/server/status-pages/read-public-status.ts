@@ -12,7 +12,7 @@ const FRESH_MS = 60_000
 const MAX_KEPT = 500
 const MAX_INCIDENTS = 50
 
-const statusOf = memoize(makeStatus, {
+const statusOf = memoize(buildStatus, {
   ttl: FRESH_MS,
   max: MAX_KEPT,
   key: (_, key) => key,
@@ -36,7 +36,7 @@ export async function readPublicStatus(ctx: Ctx, key: string): Promise<PublicSta
   throw notFound()
 }
 
-async function makeStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
+async function buildStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
   const page = await findPageByKey(ctx.db, key)
   if (!page?.is_enabled || !isPaidFor(page, ctx.now())) return null
   const shown = await listPageMonitors(ctx.db, page.organization_id, page.client_id)

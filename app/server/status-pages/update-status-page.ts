@@ -55,8 +55,8 @@ async function refuseMonitors(ctx: TenantCtx, { monitors }: StatusPageChange): P
     const row = own.get(monitor)
     const at = `monitors[${index}]`
     if (!row) fields[`${at}.monitor`] = [words.foreignMonitor]
-    else if (asked.indexOf(monitor) < index) fields[`${at}.monitor`] = [words.twice]
-    else if (!label && tellsAddress(row)) fields[`${at}.label`] = [words.addressAsName]
+    else if (asked.indexOf(monitor) < index) fields[`${at}.monitor`] = [words.duplicateMonitor]
+    else if (!label && tellsAddress(row)) fields[`${at}.label`] = [words.nameRequired]
   }
   const [first] = Object.values(fields).flat()
   if (first) throw new AppError('INVALID', first, { fields })

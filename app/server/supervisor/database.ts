@@ -17,7 +17,7 @@ interface DatabaseOptions {
 const HEALTHY_AFTER = 30_000
 
 /** Runs the embedded server and, when it dies, starts it again on the same port: clients just reconnect. */
-export async function keepPostgres({ dataDir, binDir, warn }: DatabaseOptions): Promise<Database> {
+export async function supervisePostgres({ dataDir, binDir, warn }: DatabaseOptions): Promise<Database> {
   let running = await startEmbeddedPostgres({ dataDir, binDir })
   let isStopping = false
   let restarting: Promise<void> = Promise.resolve()

@@ -7,7 +7,7 @@ const holder = z.object({ pid: z.int().positive(), command: z.string() })
 
 export interface DataLock {
   /** The last copy was killed: what it had started may still be ending. */
-  wasLeft: boolean
+  isStale: boolean
   release(): void
 }
 
@@ -20,12 +20,12 @@ export function lockDataDirectory(dataDir: string): DataLock {
   const file = join(dataDir, 'supervisor.lock')
   const own = `${file}.${process.pid}`
   writeFileSync(own, JSON.stringify({ pid: process.pid, command: commandOf(process.pid) ?? '' }))
-  let wasLeft = false
+  let isStale = false
   try {
     for (;;) {
       try {
         linkSync(own, file)
-        return { wasLeft, release: () => rmSync(file, { force: true }) }
+        return { isStale, release: () => rmSync(file, { force: true }) }
       } catch (error) {
         if (!isTaken(error)) throw error
       }
@@ -38,7 +38,7 @@ export function lockDataDirectory(dataDir: string): DataLock {
         )
       }
       rmSync(file, { force: true })
-      wasLeft = true
+      isStale = true
     }
   } finally {
     rmSync(own, { force: true })

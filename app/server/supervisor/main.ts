@@ -2,14 +2,14 @@ import pc from 'picocolors'
 import { run } from './run'
 
 const stop = new AbortController()
-const hurry = new AbortController()
-const IMPATIENT_AFTER = 1_500
+const forceStop = new AbortController()
+const FORCE_STOP_AFTER_MS = 1_500
 let firstAt = 0
 
 /** A terminal and a wrapper may both pass the same Ctrl-C on; only a later one means impatience. */
 function ask() {
   if (!stop.signal.aborted) firstAt = Date.now()
-  else if (Date.now() - firstAt > IMPATIENT_AFTER) hurry.abort()
+  else if (Date.now() - firstAt > FORCE_STOP_AFTER_MS) forceStop.abort()
   stop.abort()
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
@@ -17,7 +17,7 @@ if (process.channel) process.on('disconnect', ask)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
-  process.exit(await run(process.argv.slice(2), { stop: stop.signal, hurry: hurry.signal }))
+  process.exit(await run(process.argv.slice(2), { stop: stop.signal, forceStop: forceStop.signal }))
 } catch (error) {
   if (stop.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0)
   process.stderr.write(`${pc.red(error instanceof Error ? error.message : String(error))}\n`)

@@ -6,24 +6,24 @@ export interface ProcessSpec {
   args: string[]
   env: Record<string, string>
   /** Variables it must not get to know. */
-  withhold: string[]
+  omittedVariables: string[]
 }
 
-const SERVER_WITHHOLDS = ['AGENT_KEY', 'ADMIN_PASSWORD']
-const AGENT_WITHHOLDS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD', 'SECRET_KEY']
+const SERVER_OMITTED_VARIABLES = ['AGENT_KEY', 'ADMIN_PASSWORD']
+const AGENT_OMITTED_VARIABLES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD', 'SECRET_KEY']
 
 /** The three processes in the order of starting; paths are relative to the directory of the product. */
 export function processes(dev: boolean, port: number): ProcessSpec[] {
-  return [dev ? developmentWeb(port) : built('web'), built('worker'), built('agent', AGENT_WITHHOLDS)]
+  return [dev ? developmentWeb(port) : built('web'), built('worker'), built('agent', AGENT_OMITTED_VARIABLES)]
 }
 
-function built(name: string, withhold = SERVER_WITHHOLDS): ProcessSpec {
+function built(name: string, omittedVariables = SERVER_OMITTED_VARIABLES): ProcessSpec {
   return {
     name,
     command: process.execPath,
     args: ['--enable-source-maps', join('build', 'processes', `${name}.js`)],
     env: {},
-    withhold,
+    omittedVariables,
   }
 }
 
@@ -34,6 +34,6 @@ function developmentWeb(port: number): ProcessSpec {
     command: process.execPath,
     args: [remix, 'vite:dev', '--host', '--strictPort', '--port', String(port)],
     env: { NODE_ENV: 'development' },
-    withhold: SERVER_WITHHOLDS,
+    omittedVariables: SERVER_OMITTED_VARIABLES,
   }
 }

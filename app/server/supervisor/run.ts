@@ -5,18 +5,18 @@ import { prepareDatabase } from '../prepare'
 import { measureFromTerminal } from '../terminal/measure'
 import { namesPrivateTarget, readArguments, type Wanted } from './arguments'
 import { type SupervisedChild, superviseChild } from './child'
-import { keepPostgres } from './database'
+import { supervisePostgres } from './database'
 import { lockDataDirectory } from './lock'
 import { type Output, openOutput } from './output'
 import { reservePort } from './port'
 import { processes } from './processes'
-import { untilReady } from './ready'
+import { waitUntilReady } from './ready'
 
 interface Signals {
   /** Asks to stop in order. */
   stop: AbortSignal
   /** Asks not to wait for what the children still do. */
-  hurry: AbortSignal
+  forceStop: AbortSignal
 }
 
 interface Context extends Signals {
@@ -27,7 +27,7 @@ interface Context extends Signals {
   closers: (() => unknown)[]
 }
 
-const LEFTOVERS_END_WITHIN = 20_000
+const ORPHAN_TIMEOUT_MS = 20_000
 
 /** Everything from nothing to serving, until asked to stop. Returns the exit status. */
 export async function run(args: string[], signals: Signals): Promise<number> {
@@ -46,7 +46,7 @@ async function serve(context: Context): Promise<number> {
   const { config, wanted, output, stop, closers } = context
   const lock = lockDataDirectory(config.DATA_DIR)
   closers.push(lock.release)
-  const port = await reservePort(config.PORT, config.HOST, lock.wasLeft ? LEFTOVERS_END_WITHIN : 0)
+  const port = await reservePort(config.PORT, config.HOST, lock.isStale ? ORPHAN_TIMEOUT_MS : 0)
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const databaseUrl = config.DATABASE_URL ?? (await embeddedDatabase(context))
   stop.throwIfAborted()
@@ -71,7 +71,7 @@ async function serve(context: Context): Promise<number> {
     AGENT_KEY: agentKey,
     ...(isPrivate ? { ALLOW_PRIVATE_TARGETS: '1' } : {}),
   })
-  await untilReady(serverUrl, stop, join(config.DATA_DIR, 'logs'))
+  await waitUntilReady(serverUrl, stop, join(config.DATA_DIR, 'logs'))
   announce(output, publicUrl, firstRun)
 
   if (wanted.urls.length > 0) {
@@ -97,20 +97,20 @@ async function measure({ wanted, output, stop }: Context, databaseUrl: string, p
 
 async function embeddedDatabase({ config, output, closers }: Context): Promise<string> {
   const dataDir = join(config.DATA_DIR, 'postgres')
-  const database = await keepPostgres({ dataDir, binDir: config.PG_BIN_DIR, warn: output.warn })
+  const database = await supervisePostgres({ dataDir, binDir: config.PG_BIN_DIR, warn: output.warn })
   closers.push(database.stop)
   return database.url
 }
 
 function startChildren(context: Context, port: number, variables: Record<string, string>) {
-  const { wanted, output, closers, hurry } = context
-  const children: SupervisedChild[] = processes(wanted.dev, port).map(({ env, withhold, ...spec }) =>
+  const { wanted, output, closers, forceStop } = context
+  const children: SupervisedChild[] = processes(wanted.dev, port).map(({ env, omittedVariables, ...spec }) =>
     superviseChild({
       ...spec,
       env: childEnv({
         ...variables,
         ...env,
-        ...Object.fromEntries(withhold.map((name) => [name, undefined])),
+        ...Object.fromEntries(omittedVariables.map((name) => [name, undefined])),
       }),
       onLine: (line) => output.line(spec.name, line),
       onEnd: output.warn,
@@ -120,7 +120,7 @@ function startChildren(context: Context, port: number, variables: Record<string,
     for (const child of children) child.kill()
   }
   process.once('exit', killAll)
-  hurry.addEventListener('abort', killAll)
+  forceStop.addEventListener('abort', killAll)
   // The last one first: nothing measures for, or reports to, a server that is gone.
   closers.push(async () => {
     for (const child of children.toReversed()) await child.stop()

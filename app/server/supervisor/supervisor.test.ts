@@ -10,7 +10,7 @@ import { openLogFile } from './log-file'
 import { openOutput, shorten } from './output'
 import { reservePort } from './port'
 import { processes } from './processes'
-import { untilReady } from './ready'
+import { waitUntilReady } from './ready'
 
 let directory: string
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe('the lock of a data directory', () => {
 
   test('leaves nothing when released', () => {
     const lock = lockDataDirectory(directory)
-    expect(lock.wasLeft).toBe(false)
+    expect(lock.isStale).toBe(false)
     lock.release()
     expect(readdirSync(directory)).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('the lock of a data directory', () => {
     expect(commandOf(process.ppid)).not.toBeNull()
     writeFileSync(join(directory, 'supervisor.lock'), content())
     const lock = lockDataDirectory(directory)
-    expect(lock.wasLeft).toBe(true)
+    expect(lock.isStale).toBe(true)
     expect(JSON.parse(readFileSync(join(directory, 'supervisor.lock'), 'utf8')).pid).toBe(process.pid)
     lock.release()
   })
@@ -141,17 +141,17 @@ describe('the output', () => {
 test('an agent is told no database password, and nobody else the key of the agent', () => {
   const [web, worker, agent] = processes(false, 3000)
   expect([web?.name, worker?.name, agent?.name]).toEqual(['web', 'worker', 'agent'])
-  expect(agent?.withhold).toEqual(
+  expect(agent?.omittedVariables).toEqual(
     expect.arrayContaining(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD']),
   )
-  expect(web?.withhold).toEqual(expect.arrayContaining(['AGENT_KEY', 'ADMIN_PASSWORD']))
-  expect(worker?.withhold).toEqual(web?.withhold)
+  expect(web?.omittedVariables).toEqual(expect.arrayContaining(['AGENT_KEY', 'ADMIN_PASSWORD']))
+  expect(worker?.omittedVariables).toEqual(web?.omittedVariables)
 })
 
 test('a server that never gets ready is an error with its last answer', async () => {
   const never = new AbortController().signal
   const port = await reservePort(0, '127.0.0.1')
-  await expect(untilReady(`http://127.0.0.1:${port}`, never, 'the logs', 300)).rejects.toThrow(
+  await expect(waitUntilReady(`http://127.0.0.1:${port}`, never, 'the logs', 300)).rejects.toThrow(
     /did not become ready.*ECONNREFUSED/,
   )
 })

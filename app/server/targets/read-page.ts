@@ -28,8 +28,8 @@ interface Reading {
   accept: string
 }
 
-const MOST_REDIRECTS = 5
-const LARGEST = 2 * 1024 * 1024
+const MAX_REDIRECTS = 5
+const MAX_BYTES = 2 * 1024 * 1024
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
@@ -98,7 +98,7 @@ async function bytesOf(answer: IncomingMessage, largest: number): Promise<Buffer
  */
 export async function readAddress(start: string, reading: Reading): Promise<Answer> {
   let url = new URL(start)
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') break
     const answer = await ask(url, reading)
     const { statusCode = 0, headers } = answer
@@ -117,6 +117,6 @@ export async function readPageText(
   { allowPrivate, limitMs }: { allowPrivate: boolean; limitMs: number },
 ): Promise<PageText> {
   const signal = AbortSignal.timeout(limitMs)
-  const answer = await readAddress(start, { allowPrivate, signal, largest: LARGEST, accept: 'text/html' })
-  return { url: answer.url, text: answer.bytes.toString('utf8').slice(0, LARGEST) }
+  const answer = await readAddress(start, { allowPrivate, signal, largest: MAX_BYTES, accept: 'text/html' })
+  return { url: answer.url, text: answer.bytes.toString('utf8').slice(0, MAX_BYTES) }
 }

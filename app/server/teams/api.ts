@@ -11,7 +11,7 @@ import {
 import { newTeam, team, teamForm, teamQuery, teamUser, teamUserQuery, teamUsers } from '~/shared/schemas/team'
 import type { TenantCtx } from '../context'
 import { byId, endpoint } from '../http/endpoint'
-import { givePermission, listTeamPermissions, removePermission } from '../permissions'
+import { grantPermission, listTeamPermissions, removePermission } from '../permissions'
 import { addTeamUsers, makeAdministrators, removeTeamUsers, unmakeAdministrators } from './change-team-users'
 import { listOwnTeams, listTeamCandidates, listTeams, listTeamUsers, readTeam } from './read-team'
 import { createTeam, deleteTeam, updateTeam } from './write-team'
@@ -125,7 +125,7 @@ const permissions = [
     body: newPermission,
     response: done,
     status: 201,
-    run: (ctx, { body }) => givePermission(ctx, subject(ctx), body),
+    run: (ctx, { body }) => grantPermission(ctx, subject(ctx), body),
   }),
   endpoint.delete('/api/teams/{id}/permissions', {
     summary: 'Take a role on a client or projects from a team',

@@ -8,7 +8,7 @@ import {
   listPage,
   type Order,
   ordered,
-  refusingTakenName,
+  withNameConflict,
 } from '../db'
 import { notFound } from '../errors'
 
@@ -71,7 +71,7 @@ export const listTeams = (
   listPage(db, teams(db).where(matching(visible, query)), ordered('t', query), query)
 
 export const insertTeam = (db: Db, tenant: number, name: string, now: Date): Promise<{ id: number }> =>
-  refusingTakenName(
+  withNameConflict(
     db
       .insertInto('team')
       .values({ organization_id: tenant, name, created_at: now, updated_at: now })
@@ -86,7 +86,7 @@ export async function updateTeamName(
   name: string,
   now: Date,
 ): Promise<void> {
-  await refusingTakenName(
+  await withNameConflict(
     db
       .updateTable('team')
       .set({ name, updated_at: now })

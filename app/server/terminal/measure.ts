@@ -4,13 +4,13 @@ import type { Test } from '~/shared/schemas/lighthouse'
 import { testStatuses } from '../audits'
 import { openRuntime } from '../runtime'
 import { addPages } from './add-pages'
-import { drawProgress } from './progress'
+import { renderProgress } from './progress'
 import { printResults } from './results'
 import { terminalCtx } from './terminal-ctx'
 
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** A test may take three attempts and wait in the queue. */
-const LONGEST_MS = 30 * 60_000
+const MAX_DURATION_MS = 30 * 60_000
 
 /**
  * Adds each URL as a page, measures all on the site's devices and prints the scores. Resolves to the exit
@@ -30,14 +30,14 @@ export async function measureFromTerminal(options: {
     for (const { url, reason } of refused) console.error(`${pc.red('✗')} ${url}: ${reason}`)
     if (pages.length === 0) return 1
     const ids = pages.flatMap((page) => page.testIds)
-    const progress = drawProgress(pages)
-    const until = Date.now() + LONGEST_MS
+    const progress = renderProgress(pages)
+    const until = Date.now() + MAX_DURATION_MS
     let tests: Test[] = []
     do {
       tests = await testStatuses(ctx, ids)
       progress.draw(tests)
       if (!tests.some((test) => isInProgress(test.status))) break
-      await ctx.bus.wait('tests', LOOK_EVERY_MS, options.signal)
+      await ctx.bus.wait('tests', POLL_INTERVAL_MS, options.signal)
     } while (!options.signal?.aborted && Date.now() < until)
     progress.end()
     await printResults(ctx, pages, tests, options.publicUrl)

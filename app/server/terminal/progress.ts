@@ -12,7 +12,7 @@ const MARKS: Record<TestStatus, string> = {
 }
 
 /** One line per test, redrawn in place; without a terminal one line per change. */
-export function drawProgress(pages: AddedPage[]) {
+export function renderProgress(pages: AddedPage[]) {
   const startedAt = Date.now()
   const told = new Map<string, TestStatus>()
   const urlOf = (test: Test) => pages.find((page) => page.pageId === test.page)?.url ?? ''

@@ -24,7 +24,7 @@ const sentence = ({ line, column, message }: ScriptError) =>
   messages.testScript.position(line, column, message)
 
 /** The steps of a script that may be kept. Throws INVALID with a sentence for each fault. */
-export function requireFaultless(text: string, secrets: readonly string[]): PlannedStep[] {
+export function parseValidScript(text: string, secrets: readonly string[]): PlannedStep[] {
   const parsed = parseScript(text, secrets)
   if (parsed.ok) return planSteps(parsed.steps)
   throw new AppError('INVALID', messages.testScript.faults(parsed.errors.length), {

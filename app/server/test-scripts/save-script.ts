@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import { MOST_SECRETS, type PageScript, type pageScriptChange } from '~/shared/schemas/test-script'
+import { MAX_SECRETS, type PageScript, type pageScriptChange } from '~/shared/schemas/test-script'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { fieldError, notFound } from '../errors'
 import { sealSecret } from '../secrets'
-import { requireFaultless } from './check-script'
+import { parseValidScript } from './check-script'
 import { presentScript, toldOf } from './present'
 import { lockPageScript, type SealedSecrets, writePageScript } from './store'
 
@@ -21,7 +21,7 @@ export async function saveScript(ctx: TenantCtx, input: Change): Promise<PageScr
     const before = await lockPageScript(tx, ctx.tenant, pageId)
     if (!before) throw notFound()
     const secrets = await changedSecrets(pageId, before.secrets ?? {}, input)
-    const measuredSteps = requireFaultless(input.text, Object.keys(secrets)).filter((step) => step.gatherMode)
+    const measuredSteps = parseValidScript(input.text, Object.keys(secrets)).filter((step) => step.gatherMode)
     await writePageScript(tx, ctx.tenant, pageId, {
       text: input.text,
       secrets,
@@ -49,7 +49,7 @@ async function changedSecrets(pageId: number, known: SealedSecrets, input: Chang
     input.secrets.map(async ({ name, value }) => [name, await sealSecret(value, secretPlace(pageId, name))]),
   )
   const secrets = Object.fromEntries([...kept, ...set]) as SealedSecrets
-  if (Object.keys(secrets).length <= MOST_SECRETS) return secrets
-  const text = messages.testScript.tooManySecrets(MOST_SECRETS)
+  if (Object.keys(secrets).length <= MAX_SECRETS) return secrets
+  const text = messages.testScript.tooManySecrets(MAX_SECRETS)
   throw fieldError('secrets', text)
 }

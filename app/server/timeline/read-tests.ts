@@ -6,7 +6,7 @@ import type { Db } from '../db'
 import { countTestsByPart, listTests, type TestRow, type TestsInPart } from './store'
 
 /** More marks in one lane would cover one another: then each part of the span tells how many it has. */
-const MOST_MARKS = 120
+const MAX_MARKS = 120
 const PARTS = 120
 
 interface ReadTests {
@@ -17,8 +17,8 @@ interface ReadTests {
 
 /** The tests of a series: one by one while they are few, else counted by the database. */
 export async function readTests(db: Db, of: SeriesSpan): Promise<ReadTests> {
-  const rows = await listTests(db, of, MOST_MARKS + 1)
-  if (rows.length <= MOST_MARKS) return oneByOne(rows)
+  const rows = await listTests(db, of, MAX_MARKS + 1)
+  if (rows.length <= MAX_MARKS) return oneByOne(rows)
   return counted(await countTestsByPart(db, of, PARTS), of)
 }
 

@@ -10,8 +10,8 @@ import { listOutages } from '../uptime'
 import { readTests } from './read-tests'
 
 /** More than a lane can tell apart. */
-const MOST_CHANGES = 50
-const MOST_OUTAGES = 50
+const MAX_CHANGES = 50
+const MAX_OUTAGES = 50
 
 type Asks = (...kinds: TimelineKind[]) => boolean
 
@@ -68,7 +68,7 @@ async function readChanges(ctx: TenantCtx, of: SeriesSpan): Promise<Timeline['ch
     onset_from: of.from.toISOString(),
     onset_to: of.to.toISOString(),
     page: 1,
-    limit: MOST_CHANGES,
+    limit: MAX_CHANGES,
   })
   return items
 }
@@ -80,7 +80,7 @@ async function readOutages(ctx: TenantCtx, { pageId, from, to }: SeriesSpan): Pr
     start_date: from.toISOString(),
     end_date: to.toISOString(),
     page: 1,
-    limit: MOST_OUTAGES,
+    limit: MAX_OUTAGES,
   })
   return items.filter(({ startedAt }) => Date.parse(startedAt) >= from.getTime())
 }

@@ -12,15 +12,15 @@ import { loggedMonitor } from './present-monitor'
 import { loadMonitor } from './read-monitor'
 import { sealRequest } from './request-secrets'
 
-const MOST_A_SITE = 50
+const MAX_PER_SITE = 50
 
 /** Uses the transaction that checks the quota. */
 export async function addMonitor(ctx: TenantCtx, tx: Db, checked: CheckedMonitor): Promise<Monitor> {
   const { tenant } = ctx
   const { clientId: client, projectId: project, siteId: site } = ctx.target
   if (client === undefined || project === undefined || site === undefined) throw notFound()
-  if ((await lockSiteMonitors(tx, tenant, site)) >= MOST_A_SITE)
-    throw new AppError('CONFLICT', messages.monitors.tooMany(MOST_A_SITE))
+  if ((await lockSiteMonitors(tx, tenant, site)) >= MAX_PER_SITE)
+    throw new AppError('CONFLICT', messages.monitors.tooMany(MAX_PER_SITE))
   const now = ctx.now()
   const id = await insertMonitor(tx, tenant, { client, project, site }, checked.values, now)
   await setMonitorLocations(tx, tenant, id, checked.locations)

@@ -1,17 +1,17 @@
 import { v7 } from 'uuid'
-import type { TruthStep } from '~/shared/rules/uptime/types'
+import type { StatusStep } from '~/shared/rules/uptime/types'
 import type { Db } from '../db'
 import { endIncidents, lockIncidents } from './incident.store'
 import { type Opening, openOutages } from './open-outages'
 import { insertRechecks } from './order.store'
-import { type EndedOutage, type Evidence, endOutages, MOST_EVIDENCE } from './outage.store'
+import { type EndedOutage, type Evidence, endOutages, MAX_EVIDENCE } from './outage.store'
 import { replaceSpans } from './span.store'
 import { type StateChange, updateStates, type Watched } from './state.store'
 import { hostOf } from './target-host'
 
 export interface AppliedStep {
   watched: Watched
-  step: TruthStep
+  step: StatusStep
   seen?: StateChange['seen']
   /** Attempts of failed checks reported now, oldest first. */
   evidence?: Evidence[]
@@ -67,7 +67,7 @@ async function writeOutages(tx: Db, openings: Opening[], ends: EndedOutage[], no
 
 function openingOf(
   { watched, evidence = [] }: AppliedStep,
-  { since, reason, locations }: Extract<TruthStep['events'][number], { kind: 'outage' }>,
+  { since, reason, locations }: Extract<StatusStep['events'][number], { kind: 'outage' }>,
 ): Opening {
   return {
     organization: watched.organization,
@@ -78,7 +78,7 @@ function openingOf(
     locations,
     host: hostOf(watched.target),
     address: evidence.findLast(({ address }) => address !== null)?.address ?? null,
-    evidence: evidence.slice(-MOST_EVIDENCE),
+    evidence: evidence.slice(-MAX_EVIDENCE),
     wantsPicture: SHOWN_KINDS.has(watched.kind),
   }
 }

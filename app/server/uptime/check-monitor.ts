@@ -11,7 +11,7 @@ import { findSitePage, type MonitorValues } from './monitor.store'
 import { isJsonPath } from './prober'
 import { type KnownRequest, mergeRequest } from './request-secrets'
 
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 const words = messages.monitors.faults
 
 export interface CheckedMonitor {
@@ -32,7 +32,7 @@ export async function checkMonitor(
   site: number,
   known?: KnownRequest,
 ): Promise<CheckedMonitor> {
-  const settings = tidied(input.settings)
+  const settings = normalizedSettings(input.settings)
   const [page, locations] = await Promise.all([
     input.page == null ? undefined : findSitePage(ctx.db, ctx.tenant, site, input.page),
     chooseLocations(ctx, input.locations),
@@ -50,7 +50,7 @@ export async function checkMonitor(
   const name = input.name || (target === null && page?.name) || nameOfTarget(settings.kind, checked)
   return {
     values: {
-      name: name.slice(0, LONGEST_NAME),
+      name: name.slice(0, MAX_NAME_LENGTH),
       target,
       page: page?.id ?? null,
       settings,
@@ -65,7 +65,7 @@ export async function checkMonitor(
 }
 
 /** An empty resolver means none. */
-const tidied = (settings: MonitorSettings): MonitorSettings =>
+const normalizedSettings = (settings: MonitorSettings): MonitorSettings =>
   settings.kind === 'dns' ? { ...settings, resolver: settings.resolver?.trim() || null } : settings
 
 function normalizedOr({ kind }: MonitorSettings, typed: string): string {

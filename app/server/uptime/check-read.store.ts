@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
 import type { Db } from '../db'
-import type { AskedChecks } from './hour-read.store'
+import type { ChecksQuery } from './hour-read.store'
 
 export type CheckRow = {
   location_id: number
@@ -16,7 +16,7 @@ export type CheckRow = {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-export async function listChecks(db: Db, asked: AskedChecks): Promise<CheckRow[]> {
+export async function listChecks(db: Db, asked: ChecksQuery): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select location_id, (extract(epoch from slot_at) * 1000)::float8 as at, outcome, reason, tries, late_ms,
       response_ms, status, ${sql.join(CHECK_PHASES.map((phase) => sql.ref(`${phase}_ms`)))}
@@ -34,7 +34,7 @@ export interface PackedRow {
   responses: number[]
 }
 
-export async function listPackedHours(db: Db, asked: AskedChecks): Promise<PackedRow[]> {
+export async function listPackedHours(db: Db, asked: ChecksQuery): Promise<PackedRow[]> {
   const { rows } = await sql<PackedRow>`
     select location_id, (extract(epoch from hour_at) * 1000)::float8 as at, interval_seconds, first_second, responses
     from uptime_hour where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
@@ -44,7 +44,7 @@ export async function listPackedHours(db: Db, asked: AskedChecks): Promise<Packe
 }
 
 /** null when there is none. */
-export async function findFirstCheck(db: Db, asked: AskedChecks): Promise<number | null> {
+export async function findFirstCheck(db: Db, asked: ChecksQuery): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`
     select (extract(epoch from min(slot_at)) * 1000)::float8 as at from uptime_check
     where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { composeOutageMail, type MailedHit } from './compose-outage-mail'
-import type { UntoldIncident } from './notice.store'
+import type { UnnotifiedIncident } from './notice.store'
 
 const AT = Date.parse('2026-11-20T13:05:00Z')
-const incident = (change: Partial<UntoldIncident> = {}): UntoldIncident => ({
+const incident = (change: Partial<UnnotifiedIncident> = {}): UnnotifiedIncident => ({
   organization_id: 1,
   id: 'incident',
   cause_kind: 'monitor',
   cause: '1',
   location_label: null,
   ended_at: null,
-  told_outages: [],
+  notified_outages: [],
   ...change,
 })
 /** Each hit is another monitor unless told. */
@@ -30,7 +30,7 @@ const hit = (change: Partial<MailedHit> = {}): MailedHit => ({
   ended_at: null,
   ended_by: null,
   down_ms: 0,
-  is_told: false,
+  is_notified: false,
   ...change,
 })
 const ended = (
@@ -42,7 +42,7 @@ const ended = (
     ended_at: new Date(AT + seconds * 1000),
     ended_by,
     down_ms: seconds * 1000,
-    is_told: true,
+    is_notified: true,
     ...change,
   })
 const over = incident({ ended_at: new Date(AT + 300_000) })
@@ -88,7 +88,7 @@ describe('a mail about an outage', () => {
     const { subject, paragraphs } = composeOutageMail(incident(), hits, 'UTC')
     expect(subject).toBe('Down: Shop home (example.com)')
     expect(paragraphs).toHaveLength(3)
-    const untold = ended(30, 'recovery', { is_told: false })
+    const untold = ended(30, 'recovery', { is_notified: false })
     expect(composeOutageMail(incident(), [untold], 'UTC').subject).toBe('Was down: Shop home (example.com)')
   })
 
@@ -105,7 +105,7 @@ describe('a mail about an outage', () => {
 
   it('says of what nobody was told in time that it is past', () => {
     const past = incident({ ended_at: new Date(AT + 30_000) })
-    expect(composeOutageMail(past, [ended(30, 'recovery', { is_told: false })], 'UTC').subject).toBe(
+    expect(composeOutageMail(past, [ended(30, 'recovery', { is_notified: false })], 'UTC').subject).toBe(
       'Was down: Shop home (example.com)',
     )
   })

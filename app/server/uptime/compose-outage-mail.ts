@@ -2,13 +2,13 @@ import { formatDateTime } from '~/shared/format/date'
 import { formatDuration } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
-import type { Hit, UntoldIncident } from './notice.store'
+import type { Hit, UnnotifiedIncident } from './notice.store'
 
 const texts = messages.outageMails
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /** With its downtime, and whether its start was mailed. */
-export type MailedHit = Hit & { down_ms: number; is_told: boolean }
+export type MailedHit = Hit & { down_ms: number; is_notified: boolean }
 type Ended = MailedHit & { ended_at: Date }
 type EndedBy = NonNullable<Hit['ended_by']>
 
@@ -18,12 +18,12 @@ const endOf = ({ ended_by }: Hit): EndedBy => ended_by ?? 'recovery'
 const targetOf = ({ name, target }: Hit) => (target === name ? name : `${name} (${target})`)
 
 /** The shared cause; null for a single monitor. */
-function causeOf({ cause_kind, cause, location_label }: UntoldIncident): string | null {
+function causeOf({ cause_kind, cause, location_label }: UnnotifiedIncident): string | null {
   if (cause_kind === 'monitor') return null
   return texts.causes[cause_kind](cause_kind === 'location' ? (location_label ?? cause) : cause)
 }
 
-function summaryOf(incident: UntoldIncident, hits: Hit[]): string {
+function summaryOf(incident: UnnotifiedIncident, hits: Hit[]): string {
   const [only] = hits
   return hits.length === 1 && only
     ? texts.one(only.name, only.host)
@@ -36,8 +36,8 @@ function endOfAll(hits: Hit[]): 'recovery' | 'pause' {
 }
 
 function listed(hits: MailedHit[], line: (hit: MailedHit) => string): string[] {
-  const more = hits.length - MOST_LINES
-  return [...hits.slice(0, MOST_LINES).map(line), ...(more > 0 ? [texts.more(more)] : [])]
+  const more = hits.length - MAX_LINES
+  return [...hits.slice(0, MAX_LINES).map(line), ...(more > 0 ? [texts.more(more)] : [])]
 }
 
 const durationOf = (hit: Ended) => formatDuration(hit.down_ms)
@@ -46,7 +46,7 @@ const lineOf = (hit: MailedHit): string =>
     ? texts.endedLine[endOf(hit)](targetOf(hit), reasonOf(hit), durationOf(hit))
     : texts.line(targetOf(hit), reasonOf(hit))
 
-function tellDown(open: MailedHit[], ended: Ended[], moment: (at: Date) => string): string[] {
+function describeDown(open: MailedHit[], ended: Ended[], moment: (at: Date) => string): string[] {
   const [first] = open
   if (!first) return []
   const since = moment(first.started_at)
@@ -57,7 +57,7 @@ function tellDown(open: MailedHit[], ended: Ended[], moment: (at: Date) => strin
   return open.length + ended.length === 1 ? [head] : [head, ...listed([...open, ...ended], lineOf)]
 }
 
-function tellEnded(hits: Ended[], moment: (at: Date) => string): string[] {
+function describeEnded(hits: Ended[], moment: (at: Date) => string): string[] {
   const [first] = hits
   if (!first) return []
   const since = moment(first.started_at)
@@ -90,7 +90,7 @@ function perMonitor(hits: MailedHit[]): { hits: MailedHit[]; isUnsteady: boolean
  * ended, it reports the recovery, whether or not the start was mailed.
  */
 export function composeOutageMail(
-  incident: UntoldIncident,
+  incident: UnnotifiedIncident,
   all: MailedHit[],
   timezone: string,
 ): { subject: string; paragraphs: string[] } {
@@ -101,11 +101,11 @@ export function composeOutageMail(
   const open = hits.filter((hit) => !hasEnded(hit))
   if (open.length > 0) {
     const subject = texts.subject.down(summaryOf(incident, open))
-    return { subject, paragraphs: [...tellDown(open, ended, moment), ...unsteady] }
+    return { subject, paragraphs: [...describeDown(open, ended, moment), ...unsteady] }
   }
   const what = summaryOf(incident, ended)
-  const subject = all.some(({ is_told }) => is_told)
+  const subject = all.some(({ is_notified }) => is_notified)
     ? texts.subject[endOfAll(ended)](what)
     : texts.subject.past(what)
-  return { subject, paragraphs: [...tellEnded(ended, moment), ...unsteady] }
+  return { subject, paragraphs: [...describeEnded(ended, moment), ...unsteady] }
 }

@@ -1,4 +1,4 @@
-import { newTruth } from '~/shared/rules/uptime/truth'
+import { initialStatus } from '~/shared/rules/uptime/truth'
 import type { Db } from '../db'
 import { replaceSpans } from './span.store'
 import { insertStates } from './state.store'
@@ -13,7 +13,7 @@ export async function createStates(
     monitors.map(({ organization, monitor, created_at }) => ({
       organization,
       monitor,
-      truth: newTruth(created_at.getTime()),
+      truth: initialStatus(created_at.getTime()),
     })),
   )
   await replaceSpans(

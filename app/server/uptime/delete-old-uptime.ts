@@ -1,4 +1,4 @@
-import { keepSince } from '~/shared/rules/retention'
+import { retainedSince } from '~/shared/rules/retention'
 import { type ClientRetention, listClientRetentions } from '../clients'
 import type { Ctx } from '../context'
 import {
@@ -7,7 +7,7 @@ import {
   deleteHoursOf,
   dropDays,
   dropMonths,
-  listGoneMonitors,
+  listDeletedMonitors,
 } from './old-uptime.store'
 import { findPacked } from './pack.store'
 
@@ -25,10 +25,10 @@ export async function deleteOldUptime(ctx: Ctx, signal: AbortSignal): Promise<nu
     : 0
   const keepers = await listClientRetentions(ctx.db)
   const longest = Math.max(...keepers.map(({ retention_days: days }) => (days < 0 ? Infinity : days)))
-  const since = Number.isFinite(longest) && keepSince(longest, now)
+  const since = Number.isFinite(longest) && retainedSince(longest, now)
   if (since) removed += await dropMonths(ctx.db, since)
   for (const keeper of keepers) removed += await deleteOf(ctx, keeper, signal)
-  for (const { organization, monitor } of await listGoneMonitors(ctx.db)) {
+  for (const { organization, monitor } of await listDeletedMonitors(ctx.db)) {
     if (signal.aborted) break
     removed += await deleteHoursOf(ctx.db, organization, monitor)
   }
@@ -36,7 +36,7 @@ export async function deleteOldUptime(ctx: Ctx, signal: AbortSignal): Promise<nu
 }
 
 async function deleteOf(ctx: Ctx, keeper: ClientRetention, signal: AbortSignal): Promise<number> {
-  const before = keepSince(keeper.retention_days, ctx.now())
+  const before = retainedSince(keeper.retention_days, ctx.now())
   if (!before) return 0
   let removed = 0
   for (const deleteSome of DELETES) {

@@ -4,7 +4,7 @@ import type { Db } from '../db'
 import { applySteps } from './apply-steps'
 import { insertChecks, withPartitions } from './check.store'
 import { createStates } from './create-state'
-import { giveOrders } from './give-orders'
+import { assignChecks } from './give-orders'
 import { addEvidence } from './outage.store'
 import { moreEvidence, stepsOf } from './result-steps'
 import { listStateless, lockStatesById, type Watched } from './state.store'
@@ -14,7 +14,7 @@ const REST_MS = 1_000
 /** Pause between exchanges of a location without monitors. */
 const IDLE_REST_MS = 15_000
 /** An hour is packed ten minutes after its end; later results are dropped. */
-const OLDEST_MS = 9 * 60_000
+const MAX_AGE_MS = 9 * 60_000
 /** Maximum clock skew of probers. */
 const AHEAD_MS = 60_000
 
@@ -33,7 +33,7 @@ export async function exchangeChecks(
     recordResults(ctx, location, report.results),
   )
   if (isChanged) ctx.bus.notify('uptime')
-  const orders = await giveOrders(ctx, location, report, shards)
+  const orders = await assignChecks(ctx, location, report, shards)
   return {
     ...orders,
     shards,
@@ -47,7 +47,7 @@ async function recordResults(ctx: Ctx, location: number, reported: CheckResult[]
   const now = ctx.now()
   const results = reported
     .map((result) => ({ ...result, slot: Math.round(result.slot) }))
-    .filter(({ slot }) => slot >= now.getTime() - OLDEST_MS && slot <= now.getTime() + AHEAD_MS)
+    .filter(({ slot }) => slot >= now.getTime() - MAX_AGE_MS && slot <= now.getTime() + AHEAD_MS)
   if (results.length === 0) return false
   return inTransaction(ctx, async (tx) => {
     const watched = await lockWatched(tx, location, [...new Set(results.map(({ monitor }) => monitor))])

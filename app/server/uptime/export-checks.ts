@@ -1,6 +1,6 @@
 import { type CsvValue, csvLine } from '~/shared/format/csv'
 import { messages } from '~/shared/messages'
-import { MOST_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
+import { MAX_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import { CHECK_PHASES, OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
 import { unpackHour } from '~/shared/rules/uptime/pack'
 import type { TenantCtx } from '../context'
@@ -14,12 +14,12 @@ import {
   listPackedHours,
   type PackedRow,
 } from './check-read.store'
-import type { AskedChecks } from './hour-read.store'
+import type { ChecksQuery } from './hour-read.store'
 import { rangeBetween } from './range'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const MOST_LINES = 500_000
+const MAX_LINES = 500_000
 /** Read in steps: single checks are many, packed hours few. */
 const RAW_STEP_MS = 2 * HOUR_MS
 
@@ -76,8 +76,8 @@ export async function exportChecks(
   query: { start_date: string; end_date: string },
 ): Promise<Response> {
   const range = rangeBetween(query, ctx.now().getTime())
-  if (range.to - range.from > MOST_EXPORT_DAYS * DAY_MS) {
-    const text = messages.uptime.longRange(MOST_EXPORT_DAYS)
+  if (range.to - range.from > MAX_EXPORT_DAYS * DAY_MS) {
+    const text = messages.uptime.longRange(MAX_EXPORT_DAYS)
     throw fieldError('end_date', text)
   }
   const asked = { tenant: ctx.tenant, monitor: Number(ctx.target.id), ...range }
@@ -92,7 +92,7 @@ export async function exportChecks(
 /** Packed hours up to the one with the first stored check. */
 async function* readLines(
   ctx: TenantCtx,
-  asked: AskedChecks,
+  asked: ChecksQuery,
   first: number | null,
   labels: Labels,
 ): AsyncGenerator<Line[], void> {
@@ -111,7 +111,7 @@ async function* readLines(
 
 async function* csvLines(batches: AsyncGenerator<Line[], void>): AsyncGenerator<string, void> {
   yield csvLine(HEAD)
-  let left = MOST_LINES
+  let left = MAX_LINES
   for await (const lines of batches) {
     const sent = lines.slice(0, left)
     yield sent.map(({ at, cells }) => csvLine([new Date(at).toISOString(), ...cells])).join('')

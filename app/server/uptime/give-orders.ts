@@ -13,7 +13,7 @@ const OVERLAP_MS = 10_000
 const LONG_OVERLAP_MS = 120_000
 const STALE_RECHECK_MS = 60_000
 /** Minimum interval of the log entry about undecryptable secrets. */
-const SAY_MS = 60_000
+const LOG_INTERVAL_MS = 60_000
 const MOST_SAID = 20
 
 const log = createLogger('uptime')
@@ -29,7 +29,7 @@ function readCursor(text: string | null): Cursor | null {
 }
 
 /** The checks for a prober: changes in its shards, and rechecks that are due. */
-export async function giveOrders(
+export async function assignChecks(
   ctx: Ctx,
   location: number,
   report: Pick<ProberReport, 'cursor' | 'shards'>,
@@ -51,9 +51,9 @@ export async function giveOrders(
   const changed = (await Promise.all(due.map((row) => orderOf(row, location)))).filter(isOrder)
   const told = new Set(changed.map(({ monitor }) => monitor))
   const shut = new Set(due.map(({ monitor_id }) => monitor_id).filter((monitor) => !told.has(monitor)))
-  sayShut([...shut], now)
-  const tellsAll = isRound || changed.length < rows.length
-  const ids = tellsAll ? await listMonitorIds(ctx.db, location, shards) : null
+  logUnreadable([...shut], now)
+  const listsAll = isRound || changed.length < rows.length
+  const ids = listsAll ? await listMonitorIds(ctx.db, location, shards) : null
   const rechecks = await takeRechecks(ctx.db, location, shards, {
     now: new Date(now),
     stale: new Date(now - STALE_RECHECK_MS),
@@ -85,11 +85,11 @@ async function orderOf(row: OrderRow, location: number): Promise<MonitorOrder | 
 
 const isOrder = (order: MonitorOrder | null): order is MonitorOrder => order !== null
 
-let saidAt = 0
+let loggedAt = 0
 
-function sayShut(monitors: number[], now: number): void {
-  if (monitors.length === 0 || Math.abs(now - saidAt) < SAY_MS) return
-  saidAt = now
+function logUnreadable(monitors: number[], now: number): void {
+  if (monitors.length === 0 || Math.abs(now - loggedAt) < LOG_INTERVAL_MS) return
+  loggedAt = now
   log.error(
     { monitors: monitors.slice(0, MOST_SAID), count: monitors.length },
     'what requests of monitors carry was sealed with another SECRET_KEY: they are not checked',

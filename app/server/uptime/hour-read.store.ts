@@ -4,7 +4,7 @@ import type { Period } from '~/shared/rules/uptime/types'
 import type { Db } from '../db'
 
 /** Range in ms since the epoch. */
-export interface AskedChecks extends Period {
+export interface ChecksQuery extends Period {
   tenant: number
   monitor: number
 }
@@ -25,17 +25,17 @@ export interface HourRow extends Counts, PhaseColumns {
   mean_ms: number | null
   p50_ms: number | null
   p95_ms: number | null
-  most_ms: number | null
+  max_ms: number | null
 }
 
 const iso = (at: number) => new Date(at).toISOString()
 const phaseColumns = sql.join(CHECK_PHASES.map((phase) => sql.ref(`${phase}_ms`)))
 
 /** Packed hours in the range by time; single response times only on request. */
-export async function listHours(db: Db, asked: AskedChecks, withResponses: boolean): Promise<HourRow[]> {
+export async function listHours(db: Db, asked: ChecksQuery, withResponses: boolean): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     select location_id, (extract(epoch from hour_at) * 1000)::float8 as at, checks, failed, unknown, missed,
-      mean_ms, p50_ms, p95_ms, most_ms, ${phaseColumns},
+      mean_ms, p50_ms, p95_ms, max_ms, ${phaseColumns},
       ${withResponses ? sql`array_to_string(responses, ',')` : sql`null::text`} as responses
     from uptime_hour where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
       and hour_at >= ${iso(asked.from)}::timestamptz and hour_at < ${iso(asked.to)}::timestamptz
@@ -53,7 +53,7 @@ export type UnpackedSince = Map<number, number>
 /** Unpacked checks in buckets of time, all locations together. */
 export async function listRawBuckets(
   db: Db,
-  asked: AskedChecks,
+  asked: ChecksQuery,
   bucketMs: number,
   unpacked: UnpackedSince = new Map(),
 ): Promise<RawBucketRow[]> {

@@ -12,7 +12,7 @@ export async function lockIncidents(db: Db, organizations: number[]): Promise<vo
 export type KnownOutage = RecentOutage & { kind: CauseKind; cause: string }
 
 /** In a large outage the newest are enough, and each new one is compared with all. */
-const MOST_RECENT = 200
+const MAX_RECENT = 200
 
 /**
  * Outages of open incidents and of those whose end was not mailed: recent ones of each kind, newest first;
@@ -25,19 +25,19 @@ export async function listRecentOutages(
 ): Promise<KnownOutage[]> {
   // Waits for running notifications, so that no incident is reused after its end was mailed.
   await sql`
-    select from incident where organization_id = ${tenant} and (ended_at is null or told_end_at is null)
+    select from incident where organization_id = ${tenant} and (ended_at is null or end_notified_at is null)
     order by id for no key update`.execute(db)
   const columns = sql`o.monitor_id as monitor, o.incident_id as incident, o.host, o.address,
     o.locations::int[] as locations, o.started_at as at, o.ended_at as "endedAt",
-    i.told_opening_at is not null as "isTold", i.cause_kind as kind, i.cause`
+    i.opening_notified_at is not null as "isNotified", i.cause_kind as kind, i.cause`
   const live = sql`incident i join outage o on o.organization_id = i.organization_id and o.incident_id = i.id
-    where i.organization_id = ${tenant} and (i.ended_at is null or i.told_end_at is null)`
+    where i.organization_id = ${tenant} and (i.ended_at is null or i.end_notified_at is null)`
   const { rows } = await sql<Omit<KnownOutage, 'at' | 'endedAt'> & { at: Date; endedAt: Date | null }>`
     (select * from (
       select distinct on (o.incident_id, o.host, o.address, o.locations) ${columns}
       from ${live} and o.started_at >= ${since}
       order by o.incident_id, o.host, o.address, o.locations, o.started_at desc
-    ) newest order by at desc limit ${MOST_RECENT})
+    ) newest order by at desc limit ${MAX_RECENT})
     union all
     (select distinct on (o.monitor_id) ${columns}
     from ${live} and o.monitor_id = any(${monitors}::int[]) and (o.ended_at is null or o.ended_at >= ${since})

@@ -7,14 +7,14 @@ export const mailKeyOf = (client: number, user: string): Promise<string> =>
 
 const SEPARATOR = '.'
 /** Longer headers are rejected by mail servers. */
-const MOST_KEYS = 10
+const MAX_KEYS = 10
 
 /** A mail about several clients contains all their keys. */
-export const joinKeys = (keys: string[]): string => keys.slice(0, MOST_KEYS).join(SEPARATOR)
+export const joinKeys = (keys: string[]): string => keys.slice(0, MAX_KEYS).join(SEPARATOR)
 
 export const hashesOf = (joined: string): Buffer[] =>
   joined
     .split(SEPARATOR)
     .filter((key) => key !== '')
-    .slice(0, MOST_KEYS)
+    .slice(0, MAX_KEYS)
     .map(hashSecret)

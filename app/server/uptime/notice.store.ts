@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-export interface UntoldIncident {
+export interface UnnotifiedIncident {
   organization_id: number
   id: string
   cause_kind: 'monitor' | 'host' | 'address' | 'location'
@@ -10,7 +10,7 @@ export interface UntoldIncident {
   location_label: string | null
   ended_at: Date | null
   /** Outages whose start was mailed; their end is mailed too, also during maintenance. */
-  told_outages: string[]
+  notified_outages: string[]
 }
 
 /** Time after maintenance in which checks may detect the recovery. */
@@ -32,13 +32,13 @@ const outages = sql`outage o join monitor m on m.organization_id = o.organizatio
 /** Outages of incident `i` that were not mailed. */
 const untold = sql`
   select o.id from outage o where o.organization_id = i.organization_id and o.incident_id = i.id
-  except select unnest(i.told_outages)`
+  except select unnest(i.notified_outages)`
 
 /**
  * The oldest incident with a start or end to mail, locked; undefined when there is none or others work on it.
  * Outages in current maintenance wait for its end.
  */
-export async function lockUntold(
+export async function lockUnnotified(
   tx: Db,
   {
     now,
@@ -46,15 +46,15 @@ export async function lockUntold(
     endedBefore,
     except,
   }: { now: Date; openedBefore: Date; endedBefore: Date; except: string[] },
-): Promise<UntoldIncident | undefined> {
-  const { rows } = await sql<UntoldIncident>`
-    select i.organization_id, i.id, i.cause_kind, i.cause, i.ended_at, i.told_outages,
+): Promise<UnnotifiedIncident | undefined> {
+  const { rows } = await sql<UnnotifiedIncident>`
+    select i.organization_id, i.id, i.cause_kind, i.cause, i.ended_at, i.notified_outages,
       (select l.label from location l where i.cause_kind = 'location' and l.id::text = i.cause) as location_label
     from incident i
-    where i.told_end_at is null and i.opened_at <= ${openedBefore} and i.id <> all(${except}::uuid[])
+    where i.end_notified_at is null and i.opened_at <= ${openedBefore} and i.id <> all(${except}::uuid[])
       and (i.ended_at <= ${endedBefore} or (i.ended_at is null and exists (
         select from ${outages} where o.organization_id = i.organization_id and o.id in (${untold})
-          and (i.told_opening_at is null or (o.ended_at is null and o.confirmed_at <= ${openedBefore}))
+          and (i.opening_notified_at is null or (o.ended_at is null and o.confirmed_at <= ${openedBefore}))
           and not ${isMuted(now)})))
     order by i.opened_at limit 1 for no key update of i skip locked`.execute(tx)
   return rows[0]
@@ -80,7 +80,7 @@ export interface Hit {
 export async function listHits(
   tx: Db,
   tenant: number,
-  { id: incident, told_outages: told }: Pick<UntoldIncident, 'id' | 'told_outages'>,
+  { id: incident, notified_outages: told }: Pick<UnnotifiedIncident, 'id' | 'notified_outages'>,
   now: Date,
 ): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
@@ -109,22 +109,22 @@ export interface Recipient {
  */
 export async function listRecipients(tx: Db, tenant: number, clients: number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    with wish as (select client_id, user_id, is_wanted from outage_mail
+    with wish as (select client_id, user_id, is_subscribed from outage_mail
       where organization_id = ${tenant} and client_id = any(${clients}::int[])),
     told as (
       select o.user_id, c.client_id, null::int as project_id
       from organization_owner o cross join unnest(${clients}::int[]) as c(client_id)
       left join wish on wish.client_id = c.client_id and wish.user_id = o.user_id
-      where o.organization_id = ${tenant} and wish.is_wanted is distinct from false
+      where o.organization_id = ${tenant} and wish.is_subscribed is distinct from false
       union all
       select wish.user_id, wish.client_id, p.project_id from wish
       join permission p on p.organization_id = ${tenant} and p.client_id = wish.client_id
         and (p.user_id = wish.user_id or exists (select from team_user t where t.organization_id = ${tenant}
           and t.team_id = p.team_id and t.user_id = wish.user_id))
-      where wish.is_wanted
+      where wish.is_subscribed
       union all
       select wish.user_id, wish.client_id, null from wish
-      join user_account s on s.id = wish.user_id and s.is_super where wish.is_wanted)
+      join user_account s on s.id = wish.user_id and s.is_super where wish.is_subscribed)
     select u.id as user_id, u.email, u.timezone, told.client_id, bool_or(told.project_id is null) as sees_all,
       coalesce(array_agg(told.project_id) filter (where told.project_id is not null), '{}') as project_ids
     from told join user_account u on u.id = told.user_id and u.is_active
@@ -133,15 +133,15 @@ export async function listRecipients(tx: Db, tenant: number, clients: number[]):
 }
 
 /** Records which outages were mailed; an end includes the start. */
-export async function setTold(
+export async function setNotified(
   tx: Db,
   tenant: number,
   incident: string,
   { now, isOver, outages: told }: { now: Date; isOver: boolean; outages: string[] },
 ): Promise<void> {
   await sql`
-    update incident set told_opening_at = coalesce(told_opening_at, ${now}), told_outages = ${told}::uuid[],
-      told_end_at = ${isOver ? now : null}::timestamptz
+    update incident set opening_notified_at = coalesce(opening_notified_at, ${now}), notified_outages = ${told}::uuid[],
+      end_notified_at = ${isOver ? now : null}::timestamptz
     where organization_id = ${tenant} and id = ${incident}`.execute(tx)
 }
 
@@ -155,7 +155,7 @@ export interface CutOff {
  * Claims the notification about probers without network. A location stays quiet until all its probers had a
  * network since `quietSince`, also across restarts.
  */
-export async function takeCutOffs(
+export async function claimCutOffs(
   tx: Db,
   at: { now: Date; cutBefore: Date; seenAfter: Date; quietSince: Date },
 ): Promise<CutOff[]> {

@@ -67,7 +67,7 @@ export async function deleteEmptyIncidents(db: Db, before: Date, limit: number):
 }
 
 /** Deleted monitors that still have packed hours. */
-export async function listGoneMonitors(db: Db): Promise<{ organization: number; monitor: number }[]> {
+export async function listDeletedMonitors(db: Db): Promise<{ organization: number; monitor: number }[]> {
   const { rows } = await sql<{ organization: number; monitor: number }>`
     with recursive kept as (
       (select organization_id, monitor_id from uptime_hour order by organization_id, monitor_id limit 1)

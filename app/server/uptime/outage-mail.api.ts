@@ -1,4 +1,4 @@
-import { outageMailForm, outageMailKey, outageMailWish } from '~/shared/schemas/outage-mail'
+import { outageMailForm, outageMailKey, outageMailPreference } from '~/shared/schemas/outage-mail'
 import { done, idParams } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
 import { changeOutageMail, endOutageMails, readOutageMail } from './outage-mails'
@@ -8,7 +8,7 @@ export const outageMailRows = [
     summary: 'Whether the caller gets mails about outages of a client',
     guard: 'user',
     params: idParams,
-    response: outageMailWish,
+    response: outageMailPreference,
     run: (ctx, { params }) => readOutageMail(ctx, params.id),
   }),
   endpoint.put('/api/clients/{id}/outage-mail', {
@@ -16,7 +16,7 @@ export const outageMailRows = [
     guard: 'user',
     params: idParams,
     body: outageMailForm,
-    response: outageMailWish,
+    response: outageMailPreference,
     run: (ctx, { params, body }) => changeOutageMail(ctx, params.id, body),
   }),
   endpoint.post('/api/unsubscribe/outage-mail', {

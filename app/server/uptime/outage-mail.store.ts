@@ -4,7 +4,7 @@ import type { Db } from '../db'
 export const findOutageMail = (db: Db, tenant: number, client: number, user: string) =>
   db
     .selectFrom('outage_mail')
-    .select('is_wanted')
+    .select('is_subscribed')
     .where('organization_id', '=', tenant)
     .where('client_id', '=', client)
     .where('user_id', '=', user)
@@ -18,31 +18,31 @@ export async function upsertOutageMail(
 ): Promise<void> {
   const { client, user, isWanted, keyHash, now } = wish
   await sql`
-    insert into outage_mail (organization_id, client_id, user_id, is_wanted, key_hash, updated_at)
+    insert into outage_mail (organization_id, client_id, user_id, is_subscribed, key_hash, updated_at)
     values (${tenant}, ${client}, ${user}, ${isWanted}, ${keyHash}, ${now})
-    on conflict (organization_id, client_id, user_id) do update set is_wanted = excluded.is_wanted,
+    on conflict (organization_id, client_id, user_id) do update set is_subscribed = excluded.is_subscribed,
       updated_at = excluded.updated_at`.execute(db)
 }
 
 /** Registers the unsubscribe key; the subscription itself does not change. */
-export async function keepMailKey(
+export async function saveMailKey(
   db: Db,
   tenant: number,
   { client, user, keyHash, now }: { client: number; user: string; keyHash: Buffer; now: Date },
 ): Promise<void> {
   await sql`
-    insert into outage_mail (organization_id, client_id, user_id, is_wanted, key_hash, updated_at)
+    insert into outage_mail (organization_id, client_id, user_id, is_subscribed, key_hash, updated_at)
     values (${tenant}, ${client}, ${user}, null, ${keyHash}, ${now})
     on conflict (organization_id, client_id, user_id) do update set key_hash = excluded.key_hash
       where outage_mail.key_hash <> excluded.key_hash`.execute(db)
 }
 
 /** By key alone: the reader of the mail may be signed out. */
-export async function endByKeys(db: Db, keyHashes: Buffer[], now: Date): Promise<void> {
+export async function unsubscribeByKeys(db: Db, keyHashes: Buffer[], now: Date): Promise<void> {
   if (keyHashes.length === 0) return
   await db
     .updateTable('outage_mail')
-    .set({ is_wanted: false, updated_at: now })
+    .set({ is_subscribed: false, updated_at: now })
     .where('key_hash', 'in', keyHashes)
     .execute()
 }

@@ -1,28 +1,28 @@
-import type { OutageMailWish } from '~/shared/schemas/outage-mail'
+import type { OutageMailPreference } from '~/shared/schemas/outage-mail'
 import { authorize, signedIn } from '../access'
 import { hashSecret, newSecret } from '../auth'
 import type { Ctx, TenantCtx } from '../context'
 import { hashesOf } from './mail-key'
-import { endByKeys, findOutageMail, upsertOutageMail } from './outage-mail.store'
+import { findOutageMail, unsubscribeByKeys, upsertOutageMail } from './outage-mail.store'
 
 const authorizeClient = (ctx: Ctx, client: string): Promise<TenantCtx> =>
   authorize(ctx, 'client.read', { kind: 'client', id: client })
 
-async function wishOf(ctx: TenantCtx): Promise<OutageMailWish> {
+async function outageMailSettingOf(ctx: TenantCtx): Promise<OutageMailPreference> {
   const { userId, ownerOf } = signedIn(ctx)
   const isOwner = ownerOf.includes(ctx.tenant)
   const found = await findOutageMail(ctx.db, ctx.tenant, Number(ctx.target.id), userId)
-  return { isOwner, isWanted: found?.is_wanted ?? isOwner }
+  return { isOwner, isWanted: found?.is_subscribed ?? isOwner }
 }
 
-export const readOutageMail = async (ctx: Ctx, client: string): Promise<OutageMailWish> =>
-  wishOf(await authorizeClient(ctx, client))
+export const readOutageMail = async (ctx: Ctx, client: string): Promise<OutageMailPreference> =>
+  outageMailSettingOf(await authorizeClient(ctx, client))
 
 export async function changeOutageMail(
   ctx: Ctx,
   client: string,
   { isWanted }: { isWanted: boolean },
-): Promise<OutageMailWish> {
+): Promise<OutageMailPreference> {
   const allowed = await authorizeClient(ctx, client)
   const { userId } = signedIn(ctx)
   await upsertOutageMail(ctx.db, allowed.tenant, {
@@ -32,11 +32,11 @@ export async function changeOutageMail(
     keyHash: hashSecret(newSecret()),
     now: ctx.now(),
   })
-  return wishOf(allowed)
+  return outageMailSettingOf(allowed)
 }
 
 /** Unsubscribes by the keys of a mail. Unknown keys look the same. */
 export async function endOutageMails(ctx: Ctx, keys: string): Promise<{ ok: true }> {
-  await endByKeys(ctx.db, hashesOf(keys), ctx.now())
+  await unsubscribeByKeys(ctx.db, hashesOf(keys), ctx.now())
   return { ok: true }
 }

@@ -5,9 +5,9 @@ import type { Outage } from '~/shared/schemas/uptime'
 import { inScope, inSite } from '../access'
 import { allOf, type Db, offsetOf } from '../db'
 import {
-  type AskedPlace,
   addressOf,
   inPlace,
+  type PlaceQuery,
   placed,
   reportPageOf,
   stateOf,
@@ -59,7 +59,7 @@ const outages = sql`outage o
   join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
   join incident i on i.organization_id = o.organization_id and i.id = o.incident_id`
 
-export interface OutageFilter extends AskedPlace {
+export interface OutageFilter extends PlaceQuery {
   monitor?: number | undefined
   from?: Date | undefined
   to?: Date | undefined
@@ -135,7 +135,7 @@ const isPlanned = (now: Date) => sql<boolean>`(o.ended_at is null and exists (
 /** Open outages that maintenance does not completely cover, newest first. */
 export async function listOpenOutages(
   db: Db,
-  asked: AskedPlace,
+  asked: PlaceQuery,
   scope: Scope,
   { now, limit }: { now: Date; limit: number },
 ): Promise<OutageRow[]> {
@@ -153,7 +153,7 @@ interface StateCount {
   planned: number
 }
 
-export async function countStates(db: Db, asked: AskedPlace, scope: Scope, now: Date): Promise<StateCount[]> {
+export async function countStates(db: Db, asked: PlaceQuery, scope: Scope, now: Date): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`
     select state, count(*)::int as count, count(*) filter (where is_planned)::int as planned
     from (

@@ -21,7 +21,7 @@ export interface NewOutageRow {
   wantsPicture: boolean
 }
 
-export const MOST_EVIDENCE = 6
+export const MAX_EVIDENCE = 6
 
 /** PostgreSQL array literal: nested arrays must otherwise have equal lengths. */
 const literal = (numbers: number[]) => `{${numbers.join(',')}}`
@@ -67,7 +67,7 @@ export async function endOutages(
   return rows
 }
 
-export interface MoreEvidence {
+export interface AddedEvidence {
   organization: number
   outage: string
   location: number
@@ -75,7 +75,7 @@ export interface MoreEvidence {
 }
 
 /** Adds the evidence of another location to an open outage. */
-export async function addEvidence(db: Db, more: MoreEvidence[]): Promise<void> {
+export async function addEvidence(db: Db, more: AddedEvidence[]): Promise<void> {
   if (more.length === 0) return
   await sql`
     update outage o set evidence = o.evidence || u.evidence::jsonb,
@@ -84,6 +84,6 @@ export async function addEvidence(db: Db, more: MoreEvidence[]): Promise<void> {
       ${more.map((each) => each.location)}::smallint[],
       ${more.map((each) => JSON.stringify(each.evidence))}::text[]) as u(organization_id, id, location, evidence)
     where o.organization_id = u.organization_id and o.id = u.id
-      and jsonb_array_length(o.evidence) + jsonb_array_length(u.evidence::jsonb) <= ${MOST_EVIDENCE}
+      and jsonb_array_length(o.evidence) + jsonb_array_length(u.evidence::jsonb) <= ${MAX_EVIDENCE}
       and not o.evidence @> jsonb_build_array(jsonb_build_object('location', u.location))`.execute(db)
 }

@@ -24,7 +24,7 @@ const GRACE_MS = 10 * 60_000
 const BEGINNING_MS = 25 * HOUR_MS
 const BATCH = 2_000
 /** The shortest check interval. */
-const SHORTEST_GAP_MS = 10_000
+const MIN_GAP_MS = 10_000
 
 const log = createLogger('uptime')
 
@@ -114,7 +114,7 @@ function usualGap(slots: number[]): number {
   const counts = new Map<number, number>()
   for (const [index, slot] of slots.entries()) {
     const gap = slot - (slots[index - 1] ?? slot)
-    if (gap >= SHORTEST_GAP_MS && gap % 1000 === 0) counts.set(gap, (counts.get(gap) ?? 0) + 1)
+    if (gap >= MIN_GAP_MS && gap % 1000 === 0) counts.set(gap, (counts.get(gap) ?? 0) + 1)
   }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }

@@ -104,10 +104,10 @@ async function insertHours(db: Db, hourAt: Date, packed: PackedRow[]): Promise<v
     sql`${packed.map(({ hour }) => read(hour))}::smallint[]`
   await sql`
     insert into uptime_hour (hour_at, organization_id, monitor_id, location_id, interval_seconds, first_second, checks,
-      slow, failed, unknown, missed, mean_ms, p50_ms, p95_ms, most_ms, dns_ms, connect_ms, tls_ms, ttfb_ms,
+      slow, failed, unknown, missed, mean_ms, p50_ms, p95_ms, max_ms, dns_ms, connect_ms, tls_ms, ttfb_ms,
       download_ms, responses)
     select ${hourAt}::timestamptz, organization_id, monitor_id, location_id, interval_seconds, first_second, checks,
-      slow, failed, unknown, missed, mean_ms, p50_ms, p95_ms, most_ms, dns_ms, connect_ms, tls_ms, ttfb_ms,
+      slow, failed, unknown, missed, mean_ms, p50_ms, p95_ms, max_ms, dns_ms, connect_ms, tls_ms, ttfb_ms,
       download_ms, responses::smallint[]
     from unnest(${packed.map((row) => row.organization_id)}::int[], ${packed.map((row) => row.monitor_id)}::int[],
       ${packed.map((row) => row.location_id)}::smallint[], ${small((hour) => hour.intervalSeconds)},
@@ -119,7 +119,7 @@ async function insertHours(db: Db, hourAt: Date, packed: PackedRow[]): Promise<v
       ${small(({ phases }) => phases.download)},
       ${packed.map(({ hour }) => `{${hour.responses.join(',')}}`)}::text[])
       as u(organization_id, monitor_id, location_id, interval_seconds, first_second, checks, slow, failed, unknown,
-        missed, mean_ms, p50_ms, p95_ms, most_ms, dns_ms, connect_ms, tls_ms, ttfb_ms, download_ms, responses)
+        missed, mean_ms, p50_ms, p95_ms, max_ms, dns_ms, connect_ms, tls_ms, ttfb_ms, download_ms, responses)
     on conflict do nothing`.execute(db)
 }
 

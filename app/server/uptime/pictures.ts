@@ -1,12 +1,12 @@
 import { messages } from '~/shared/messages'
-import { keepUntil } from '~/shared/rules/retention'
+import { retainedUntil } from '~/shared/rules/retention'
 import type { ProberOrders } from '~/shared/schemas/prober'
 import type { Outage } from '~/shared/schemas/uptime'
 import { imageTypeOf } from '../avatars'
 import { sha256 } from '../blobs'
 import { type Ctx, inTransaction } from '../context'
 import { AppError, notFound } from '../errors'
-import { keepEvidence, storeArtefact } from '../evidence'
+import { storeArtefact, storeEvidence } from '../evidence'
 import { claimWantedPicture, findAwaitedPicture, setPicture } from './picture.store'
 
 /** A later screenshot shows something else. */
@@ -28,7 +28,7 @@ export async function claimPictures(ctx: Ctx, location: number): Promise<ProberO
 }
 
 /** Stores the screenshot for as long as the outage. */
-export async function keepPicture(
+export async function savePicture(
   ctx: Ctx,
   location: number,
   { outage, body }: { outage: string; body: Buffer },
@@ -36,14 +36,14 @@ export async function keepPicture(
   const found = await findAwaitedPicture(ctx.db, outage, location, since(ctx))
   if (!found) throw notFound()
   const mediaType = imageTypeOf(body)
-  if (!mediaType) throw new AppError('BAD_REQUEST', messages.artefactDamaged)
+  if (!mediaType) throw new AppError('BAD_REQUEST', messages.artefactCorrupted)
   const { organization_id: tenant, retention_days, started_at } = found
   const digest = sha256(body)
   const hash = digest.toString('hex')
   await storeArtefact(ctx, tenant, { hash, body, codec: 'none', mediaType })
-  const until = keepUntil('frames', retention_days, started_at)
+  const until = retainedUntil('frames', retention_days, started_at)
   await inTransaction(ctx, async (tx) => {
-    await keepEvidence(tx, tenant, [{ hash, until }], ctx.now())
+    await storeEvidence(tx, tenant, [{ hash, until }], ctx.now())
     await setPicture(tx, tenant, outage, digest)
   })
 }

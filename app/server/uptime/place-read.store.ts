@@ -5,7 +5,7 @@ import { allOf } from '../db'
 
 /** SQL fragments about monitors, with alias `m`. */
 
-export interface AskedPlace {
+export interface PlaceQuery {
   organization?: number | undefined
   client?: number | undefined
   project?: number | undefined
@@ -42,7 +42,7 @@ const isPlace = {
 }
 
 /** Visible and in the requested place. */
-export function inPlace(asked: AskedPlace, scope: Scope): RawBuilder<boolean> {
+export function inPlace(asked: PlaceQuery, scope: Scope): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [inScope(scope, inSite('m'))]
   for (const level of Object.keys(isPlace) as (keyof typeof isPlace)[]) {
     const id = asked[level]

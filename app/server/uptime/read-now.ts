@@ -9,7 +9,7 @@ import { countStates, listOpenOutages } from './outage-read.store'
 
 const SHOWN = 5
 /** Reads a few more, since some are completely in maintenance. */
-const LOOKED_AT = 20
+const MAX_OUTAGES = 20
 
 /**
  * Summary for the head of a screen. The digest covers only what is shown, so that screens don't update with
@@ -23,7 +23,7 @@ export async function readNow(
   const now = ctx.now()
   const [counts, rows] = await Promise.all([
     countStates(ctx.db, query, scope, now),
-    listOpenOutages(ctx.db, query, scope, { now, limit: LOOKED_AT }),
+    listOpenOutages(ctx.db, query, scope, { now, limit: MAX_OUTAGES }),
   ])
   const open = await presentOutages(ctx, rows)
   const unplanned = open.filter(({ isInMaintenance }) => !isInMaintenance)

@@ -1,7 +1,7 @@
 import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
 import type { Ctx } from '../context'
 import {
-  type AskedChecks,
+  type ChecksQuery,
   type HourRow,
   listHours,
   listRawBuckets,
@@ -14,9 +14,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Single checks are stored at least this long; the day being deleted does not count. */
 const RAW_MS = 3 * DAY_MS
-const LONGEST_RAW_MS = 2 * DAY_MS
+const MAX_RAW_MS = 2 * DAY_MS
 /** Beyond this, exact percentiles take too long. */
-const MOST_ANSWERS = 50_000
+const MAX_CHECKS = 50_000
 
 function sortedResponses(text: string | null): Float64Array | null {
   if (!text) return null
@@ -40,7 +40,7 @@ const ofHour = (row: HourRow): ResponsePart => ({
   mean: row.mean_ms,
   p50: row.p50_ms,
   p95: row.p95_ms,
-  most: row.most_ms,
+  most: row.max_ms,
   phases: phasesOf(row),
   responses: sortedResponses(row.responses),
 })
@@ -68,7 +68,7 @@ function unpackedSince(hours: HourRow[]): UnpackedSince {
 }
 
 /** Packed hours and, in hours too, what is not packed yet. */
-async function readHours(ctx: Ctx, asked: AskedChecks, isExact: boolean): Promise<ResponsePart[]> {
+async function readHours(ctx: Ctx, asked: ChecksQuery, isExact: boolean): Promise<ResponsePart[]> {
   const hours = await listHours(ctx.db, asked, isExact)
   const since = unpackedSince(hours)
   const oldest = ctx.now().getTime() - RAW_MS - DAY_MS
@@ -84,13 +84,13 @@ async function readHours(ctx: Ctx, asked: AskedChecks, isExact: boolean): Promis
  */
 export async function readResponse(
   ctx: Ctx,
-  asked: AskedChecks,
+  asked: ChecksQuery,
   { intervalMs, locations }: { intervalMs: number; locations: number },
 ) {
   const length = asked.to - asked.from
-  const isRaw = length <= LONGEST_RAW_MS && asked.from >= ctx.now().getTime() - RAW_MS
+  const isRaw = length <= MAX_RAW_MS && asked.from >= ctx.now().getTime() - RAW_MS
   const bucketMs = bucketFor(length, isRaw ? intervalMs : HOUR_MS)
-  const isExact = (length / intervalMs) * Math.max(1, locations) <= MOST_ANSWERS
+  const isExact = (length / intervalMs) * Math.max(1, locations) <= MAX_CHECKS
   const parts = isRaw
     ? (await listRawBuckets(ctx.db, asked, bucketMs)).map(ofRaw)
     : await readHours(ctx, asked, isExact)

@@ -3,7 +3,7 @@ import { availabilityOf, mergePeriods } from '~/shared/rules/uptime/availability
 import { countOutages, daysOf } from '~/shared/rules/uptime/days'
 import { type LastDays, lastDays } from '~/shared/rules/uptime/last-days'
 import { nextCheck } from '~/shared/rules/uptime/slots'
-import { thinSpans } from '~/shared/rules/uptime/thin-spans'
+import { downsampleSpans } from '~/shared/rules/uptime/thin-spans'
 import type { AvailabilityPolicy, Period } from '~/shared/rules/uptime/types'
 import type { AVAILABILITY_SPANS, UptimeQuery, UptimeReport, uptimeReport } from '~/shared/schemas/uptime'
 import type { TenantCtx } from '../context'
@@ -119,7 +119,7 @@ function figuresOf({ spans, periods }: History, { query, range, calendar, now }:
       date: calendar.dates[index] ?? '',
       ...figures,
     })),
-    spans: thinSpans(clipped(spans, range, now), range),
+    spans: downsampleSpans(clipped(spans, range, now), range),
     maintenance: periods.filter(({ from, to }) => from < range.to && to > range.from),
   }
 }

@@ -47,16 +47,16 @@ export function mergeRequest(
   const isMoved = isElsewhere(known.address, address)
   if (known.stored === null && !isMoved && !isTyped(request)) return { secrets: null, faults: {} }
   const stored = known.stored ?? NONE
-  const written = request ?? asKept(stored)
+  const written = request ?? asStored(stored)
   const faults: FieldErrors = {}
   const headers = written.headers.map(({ name, value }, i) => {
     const kept = stored.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
     if (value === null && (isMoved || !kept))
-      faults[`request.headers[${i}].value`] = [kept ? words.typeAgain : words.headerKept]
+      faults[`request.headers[${i}].value`] = [kept ? words.reenterValue : words.headerValueRequired]
     return { name, value: value ?? kept?.value ?? '' }
   })
   const body = takesBody(settings) ? (written.body ?? stored.body) : ''
-  if (isMoved && written.body === null && body !== '') faults['request.body'] = [words.typeAgain]
+  if (isMoved && written.body === null && body !== '') faults['request.body'] = [words.reenterValue]
   return { secrets: { headers, body }, faults }
 }
 
@@ -66,7 +66,7 @@ const isElsewhere = (from: string, to: string) =>
 const isTyped = (request: MonitorChange['request']) =>
   request !== undefined && (request.headers.length > 0 || !!request.body)
 
-const asKept = ({ headers }: RequestSecrets): NonNullable<MonitorChange['request']> => ({
+const asStored = ({ headers }: RequestSecrets): NonNullable<MonitorChange['request']> => ({
   headers: headers.map(({ name }) => ({ name, value: null })),
   body: null,
 })

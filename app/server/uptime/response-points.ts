@@ -117,11 +117,11 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const SIZES = [1, 5, 10, 30, 60, 360, 1440, 7 * 1440, 28 * 1440].map((minutes) => minutes * MINUTE_MS)
-const MOST_POINTS = 400
+const MAX_POINTS = 400
 
 /** Bucket length in ms: at least the check interval, at most 400 buckets. */
 export function bucketFor(lengthMs: number, shortestMs: number): number {
-  const least = Math.max(lengthMs / MOST_POINTS, shortestMs)
+  const least = Math.max(lengthMs / MAX_POINTS, shortestMs)
   return SIZES.find((size) => size >= least) ?? 28 * DAY_MS
 }
 

@@ -1,7 +1,7 @@
 import { observe } from '~/shared/rules/uptime/truth'
 import type { CheckResult } from '~/shared/schemas/prober'
 import type { AppliedStep } from './apply-steps'
-import type { Evidence, MoreEvidence } from './outage.store'
+import type { AddedEvidence, Evidence } from './outage.store'
 import type { Watched } from './state.store'
 
 /** Applies new results of a location to the status of their monitors. */
@@ -41,7 +41,7 @@ function stepOf(watched: Watched, results: CheckResult[], location: number, now:
 const TRIES = 3
 
 /** Additional evidence for already open outages. */
-export const moreEvidence = (steps: AppliedStep[], location: number): MoreEvidence[] =>
+export const moreEvidence = (steps: AppliedStep[], location: number): AddedEvidence[] =>
   steps.flatMap(({ watched: { organization, outage }, step, evidence = [] }) =>
     outage !== null && step.truth.isOutage && evidence.length > 0
       ? [{ organization, outage, location, evidence: evidence.slice(-TRIES) }]

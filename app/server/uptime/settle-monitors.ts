@@ -6,7 +6,7 @@ import { lockUnsettled } from './state.store'
 
 const BATCH = 500
 /** Never due at once, so that a round ends. */
-const SOONEST_MS = 1_000
+const MIN_DELAY_MS = 1_000
 
 /** Reviews monitors whose status may change by time alone: silent or unconfirmed ones. */
 export async function settleMonitors(ctx: Ctx, signal?: AbortSignal): Promise<number> {
@@ -37,7 +37,7 @@ const settleBatch = (ctx: Ctx): Promise<{ monitors: number; isChanged: boolean }
     const watched = await lockUnsettled(tx, now, BATCH)
     const steps = watched.map((each) => {
       const step = settle(each.truth, each.policy, now.getTime())
-      const settleAt = step.settleAt && Math.max(step.settleAt, now.getTime() + SOONEST_MS)
+      const settleAt = step.settleAt && Math.max(step.settleAt, now.getTime() + MIN_DELAY_MS)
       return { watched: each, step: { ...step, settleAt } }
     })
     return { monitors: watched.length, isChanged: await applySteps(tx, steps, now) }

@@ -4,7 +4,7 @@ import type { Span } from '~/shared/rules/uptime/types'
 import type { Db } from '../db'
 
 /** Range in ms since the epoch. */
-export interface AskedSpans {
+export interface SpansQuery {
   organization: number
   monitor: number
   from: number
@@ -22,7 +22,7 @@ interface SpanRow {
 const moments = (all: number[]) => all.map((at) => new Date(at).toISOString())
 
 /** One list per requested range, in order of time. */
-export async function listSpans(db: Db, asked: AskedSpans[]): Promise<Span[][]> {
+export async function listSpans(db: Db, asked: SpansQuery[]): Promise<Span[][]> {
   if (asked.length === 0) return []
   const column = (name: 'organization' | 'monitor') => asked.map((one) => one[name])
   const { rows } = await sql<SpanRow>`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { TruthStep } from '~/shared/rules/uptime/types'
+import type { StatusStep } from '~/shared/rules/uptime/types'
 import type { Db } from '../db'
 
 interface SpanChange {
   organization: number
   monitor: number
-  spans: TruthStep['spans']
+  spans: StatusStep['spans']
 }
 
 /** Replaces everything from the first span on; the last stays open. */

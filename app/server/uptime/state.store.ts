@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
-import type { Truth, TruthPolicy } from '~/shared/rules/uptime/types'
+import type { MonitorStatus, StatusPolicy } from '~/shared/rules/uptime/types'
 import type { Db } from '../db'
 
 /** Locked until the transaction ends. */
@@ -10,10 +10,10 @@ export interface Watched {
   kind: MonitorKind
   target: string
   isPaused: boolean
-  truth: Truth
+  truth: MonitorStatus
   /** The open outage. */
   outage: string | null
-  policy: TruthPolicy
+  policy: StatusPolicy
 }
 
 interface WatchedRow {
@@ -22,7 +22,7 @@ interface WatchedRow {
   kind: MonitorKind
   target: string
   is_paused: boolean
-  truth: Truth
+  truth: MonitorStatus
   outage: string | null
   interval_seconds: number
   timeout_ms: number
@@ -72,7 +72,7 @@ export const lockUnsettled = (db: Db, now: Date, limit: number): Promise<Watched
 export interface StateChange {
   organization: number
   monitor: number
-  truth: Truth
+  truth: MonitorStatus
   outage: string | null
   settleAt: number | null
   /** Newest slot in this report. */
@@ -102,7 +102,7 @@ export async function updateStates(db: Db, changes: StateChange[]): Promise<void
 export interface NewState {
   organization: number
   monitor: number
-  truth: Truth
+  truth: MonitorStatus
 }
 
 /** Returns the inserted ones. */

@@ -4,7 +4,7 @@ import { paths } from '~/shared/paths'
 import { type Ctx, inTransaction } from '../context'
 import { queueMail } from '../mail'
 import { publicUrl } from '../public-url'
-import { listSuperAdmins, takeCutOffs } from './notice.store'
+import { claimCutOffs, listSuperAdmins } from './notice.store'
 
 const texts = messages.outageMails
 const CUT_MS = 60_000
@@ -14,12 +14,12 @@ const SEEN_MS = 30_000
 const QUIET_MS = 60 * 60_000
 
 /** One mail to each super admin about probers without network, repeated only after a stable period. */
-export async function tellCutOffs(ctx: Ctx): Promise<void> {
+export async function notifyCutOffs(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
   await inTransaction(ctx, async (tx) => {
     const at = { now, cutBefore: before(CUT_MS), seenAfter: before(SEEN_MS), quietSince: before(QUIET_MS) }
-    const cut = await takeCutOffs(tx, at)
+    const cut = await claimCutOffs(tx, at)
     if (cut.length === 0) return
     for (const { email, timezone } of await listSuperAdmins(tx)) {
       const moment = (since: Date) => texts.moment(formatDateTime(since, timezone), timezone)

@@ -13,23 +13,23 @@ import {
   type Hit,
   listHits,
   listRecipients,
-  lockUntold,
+  lockUnnotified,
   type Recipient,
-  setTold,
-  type UntoldIncident,
+  setNotified,
+  type UnnotifiedIncident,
 } from './notice.store'
-import { keepMailKey } from './outage-mail.store'
+import { saveMailKey } from './outage-mail.store'
 import { listSpans } from './span-read.store'
-import { tellCutOffs } from './tell-cut-offs'
+import { notifyCutOffs } from './tell-cut-offs'
 
 /** Time to collect related outages before the first mail. */
 const GATHER_MS = 45_000
 /** A new outage within this time belongs to the same incident, so that readers get one recovery mail. */
-const CALM_MS = 120_000
-const MOST_A_ROUND = 100
+const QUIET_PERIOD_MS = 120_000
+const MAX_PER_ROUND = 100
 const log = createLogger('uptime')
 
-const isNew = (hit: MailedHit) => hit.ended_at === null && !hit.is_told
+const isNew = (hit: MailedHit) => hit.ended_at === null && !hit.is_notified
 
 const isSeenBy = (hit: Hit, own: Recipient[]): boolean =>
   own.some(
@@ -41,7 +41,7 @@ async function keysFor(ctx: Ctx, tx: Db, tenant: number, user: string, clients: 
   const keys: string[] = []
   for (const client of clients) {
     const key = await mailKeyOf(client, user)
-    await keepMailKey(tx, tenant, { client, user, keyHash: hashSecret(key), now: ctx.now() })
+    await saveMailKey(tx, tenant, { client, user, keyHash: hashSecret(key), now: ctx.now() })
     keys.push(key)
   }
   return joinKeys(keys)
@@ -50,7 +50,7 @@ async function keysFor(ctx: Ctx, tx: Db, tenant: number, user: string, clients: 
 async function mailTo(
   ctx: Ctx,
   tx: Db,
-  incident: UntoldIncident,
+  incident: UnnotifiedIncident,
   { reader, hits }: { reader: Recipient; hits: MailedHit[] },
 ): Promise<void> {
   const clients = new Map(hits.map((hit) => [hit.client_id, hit.client_name]))
@@ -76,8 +76,12 @@ async function mailTo(
 }
 
 /** Adds the confirmed downtime. */
-async function withDowntime(tx: Db, { told_outages }: UntoldIncident, hits: Hit[]): Promise<MailedHit[]> {
-  const told = new Set(told_outages)
+async function withDowntime(
+  tx: Db,
+  { notified_outages }: UnnotifiedIncident,
+  hits: Hit[],
+): Promise<MailedHit[]> {
+  const told = new Set(notified_outages)
   const stretches = hits.map((hit) => ({
     organization: hit.organization_id,
     monitor: hit.monitor_id,
@@ -87,7 +91,7 @@ async function withDowntime(tx: Db, { told_outages }: UntoldIncident, hits: Hit[
   const spans = await listSpans(tx, stretches)
   return hits.map((hit, index) => {
     const { from, to } = stretches[index] ?? { from: 0, to: 0 }
-    return { ...hit, down_ms: downtimeOf(spans[index] ?? [], { from, to }), is_told: told.has(hit.id) }
+    return { ...hit, down_ms: downtimeOf(spans[index] ?? [], { from, to }), is_notified: told.has(hit.id) }
   })
 }
 
@@ -95,7 +99,7 @@ async function withDowntime(tx: Db, { told_outages }: UntoldIncident, hits: Hit[
  * One mail per reader, limited to what they may see; none for an incident in maintenance. Additions to an
  * open incident go to new readers only.
  */
-async function tellIncident(ctx: Ctx, tx: Db, incident: UntoldIncident): Promise<void> {
+async function notifyIncident(ctx: Ctx, tx: Db, incident: UnnotifiedIncident): Promise<void> {
   const { organization_id: tenant, id } = incident
   const now = ctx.now()
   const isOver = incident.ended_at !== null
@@ -105,25 +109,27 @@ async function tellIncident(ctx: Ctx, tx: Db, incident: UntoldIncident): Promise
   for (const reader of new Map(recipients.map((one) => [one.user_id, one])).values()) {
     const own = recipients.filter(({ user_id }) => user_id === reader.user_id)
     const seen = hits.filter((hit) => isSeenBy(hit, own))
-    const isNews = isOver ? seen.length > 0 : seen.some(isNew) && !seen.some(({ is_told }) => is_told)
-    if (isNews) await mailTo(ctx, tx, incident, { reader, hits: seen })
+    const shouldNotify = isOver
+      ? seen.length > 0
+      : seen.some(isNew) && !seen.some(({ is_notified }) => is_notified)
+    if (shouldNotify) await mailTo(ctx, tx, incident, { reader, hits: seen })
   }
-  const told = hits.filter((hit) => isOver || hit.is_told || isNew(hit))
-  await setTold(tx, tenant, id, { now, isOver, outages: told.map((hit) => hit.id) })
+  const told = hits.filter((hit) => isOver || hit.is_notified || isNew(hit))
+  await setNotified(tx, tenant, id, { now, isOver, outages: told.map((hit) => hit.id) })
 }
 
 /** Notifies one incident; false when none is left. Failures go into `failed`, for later. */
-async function tellNext(ctx: Ctx, failed: string[]): Promise<boolean> {
+async function notifyNext(ctx: Ctx, failed: string[]): Promise<boolean> {
   const now = ctx.now()
   const openedBefore = new Date(now.getTime() - GATHER_MS)
-  const endedBefore = new Date(now.getTime() - CALM_MS)
+  const endedBefore = new Date(now.getTime() - QUIET_PERIOD_MS)
   const at: { incident?: string } = {}
   try {
     return await inTransaction(ctx, async (tx) => {
-      const incident = await lockUntold(tx, { now, openedBefore, endedBefore, except: failed })
+      const incident = await lockUnnotified(tx, { now, openedBefore, endedBefore, except: failed })
       if (!incident) return false
       at.incident = incident.id
-      await tellIncident(ctx, tx, incident)
+      await notifyIncident(ctx, tx, incident)
       return true
     })
   } catch (error) {
@@ -141,10 +147,10 @@ async function tellNext(ctx: Ctx, failed: string[]): Promise<boolean> {
  * Mails starts and ends of incidents, each once, and cut-off probers to super admins. Several workers may run
  * at once. Returns the number of incidents.
  */
-export async function tellIncidents(ctx: Ctx, signal?: AbortSignal): Promise<number> {
-  await tellCutOffs(ctx)
+export async function notifyIncidents(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  await notifyCutOffs(ctx)
   const failed: string[] = []
   let told = 0
-  while (told < MOST_A_ROUND && !signal?.aborted && (await tellNext(ctx, failed))) told += 1
+  while (told < MAX_PER_ROUND && !signal?.aborted && (await notifyNext(ctx, failed))) told += 1
   return told - failed.length
 }

@@ -12,7 +12,7 @@ import {
 } from '~/shared/schemas/user'
 import type { TenantCtx } from '../context'
 import { endpoint } from '../http/endpoint'
-import { givePermission, listOwnPermissions, listUserPermissions, removePermission } from '../permissions'
+import { grantPermission, listOwnPermissions, listUserPermissions, removePermission } from '../permissions'
 import { addTeamUsers, changeTeamsOfUser, listTeamsOfUser, removeTeamUsers } from '../teams'
 import { listOwnOrganizations, listUsers, readUser } from './read-user'
 import { updateUser } from './update-user'
@@ -79,7 +79,7 @@ const permissions = [
     body: newPermission,
     response: done,
     status: 201,
-    run: (ctx, { body }) => givePermission(ctx, subject(ctx), body),
+    run: (ctx, { body }) => grantPermission(ctx, subject(ctx), body),
   }),
   endpoint.delete('/api/users/{id}/permissions', {
     summary: 'Take a role on a client or projects from a user',

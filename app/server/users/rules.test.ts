@@ -4,7 +4,7 @@ import { refusalOfActiveChange } from './rules'
 
 const owner = { userId: 'o', isSuper: false, ownerOf: [1, 2] }
 const admin = { userId: 's', isSuper: true, ownerOf: [] }
-const { notYourself, isSuper, belongsElsewhere } = messages.people.user
+const { notYourself, isSuper, inOtherOrganization } = messages.people.user
 
 describe('closing an account', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('closing an account', () => {
       'an owner, somebody who is elsewhere too',
       owner,
       { id: 'u', isSuper: false, organizations: [1, 3] },
-      belongsElsewhere,
+      inOtherOrganization,
     ],
     ['an owner, a super admin', owner, { id: 'u', isSuper: true, organizations: [1] }, isSuper],
     ['an owner, the own one', owner, { id: 'o', isSuper: false, organizations: [1] }, notYourself],

@@ -14,5 +14,5 @@ export function refusalOfActiveChange({ caller, user }: ActiveChange): string | 
   if (caller.isSuper) return null
   if (user.isSuper) return messages.people.user.isSuper
   const isElsewhere = user.organizations.some((organizationId) => !caller.ownerOf.includes(organizationId))
-  return isElsewhere ? messages.people.user.belongsElsewhere : null
+  return isElsewhere ? messages.people.user.inOtherOrganization : null
 }

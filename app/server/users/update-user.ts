@@ -22,8 +22,8 @@ export async function updateUser(ctx: TenantCtx, input: Change): Promise<User> {
     const memberships = await listMemberships(tx, id)
     const isBillingAdmin = memberships.find((one) => one.organization_id === ctx.tenant)?.is_billing_admin
     if (input.isActive !== undefined && input.isActive !== user.is_active) {
-      refuseUnlessMayClose(ctx, { id, isSuper: user.is_super }, memberships)
-      refuseUnlessStillSuper(ctx, supers)
+      requireMayDeactivate(ctx, { id, isSuper: user.is_super }, memberships)
+      requireStillSuper(ctx, supers)
       await setActive(tx, id, input.isActive)
     }
     if (input.isBillingAdmin !== undefined) await changeBilling(tx, ctx.tenant, id, input, isBillingAdmin)
@@ -41,7 +41,7 @@ export async function updateUser(ctx: TenantCtx, input: Change): Promise<User> {
   return readUser(ctx)
 }
 
-function refuseUnlessMayClose(
+function requireMayDeactivate(
   ctx: TenantCtx,
   user: { id: string; isSuper: boolean },
   memberships: { organization_id: number }[],
@@ -52,7 +52,7 @@ function refuseUnlessMayClose(
 }
 
 /** Two super admins who close each other's account at once: the later one is none any more. */
-function refuseUnlessStillSuper(ctx: TenantCtx, supers: { id: string; is_active: boolean }[]): void {
+function requireStillSuper(ctx: TenantCtx, supers: { id: string; is_active: boolean }[]): void {
   const { isSuper, userId } = signedIn(ctx)
   const isStill = supers.some((one) => one.id === userId && one.is_active)
   if (isSuper && !isStill) throw new AppError('FORBIDDEN', messages.noPermission)

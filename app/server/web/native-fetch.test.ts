@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { keepNativeFetch } from './native-fetch'
+import { preserveNativeFetch } from './native-fetch'
 
 const NAMES = ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'File'] as const
 const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)!] as const)
@@ -9,7 +9,7 @@ afterEach(() => {
 
 test('what is written over Node’s own fetch has no effect', () => {
   const native = NAMES.map((name) => globalThis[name])
-  keepNativeFetch()
+  preserveNativeFetch()
   for (const name of NAMES) Object.assign(globalThis, { [name]: () => 'another library' })
   expect(NAMES.map((name) => globalThis[name])).toEqual(native)
 })

@@ -31,7 +31,7 @@ export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
     const requestId = identify(request)
     const path = withoutSecret((request.url ?? '/').split('?')[0] ?? '/')
     request.headers['x-client-ip'] = callerOf(request, trustProxy)
-    judgeOrigin(request, publicUrl)
+    checkOrigin(request, publicUrl)
     addHeaders(response, requestId)
     if (isEnding) response.setHeader('connection', 'close')
     response.once('close', () => {
@@ -102,7 +102,7 @@ const ours = (requestId: string): Record<string, string> => ({
  * Says once, in one header, whether a form comes from our own pages. The framework's own look at Origin
  * would refuse forms behind a proxy that changes Host, and in words of its own.
  */
-function judgeOrigin(request: IncomingMessage, publicUrl: string | undefined) {
+function checkOrigin(request: IncomingMessage, publicUrl: string | undefined) {
   const { origin, host } = request.headers
   if (!origin) return
   const isOurs = isSameOrigin(new Headers({ origin, ...(host && { host }) }), publicUrl)

@@ -1,8 +1,8 @@
 import { type Figure, figure, NOT_MEASURED } from './figure'
 import { formatDuration } from './time'
 
-const FEWEST_DECIMALS = 2
-const MOST_DECIMALS = 5
+const MIN_DECIMALS = 2
+const MAX_DECIMALS = 5
 
 /**
  * A share of 0 to 1 as a percentage: '100%' for the whole alone. Anything less is rounded down, with as many decimals
@@ -12,8 +12,8 @@ export function formatAvailability(ratio: number | null): Figure {
   if (ratio === null || !Number.isFinite(ratio)) return figure(NOT_MEASURED)
   if (ratio >= 1) return figure('100', '%', '')
   const missing = (1 - Math.max(0, ratio)) * 100
-  let decimals = FEWEST_DECIMALS
-  while (decimals < MOST_DECIMALS && 10 ** -decimals > missing) decimals++
+  let decimals = MIN_DECIMALS
+  while (decimals < MAX_DECIMALS && 10 ** -decimals > missing) decimals++
   // What binary fractions add in the last place is no downtime.
   const steps = Math.max(1, Math.ceil(missing * 10 ** decimals - 1e-6))
   return figure((100 - steps / 10 ** decimals).toFixed(decimals), '%', '')

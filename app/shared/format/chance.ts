@@ -1,17 +1,17 @@
 import { formatPercent } from '~/shared/format/count'
 import { grouped } from '~/shared/format/figure'
 
-const RAREST = 1e-9
-const SMALLEST_PERCENT = 0.01
+const MIN_CHANCE = 1e-9
+const MIN_PERCENT = 0.01
 
 /** How rare something is by chance: the times among which it comes once, in two digits. */
 export function formatOneIn(p: number): string {
-  const times = 1 / Math.min(1, Math.max(p, RAREST))
+  const times = 1 / Math.min(1, Math.max(p, MIN_CHANCE))
   const power = 10 ** Math.max(0, Math.floor(Math.log10(times)) - 1)
   const shown = grouped(String(Math.round(times / power) * power))
-  return p < RAREST ? `more than ${shown}` : shown
+  return p < MIN_CHANCE ? `more than ${shown}` : shown
 }
 
 /** The most of a share, which is never told as none. */
 export const formatMostShare = (share: number): string =>
-  formatPercent(Math.max(SMALLEST_PERCENT, share * 100)).text
+  formatPercent(Math.max(MIN_PERCENT, share * 100)).text

@@ -9,7 +9,7 @@ export const advice = {
     'The times are of the load that was seen: its connection was not slowed down, unlike that of the figures of this test',
   none: 'The requests of this test give no reason for advice beyond that of Lighthouse',
   gone: 'The requests of this test are not, or no longer, kept, so no advice can be drawn from them',
-  untold: (preloads: number) =>
+  unknownPreloads: (preloads: number) =>
     `Whether ${preloads === 1 ? 'the preload' : `the ${number(preloads)} preloads`} of this test ${
       preloads === 1 ? 'was' : 'were'
     } used is not known: an older agent did not ask, or the test was over before the browser could tell`,

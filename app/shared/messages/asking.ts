@@ -4,7 +4,7 @@ const count = (number: number) => number.toLocaleString('en-GB')
 const tests = (number: number) => `${number.toLocaleString('en-GB')} ${number === 1 ? 'test' : 'tests'}`
 
 /** Asking for tests: by whom, how many, and what became of them. */
-export const asking = {
+export const testing = {
   deviceGone: 'Deleted device',
   share: {
     needsProfile: 'Share-user tests need a profile id',
@@ -22,7 +22,7 @@ export const asking = {
     client: 'Client',
     page: 'Page',
     device: 'Device and location',
-    asked: 'Asked for',
+    requested: 'Asked for',
     duration: 'Duration',
     by: (who: string) => `by ${who}`,
     program: 'a program',
@@ -37,10 +37,10 @@ export const asking = {
     cancelQueuedWarning: (number: number) =>
       `${tests(number)} that ${number === 1 ? 'waits' : 'wait'} will not run. Tests that are running go on`,
     nothingQueued: 'No test is waiting',
-    chooseSome: 'Please select the tests to cancel',
+    selectionRequired: 'Please select the tests to cancel',
     done: (number: number) => `${tests(number)} canceled`,
-    nothingLeft: 'These tests had ended already',
-    stillUnderWay: 'This test has not ended yet. Please cancel it first',
+    alreadyFinished: 'These tests had ended already',
+    notFinished: 'This test has not ended yet. Please cancel it first',
     seeReport: 'Report',
     queued: (number: number) => `${number} queued`,
     running: (number: number) => `${number} running`,
@@ -50,9 +50,9 @@ export const asking = {
   },
   budget: {
     title: 'Tests by schedule',
-    usedUp: (wanted: number, left: number, quota: number, until: string) =>
+    quotaExceeded: (wanted: number, left: number, quota: number, until: string) =>
       `This would be ${tests(wanted)}, and ${left === 0 ? 'none' : tests(left)} of your ${quota.toLocaleString('en-GB')} ${left === 1 ? 'is' : 'are'} left until ${until}`,
-    over: (planned: number, quota: number) =>
+    exceedsMonthlyQuota: (planned: number, quota: number) =>
       `With this schedule there would be ${tests(planned)} in 30 days, more than your quota of ${quota.toLocaleString('en-GB')} a month. Test less often, or fewer pages, devices or locations`,
     site: (planned: number) => `This site makes ${tests(planned)} in 30 days`,
     all: (planned: number, quota: number | null) =>
@@ -66,16 +66,16 @@ export const asking = {
       minutes === 0
         ? 'Exactly at these times'
         : `Each starts up to ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} later, always by the same, so that sites do not all start at once`,
-    waits: (location: string, wait: string) => `From ${location} a test starts ${wait}`,
-    atOnce: 'at once',
-    later: (minutes: number) => `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late at present`,
-    waitsThen: (location: string, wait: string) => `From ${location} its next tests start ${wait}`,
-    laterThen: (minutes: number, ahead: number) =>
+    startFrom: (location: string, wait: string) => `From ${location} a test starts ${wait}`,
+    noWait: 'at once',
+    delayed: (minutes: number) => `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late at present`,
+    forecastFrom: (location: string, wait: string) => `From ${location} its next tests start ${wait}`,
+    delayedBehind: (minutes: number, ahead: number) =>
       `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late, behind ${ahead === 1 ? '1 other run' : `${ahead} other runs`}`,
     noAgent: (location: string) => `No agent is connected in ${location}: its tests wait until one is`,
     last: (minutes: number) =>
       `the last of the site's ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after the first`,
-    around: (project: number | null, client: number) =>
+    parentTotals: (project: number | null, client: number) =>
       project === null
         ? `All sites of the client: ${client}`
         : `All sites of the project: ${project}, of the client: ${client}`,
@@ -124,14 +124,14 @@ export const asking = {
     usedBy: (name: string) => `Sites tested on ${name}`,
     unused: 'No site is tested on this device',
     comparable: 'Results before and after a change cannot be compared: better make another device',
-    keptInUse:
+    inUseNote:
       'Past results keep the settings that they were measured with. Tests that start from now on use the new ones, and charts show where the device changed',
     range: (what: string, least: number, most: number) =>
       `${what} must be between ${least.toLocaleString('en-GB')} and ${most.toLocaleString('en-GB')}`,
     whole: (what: string) => `${what} must be a whole number`,
     number: 'Please input a number',
     line: 'Please leave out line breaks and other control characters',
-    simulateNeeds: 'A simulated connection needs a speed above 0',
+    simulateSpeedRequired: 'A simulated connection needs a speed above 0',
   },
   agents: {
     title: 'Agents and locations',
@@ -142,9 +142,9 @@ export const asking = {
     nameTaken: 'An agent of this name is registered already',
     location: 'Location',
     created: 'The agent is registered',
-    onceOnly: 'Copy the key now. It is shown this once and cannot be read again',
+    keyShownOnce: 'Copy the key now. It is shown this once and cannot be read again',
     key: 'Key',
-    howTo: 'Start the agent on its machine with',
+    startCommand: 'Start the agent on its machine with',
     rename: 'Rename',
     renameTitle: (name: string) => `Rename ${name}`,
     speed: 'Speed',
@@ -158,7 +158,7 @@ export const asking = {
     revokeTitle: (name: string) => `Revoke ${name}`,
     revokeWarning:
       'Its key stops working at once. What it is measuring now is given to another agent. This cannot be undone',
-    localStays: 'The agent beside the server keeps its name and key. Drain it to take it out of service',
+    localAgentFixed: 'The agent beside the server keeps its name and key. Drain it to take it out of service',
     states: {
       ready: 'Ready',
       measuring: 'Measuring',
@@ -177,16 +177,16 @@ export const asking = {
       week: '7 days',
       in: (noisy: number, watched: number, repeated: number, span: string) =>
         `${noisy} of ${count(watched)} in ${span}${repeated === 0 ? '' : `, ${repeated} run again`}`,
-      said: (noisy: number, watched: number, span: string) =>
+      summary: (noisy: number, watched: number, span: string) =>
         `${noisy} of ${watched === 1 ? '1 run' : `${count(watched)} runs`} ${noisy === 1 ? 'was' : 'were'} disturbed in the last ${span}`,
       again: (repeated: number) =>
         repeated === 0
           ? null
           : `${repeated === 1 ? 'One was' : `${repeated} were`} followed by another run of the test`,
-      unwatched: (runs: number) =>
+      unknownRuns: (runs: number) =>
         runs === 0 ? null : `Of ${runs === 1 ? 'one more' : `${count(runs)} more`} it is not known`,
       noRun: (span: string) => `no run in ${span}`,
-      notWatched: (span: string) => `not watched in ${span}`,
+      notMonitored: (span: string) => `not watched in ${span}`,
     },
     seen: 'Last seen',
     versions: 'Versions',
@@ -214,7 +214,7 @@ export const asking = {
     removeWarning: 'Nothing is tested from here any more',
     inUse: (sites: number, agents: number) =>
       `${sites} ${sites === 1 ? 'site is' : 'sites are'} tested from here and ${agents} ${agents === 1 ? 'agent is' : 'agents are'} registered: it cannot be deleted`,
-    localStays: 'The location beside the server cannot be deleted',
+    localLocationFixed: 'The location beside the server cannot be deleted',
     measured: 'Tests were made from here: it cannot be deleted',
     continents: {
       Africa: 'Africa',

@@ -17,11 +17,11 @@ export const audits = {
     notApplicable: (number: number) => `${number} not applicable`,
   },
   gone: 'The audits of this test are no longer kept. Its score is',
-  noneMade: 'These audits were not made in this test',
+  notRun: 'These audits were not made in this test',
   allPassed: 'Nothing failed in this test',
-  costs: (points: string) => `costs ${points} points`,
-  weighs: 'Points of the section’s 100 that it costs',
-  whatToDo: 'What to do',
+  scoreImpact: (points: string) => `costs ${points} points`,
+  scoreImpactHelp: 'Points of the section’s 100 that it costs',
+  recommendation: 'What to do',
   newFault: 'New',
   newFaultHelp: 'Fails in this test, and did not in the one before',
   found: (number: number) => (number === 1 ? '1 place' : `${number.toLocaleString('en-GB')} places`),
@@ -37,7 +37,7 @@ export const audits = {
   picture: {
     alt: (element: string) => `How it looks: ${element}`,
     open: { page: 'Show the whole page', screen: 'Show the whole screen' },
-    leftOut: {
+    omitted: {
       page: 'Elements without a picture are not to be seen on the page',
       screen:
         'Elements outside the screen have no picture: only tests started by hand keep one of the whole page',
@@ -50,7 +50,7 @@ export const audits = {
     type: 'Type',
     bytes: 'Size',
     lifetime: 'Kept for',
-    unsaid: 'Not said',
+    notSpecified: 'Not said',
     validator: 'Validator',
     validators: { etag: 'ETag', 'last-modified': 'Last-Modified', both: 'Both', none: 'None' },
     storage: 'Stored by',

@@ -3,7 +3,7 @@ export const billing = {
   planTitle: 'My subscription plan',
   paymentTitle: 'Choose how to pay',
   none: 'This organization needs no subscription',
-  nothing: 'There is no subscription for you to see to',
+  nothingToManage: 'There is no subscription for you to see to',
   expiredNotice: 'The subscription has expired. Renew it to go on',
   trialOver: 'Your trial has ended. Choose how to pay to go on',
   facts: {
@@ -27,10 +27,10 @@ export const billing = {
   invoices: { waiting: 'Asked for, on its way', processed: 'Sent' },
   cycle: 'Billing cycle',
   cycles: { month: 'Monthly', year: 'Yearly' },
-  askInvoice: 'Pay by invoice',
-  askHelp: 'We send an invoice to your organization. You can go on working at once',
+  requestInvoice: 'Pay by invoice',
+  requestInvoiceHelp: 'We send an invoice to your organization. You can go on working at once',
   pending: 'An invoice has been asked for. You hear from us by email',
-  asked: 'Ask for invoice successfully',
+  invoiceRequested: 'Ask for invoice successfully',
   choose: 'Choose how to pay',
   noSubscription: 'This organization has no subscription to pay for',
   mail: {

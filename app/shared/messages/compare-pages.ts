@@ -7,8 +7,8 @@ export const comparePages = {
   thisPage: 'This page',
   measured: 'Measured',
   notMeasured: 'Not measured in this way yet',
-  otherEngine: 'Another engine',
-  otherEngineHelp:
+  differentVersion: 'Another engine',
+  differentVersionHelp:
     'Measured by another version of the engine or in another way: the figures differ for more than one reason',
   difference: 'Below each figure is how far it lies from that of this page',
   noun: 'pages',

@@ -1,7 +1,7 @@
 import type { Match } from '../rules/request-changes'
 import type { Verdict } from '../rules/test-difference'
 
-const VERDICT_WORDS: Record<Verdict, string> = {
+const VERDICT_LABELS: Record<Verdict, string> = {
   better: 'Better',
   worse: 'Worse',
   same: 'The same',
@@ -13,7 +13,7 @@ const VERDICT_WORDS: Record<Verdict, string> = {
   device: 'Another device or place',
 }
 
-const MATCH_WORDS: Record<Match, string> = {
+const MATCH_LABELS: Record<Match, string> = {
   address: 'the same address',
   query: 'other values in the query',
   pattern: 'another hash in the file’s name',
@@ -22,7 +22,7 @@ const MATCH_WORDS: Record<Match, string> = {
 const number = (count: number) => count.toLocaleString('en-GB')
 
 /** Choosing the other test: the only words of the screen that its scripts need. */
-export const otherTest = {
+export const baselineTest = {
   title: 'Two tests of this page',
   pick: 'Compare with',
   other: 'Other test',
@@ -39,7 +39,7 @@ export const otherTest = {
 export const compareTests = {
   failed: 'One of the two failed: it has no figures',
   thisTest: 'This test',
-  otherTest: 'Other test',
+  baselineTest: 'Other test',
   sameness: {
     single:
       'One of the two is a single run, not the one that stands for its test: how tests scatter does not tell what differences mean',
@@ -53,9 +53,10 @@ export const compareTests = {
   figure: 'Figure',
   difference: 'Difference',
   verdict: 'What it means',
-  verdicts: VERDICT_WORDS,
-  toldFrom: (smallest: string) => `Two tests of this series differ by more than chance from ${smallest} on`,
-  scatterNote: 'judged by how the tests around the two scatter',
+  verdicts: VERDICT_LABELS,
+  detectableFrom: (smallest: string) =>
+    `Two tests of this series differ by more than chance from ${smallest} on`,
+  variationNote: 'judged by how the tests around the two scatter',
   films: {
     title: 'Filmstrips',
     note: 'at the same moments',
@@ -73,8 +74,8 @@ export const compareTests = {
     title: 'Requests that differ',
     none: 'The same requests, of about the same size',
     gone: 'The requests of one of the two are not, or no longer, kept',
-    came: (count: number) => `Came: ${number(count)}`,
-    went: (count: number) => `Went: ${number(count)}`,
+    added: (count: number) => `Came: ${number(count)}`,
+    removed: (count: number) => `Went: ${number(count)}`,
     resized: (count: number) => `Another size: ${number(count)}`,
     first: (shown: number) => `the largest ${number(shown)} shown`,
     address: 'Address',
@@ -83,7 +84,7 @@ export const compareTests = {
     rule: 'A request is another size from 1 KB and 10 % on.',
     matched: (parts: string) => `Found in both: ${parts}.`,
     how: (count: number, what: string) => `${number(count)} with ${what}`,
-    matches: MATCH_WORDS,
+    matches: MATCH_LABELS,
     ambiguous: 'A hash in a name is overlooked only where no other file has the same pattern.',
   },
   audits: {
@@ -96,7 +97,7 @@ export const compareTests = {
       own: 'Security and caching are not compared: they were judged by other rules, or what was found is not, or no longer, kept',
     },
     noOther: 'No other audit began or ceased to fail',
-    began: (count: number) => `Begin to fail: ${number(count)}`,
-    ceased: (count: number) => `Fail no more: ${number(count)}`,
+    newlyFailing: (count: number) => `Begin to fail: ${number(count)}`,
+    fixed: (count: number) => `Fail no more: ${number(count)}`,
   },
 } as const

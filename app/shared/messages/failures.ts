@@ -12,7 +12,7 @@ export const signInFailed = 'Sign in failed. Email or Password is incorrect!'
 export const tooManySignIns = (minutes: number) =>
   `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 
-export const tooManyAsked = (minutes: number) =>
+export const tooManyAttempts = (minutes: number) =>
   `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 
 export const notFound = "The site you're looking for is not here"
@@ -29,7 +29,7 @@ export const requestId = (id: string) => `If you report this, please give the re
 
 export const invalidRequest = 'The request could not be understood'
 
-export const noSuchCall = 'There is no such call'
+export const unknownEndpoint = 'There is no such call'
 
 export const conflict = 'Somebody else has changed this in the meantime. Reload to see it as it is now'
 
@@ -44,11 +44,11 @@ export const sessionNeeded = 'This can only be done signed in, not with an API k
 
 export const leaseLost = 'This run has been given to another agent'
 
-export const artefactDamaged = 'What arrived is not what was announced'
+export const artefactCorrupted = 'What arrived is not what was announced'
 
 export const evidenceMissing = 'Some of the evidence of this run has not arrived'
 
-export const tookTooLong = 'This took too long and was stopped. Please try again'
+export const timeLimitExceeded = 'This took too long and was stopped. Please try again'
 
 export const foreignOrigin = 'The request came from another site and was refused'
 

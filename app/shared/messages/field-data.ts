@@ -11,9 +11,10 @@ export const fieldData = {
   },
   url: 'Visitors of this page',
   origin: 'Visitors of the whole origin',
-  standsIn: 'This page alone has too few visitors. These are of all pages of its origin, this one among them',
-  whose: 'Whose visits',
-  psiOff: 'PageSpeed Insights is not configured: this installation has no key for it',
+  originFallback:
+    'This page alone has too few visitors. These are of all pages of its origin, this one among them',
+  visitScope: 'Whose visits',
+  psiNotConfigured: 'PageSpeed Insights is not configured: this installation has no key for it',
   psiFailed: 'PageSpeed Insights gave no result for this page. Please try again later',
   psiBusy: 'PageSpeed Insights takes no more questions at the moment. Please try again later',
   method: {
@@ -46,7 +47,7 @@ export const fieldData = {
   },
   shares: (name: string) => `${name}, share of visits`,
   noFigure: 'Too few visits to tell',
-  standIn: (figure: string) => `TBT ${figure} stands in for it`,
+  proxyMetric: (figure: string) => `TBT ${figure} stands in for it`,
   labNote:
     'A test is one load in the laboratory, visits are made with all devices and connections. They need not agree',
   historyTitle: 'Visitors over half a year',
@@ -76,7 +77,7 @@ export const fieldData = {
   },
   psiTitle: 'PageSpeed Insights',
   psiExplain: 'Google measures this page once now, in its own laboratory. That may take more than a minute',
-  psiAsk: 'Measure with PageSpeed Insights',
+  psiMeasure: 'Measure with PageSpeed Insights',
   psiFetched: (when: string) => `Asked ${when}`,
   psiColumns: { figure: 'Figure', theirs: 'PageSpeed Insights', ours: 'This test' },
   psiVersion: 'Lighthouse',

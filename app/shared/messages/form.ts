@@ -50,7 +50,7 @@ export const form = {
   scheduleTooOften: (minutes: number) => `Tests cannot run more often than every ${minutes} minutes`,
   scheduleNever: 'This schedule never comes due',
   retypeName: (name: string) => `Please type ${name} to confirm`,
-  notKept: 'Nothing was saved. What you typed is still here',
+  notSaved: 'Nothing was saved. What you typed is still here',
   optional: 'optional',
   save: 'Save',
   saving: 'Saving…',

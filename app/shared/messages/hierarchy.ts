@@ -79,7 +79,7 @@ export const dashboard = {
   searchClients: 'Search clients',
   searchPages: 'Search pages',
   runTests: 'Run tests',
-  runFound: 'Run tests of what is found',
+  runMatching: 'Run tests of what is found',
   clients: (number: number) => count(number, 'client', 'clients'),
   sites: (number: number) => count(number, 'site', 'sites'),
   pages: (number: number) => count(number, 'page', 'pages'),

@@ -19,7 +19,7 @@ export const signup = {
   sent: 'Check your mailbox',
   sentText: (email: string) =>
     `We have sent a mail to ${email}. Open the link in it to activate your account`,
-  notArrived: 'Nothing there? Check the spam folder, or have the mail sent again',
+  resendHint: 'Nothing there? Check the spam folder, or have the mail sent again',
   closed: 'Sign-up is closed here. Please ask your administrator for an invitation',
   haveAccount: 'You have an account already?',
   noAccount: 'No account yet?',
@@ -50,12 +50,12 @@ export const reset = {
   password: 'New password',
   submit: 'Set password',
   endsSessions: 'You are signed out everywhere else',
-  dead: 'This link does not work any more. Links work once and for one hour',
+  linkExpired: 'This link does not work any more. Links work once and for one hour',
   again: 'Send a new link',
 } as const
 
 export const link = {
-  dead: 'This link does not work any more. It was used, has expired, or a newer one was sent',
+  linkExpired: 'This link does not work any more. It was used, has expired, or a newer one was sent',
 } as const
 
 export const invite = {
@@ -70,7 +70,7 @@ export const invite = {
   resend: 'Send again',
   revoke: 'Revoke',
   revoked: 'The invitation has been revoked',
-  gone: 'This invitation has been accepted or revoked in the meantime',
+  noLongerPending: 'This invitation has been accepted or revoked in the meantime',
   alreadyMember: 'This person has this role here already',
 } as const
 
@@ -91,7 +91,8 @@ export const accept = {
   wrongPerson: 'This invitation is for somebody else',
   accepted: 'You have accepted the invitation',
   welcome: 'Your account is ready. Sign in to begin',
-  dead: 'This invitation does not work any more. It was accepted or revoked, or has expired. Please ask for a new one',
+  invitationExpired:
+    'This invitation does not work any more. It was accepted or revoked, or has expired. Please ask for a new one',
 } as const
 
 export const trial = {

@@ -2,8 +2,8 @@
 export const levelChanges = {
   rose: (figure: string, by: string) => `${figure} rose by ${by}`,
   fell: (figure: string, by: string) => `${figure} fell by ${by}`,
-  isBack: (sentence: string) => `${sentence}, back at its old level by now`,
-  isEnded: {
+  recovered: (sentence: string) => `${sentence}, back at its old level by now`,
+  notComparedSince: {
     device: (sentence: string) => `${sentence}; not compared since the device was changed`,
     engine: (sentence: string) => `${sentence}; not compared since it is measured differently`,
   },

@@ -15,7 +15,7 @@ export const waterfall = {
   simulated:
     'FCP, LCP, TTI and long tasks are simulated from an unthrottled load, so they have no place beside its requests',
   shiftMarks: {
-    told: (shifts: number, largest: string) =>
+    shiftLabel: (shifts: number, largest: string) =>
       shifts === 1
         ? `Layout shift: ${largest}`
         : `Layout shifts: ${number(shifts)}, the largest at ${largest}`,
@@ -53,14 +53,14 @@ export const waterfall = {
   allParties: 'All parties',
   parties: { first: 'First party', third: 'Third party' },
   before: 'Began before',
-  wholeLoad: 'The whole load',
+  entireLoad: 'The whole load',
   befores: {
     fcp: 'Before FCP',
     lcp: 'Before LCP',
     domContentLoaded: 'Before DCL',
     load: 'Before page load',
   },
-  noMoment: (moment: string) =>
+  momentUnavailable: (moment: string) =>
     `${moment} has no place beside the requests of this test, so they are not cut there`,
   text: 'Part of the address',
   remove: (what: string) => `Remove the filter ${what}`,
@@ -68,12 +68,12 @@ export const waterfall = {
   onlyFirst: (shown: number, found: number) =>
     `The first ${number(shown)} of ${number(found)} are shown. Filter them to see the others`,
   nothingFound: 'No request fits this filter',
-  notThere: (request: string) => `This test has no request ${request}`,
+  requestNotFound: (request: string) => `This test has no request ${request}`,
   notShown: (request: string) => `Request ${request} is not among those shown: filter them to see it`,
   hideTable: 'Hide the table',
   skip: 'Skip the requests',
   totalsShown: (shown: number, all: number) => `Shown: ${number(shown)} of ${number(all)} requests`,
-  neverEnded: 'Not measured: it never ended',
+  notFinished: 'Not measured: it never ended',
 } as const
 
 export const requestDetail = {
@@ -164,7 +164,7 @@ export const domains = {
     domains === 1 ? '1 domain with fewer bytes' : `${number(domains)} domains with fewer bytes`,
 } as const
 
-export const paintParts = {
+export const lcpBreakdown = {
   title: 'Parts of the largest paint',
   note: (lcp: string) => `LCP ${lcp}`,
   element: 'What was painted',
@@ -217,8 +217,8 @@ export const shifts = {
   name: (index: number) => `Shift ${index}`,
   at: (time: string) => `after ${time}`,
   counts: 'Counts',
-  countsNot: 'Does not count',
-  countsNotHelp: 'CLS is the worst burst of shifts. This one is not part of it',
+  notCounted: 'Does not count',
+  notCountedHelp: 'CLS is the worst burst of shifts. This one is not part of it',
   elements: (amount: number) => (amount === 1 ? '1 element' : `${number(amount)} elements`),
   nameless: 'An element that the engine did not name',
   noElements: 'The engine named no element for this shift',

@@ -10,8 +10,8 @@ export const mail = {
   searchRecipient: 'Search by recipient',
   anyStatus: 'Any status',
   status: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', kept: 'Kept' },
-  keptNote: 'There is no SMTP server, so this mail was not sent. Its links work',
+  notSentNote: 'There is no SMTP server, so this mail was not sent. Its links work',
   retry: 'Send again',
-  asShown: 'As shown',
-  asText: 'As text',
+  preview: 'As shown',
+  plainText: 'As text',
 } as const

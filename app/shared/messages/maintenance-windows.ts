@@ -3,14 +3,14 @@ export const maintenanceWindows = {
   title: 'Maintenance windows',
   momentInvalid: 'Please enter a date and a time',
   momentFar: 'Please enter a date within a year from now, back or ahead',
-  endFirst: 'It has to end after it begins',
+  endBeforeStart: 'It has to end after it begins',
   tooLong: (days: number) => `${days} days at most`,
   cron: 'Please enter five cron fields, such as 30 23 * * 5',
   cronNever: 'This never comes',
   cronTooOften: (minutes: number) => `It cannot come more often than every ${minutes} minutes`,
   overlaps: 'It has to end before it comes again',
-  isOver: 'This window is over, and what is over stays as it was. Please plan a new one',
-  notNow: 'It does not go on just now',
+  alreadyEnded: 'This window is over, and what is over stays as it was. Please plan a new one',
+  notActive: 'It does not go on just now',
   tooMany: (most: number) => `A client has ${most} maintenance windows at most`,
 } as const
 

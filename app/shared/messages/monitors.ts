@@ -7,7 +7,7 @@ export const monitors = {
     'Failed to create a pingdom-style uptime check, possibly over budget, contact the administrator',
   tooMany: (most: number) => `A site has ${most} monitors at most`,
   pageHasOne: 'This page has a monitor of its answer already',
-  emptied: (names: string[]) =>
+  secretsCleared: (names: string[]) =>
     `The site is changed. What requests of ${
       names.length === 1 ? `the monitor ${names[0]}` : `${names.length} monitors`
     } carried (headers, body) was for the old address and is gone. Enter it again where it is still needed`,
@@ -30,8 +30,8 @@ export const monitors = {
     ownHeader: 'This header is set by the connection itself',
     headerTwice: 'This header is there already',
     headerValue: 'A header’s value has no line breaks and only Latin letters and signs',
-    headerKept: 'Please enter a value: none is stored under this name',
-    typeAgain: 'Type it again: the address is another one',
+    headerValueRequired: 'Please enter a value: none is stored under this name',
+    reenterValue: 'Type it again: the address is another one',
     bodyNeedsMethod: 'Only POST, PUT, PATCH and DELETE carry a body',
   },
 } as const
@@ -41,12 +41,12 @@ const minutes = (seconds: number) => (seconds === 60 ? 'minute' : `${seconds / 6
 /** The screens on which monitors are set. */
 export const monitorForm = {
   add: 'Add a monitor',
-  cover: 'Check its pages every minute',
-  coverRest: (pages: number) =>
+  monitorAllPages: 'Check its pages every minute',
+  monitorRemainingPages: (pages: number) =>
     pages === 1 ? 'Check the page without a monitor too' : `Check the ${pages} pages without a monitor too`,
   empty: 'Nothing of this site is checked yet. A monitor tells when one of its pages is down',
   none: 'Its pages are not checked yet',
-  watched: (monitors: number) => (monitors === 1 ? '1 monitor' : `${monitors} monitors`),
+  monitorCount: (monitors: number) => (monitors === 1 ? '1 monitor' : `${monitors} monitors`),
   listNote: 'Unknown is not down: it means that nobody could tell',
   columns: {
     state: 'State',
@@ -55,7 +55,7 @@ export const monitorForm = {
     interval: 'Checked',
     month: '30 days',
   },
-  sinceWords: (when: string) => `since ${when}`,
+  sinceLabel: (when: string) => `since ${when}`,
   noFigure: 'Not checked long enough for a figure',
   change: 'Change',
   pause: 'Pause',
@@ -83,11 +83,11 @@ export const monitorForm = {
   pageHelp: 'The report of the page shows the monitor',
   noPage: 'None of the pages',
   target: 'Address',
-  followsHelp: 'Left empty, it follows the address of the page, whatever that comes to be',
+  pageUrlHelp: 'Left empty, it follows the address of the page, whatever that comes to be',
   host: 'Host',
   hostHelp: 'A name such as example.com, with a port unless it is 443. Left empty, that of the page',
-  ofPageHelp: 'Left empty, that of the page',
-  lookedUp: 'Name to look up',
+  pageDefaultHelp: 'Left empty, that of the page',
+  dnsName: 'Name to look up',
   port: 'Host and port',
   keyword: 'Text to look for',
   presence: 'It is down when the text',
@@ -144,7 +144,7 @@ export const monitorForm = {
   removeHeader: (number: number) => `Remove header ${number}`,
   headerName: (number: number) => `Name of header ${number}`,
   headerValue: (number: number) => `Value of header ${number}`,
-  kept: 'Kept as it is',
+  storedValue: 'Kept as it is',
   body: 'Body',
   bodyHelp: 'Sent with the request. It is kept sealed and never shown again',
   removeBody: 'Take the body away',

@@ -1,7 +1,7 @@
 import { parts } from './parts'
 
 /** Notes and deployments as their screens manage them. */
-export const annotating = {
+export const annotationForm = {
   place: 'About',
   client: 'Client',
   choosePlace: 'Choose what it is about',
@@ -9,7 +9,7 @@ export const annotating = {
   noProject: (client: string) => `A deployment is of a project or a site, and ${client} has none yet`,
   noRight: (client: string) =>
     `You administer nothing of ${client}, so there is nothing that you may write about`,
-  readByLink: 'People with a share link can read this too, but not who wrote it',
+  visibleByLink: 'People with a share link can read this too, but not who wrote it',
   wholeOrganization: (name: string) => `Everything of ${name}`,
   wholeClient: (name: string) => `Client ${name}`,
   projects: 'Projects',
@@ -18,7 +18,7 @@ export const annotating = {
   momentHelp: (timeZone: string) => `Date and time in ${timeZone}`,
   momentInvalid: 'Please enter a date and a time',
   momentFar: 'Please enter a date between the year 2000 and a year from now',
-  placeNeeded: 'Please name one thing that it is about',
+  placeRequired: 'Please name one thing that it is about',
   from: 'From',
   to: 'To',
   written: 'Written',
@@ -33,8 +33,8 @@ export const annotating = {
     page: 'Page',
   },
   tabs: { own: 'Of organizations', operator: 'Of the operator' },
-  forEverybody: 'Everybody who looks at a report sees these, in every organization',
-  onCharts: 'This is taken off the charts as well',
+  visibleToAll: 'Everybody who looks at a report sees these, in every organization',
+  removedFromCharts: 'This is taken off the charts as well',
 } as const
 
 export const notes = {

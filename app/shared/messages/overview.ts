@@ -6,7 +6,7 @@ export const overview = {
   clearAll: 'Remove all filters',
   remove: (filter: string) => `Remove the filter: ${filter}`,
   rangeTooLong: (days: number) => `Choose at most ${days} days`,
-  trendOfTooMany: (rows: number) => `With a trend ask for at most ${rows} rows`,
+  trendRowLimit: (rows: number) => `With a trend ask for at most ${rows} rows`,
   film: {
     shown: 'Frames of the load, at the same moments for every page',
     interval: 'Time between frames',
@@ -22,7 +22,7 @@ export const overview = {
   },
   trend: {
     header: { performance: 'Score trend', lcp: 'LCP trend' },
-    way: (figure: string, days: number) => `${figure}, ${counted(days, 'day', 'days')}`,
+    trendSummary: (figure: string, days: number) => `${figure}, ${counted(days, 'day', 'days')}`,
     noise: 'within noise',
     compared: (before: string, after: string) =>
       `Median of the last 7 days ${after}, of the 7 days before ${before}`,

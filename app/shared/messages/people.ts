@@ -10,7 +10,7 @@ export const roles = {
 } as const
 
 export const people = {
-  given: 'Given to the person',
+  directGrant: 'Given to the person',
   byTeam: (team: string) => `Team ${team}`,
   members: (number: number) => count(number, 'member', 'members'),
   member: {
@@ -20,7 +20,7 @@ export const people = {
     noneFound: (search: string) => `No member matches “${search}”`,
     search: 'Search members by email or name',
     already: 'This person is already a member. Change the role in the list',
-    notDirect: 'This right comes from a team, an ownership or the client, and is changed there',
+    inheritedRole: 'This right comes from a team, an ownership or the client, and is changed there',
     remove: (name: string) => `Remove ${name}`,
     removeText: (name: string, place: string) =>
       `${name} loses every right that was given in ${place}. What comes from teams or ownership stays`,
@@ -35,7 +35,7 @@ export const people = {
     noneFound: 'No user matches the filters',
     search: 'Search users by email or name',
     notYourself: 'You cannot change this for yourself',
-    belongsElsewhere: 'This person also belongs to another organization and cannot be deactivated here',
+    inOtherOrganization: 'This person also belongs to another organization and cannot be deactivated here',
     isSuper: 'Only a super admin can change a super admin',
     chooseOrganization: 'Please choose one of your organizations',
     neverSignedIn: 'Never signed in',

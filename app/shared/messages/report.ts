@@ -21,8 +21,8 @@ export const report = {
     `After ${time} only the paints, the shifts that CLS counts and the last change are shown`,
   noRequests: 'No requests were recorded for this test',
   showAsTable: 'Show as table',
-  unchanged: 'No difference that can be told',
-  toldFrom: (smallest: string) => `A difference can be told from ${smallest} on`,
+  noSignificantChange: 'No difference that can be told',
+  detectableFrom: (smallest: string) => `A difference can be told from ${smallest} on`,
   comparedWith: (period: string) => `Compared with ${period}`,
   warnings: 'The browser reported',
   download: 'Download the report (JSON)',
@@ -61,7 +61,7 @@ export const chart = {
       ? 'One test not counted: the machine was disturbed'
       : `${tests} tests not counted: the machine was disturbed`,
   between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-  onlyDisturbed: 'Only tests that do not count: the machine was disturbed',
+  onlyNoisy: 'Only tests that do not count: the machine was disturbed',
   showAll: 'Show all dates',
   zoomed: (dates: string) => `Zoomed to ${dates}`,
   wholeRange: 'Whole range',
@@ -74,7 +74,7 @@ export const metric = {
   noLab: 'Tests in the laboratory no longer measure this',
   needsInteraction:
     'Measured only while someone interacts with the page. Total Blocking Time stands in for it in the laboratory',
-  standInForInp: 'Laboratory stand-in for Interaction to Next Paint',
+  inpProxy: 'Laboratory stand-in for Interaction to Next Paint',
   runFailed: 'Not measured because the test failed',
   lcpTextOnly: 'The largest element is text, so nothing had to be loaded for it',
   rating: { good: 'Good', warning: 'Needs improvement', poor: 'Poor' },

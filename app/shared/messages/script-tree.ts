@@ -16,7 +16,7 @@ export const scriptTree = {
   inlineShort: 'Inline scripts',
   foldedScripts: (count: number) => (count === 1 ? '1 smaller script' : `${number(count)} smaller scripts`),
   foldedModules: (count: number) => (count === 1 ? '1 smaller module' : `${number(count)} smaller modules`),
-  rest: 'What belongs to no module',
+  unmapped: 'What belongs to no module',
   legend: { used: 'Ran', unused: 'Not used', notKnown: 'Not known whether it ran' },
   columns: {
     script: 'Script',
@@ -26,7 +26,7 @@ export const scriptTree = {
     unusedShare: 'Not used, share',
     share: 'Share of all',
   },
-  notWatched: 'Nobody could watch what of it ran',
+  coverageUnavailable: 'Nobody could watch what of it ran',
   none: 'The page ran no scripts',
   notMeasured: 'How large the scripts are and how much of them ran is not kept for this test',
 } as const

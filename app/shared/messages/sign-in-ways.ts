@@ -1,11 +1,12 @@
 /** Signing in with an account from elsewhere, and linking such accounts. */
-export const signInWays = {
+export const signInMethodMessages = {
   title: 'Ways to sign in',
   or: 'or',
   with: (provider: string) => `Continue with ${provider}`,
-  going: (provider: string) => `Going on to ${provider}`,
-  goOn: (provider: string) => `Go on to ${provider}`,
-  goingText: (provider: string) => `You are being taken to ${provider}. If nothing happens, use the button.`,
+  redirectingTo: (provider: string) => `Going on to ${provider}`,
+  continueTo: (provider: string) => `Go on to ${provider}`,
+  redirectText: (provider: string) =>
+    `You are being taken to ${provider}. If nothing happens, use the button.`,
   password: 'Password',
   passwordSet: 'You can sign in with your email and a password',
   passwordUnset: 'No password is set. You can set one on the details page',
@@ -23,17 +24,17 @@ export const signInWays = {
   unlinkName: (provider: string) => `Unlink ${provider}`,
   notOffered: 'No longer offered here',
   noneOffered: 'No other way to sign in is offered here',
-  lastWay:
+  lastMethod:
     'This is the only way you can sign in. Set a password or link another account before you remove it',
   nothingLinked: (provider: string) => `No ${provider} account is linked`,
   linkDone: (provider: string) => `Your ${provider} account has been linked`,
   unlinkDone: (provider: string) => `Your ${provider} account has been unlinked`,
-  ofAnother: (provider: string) => `This ${provider} account is linked to another user here`,
-  hasOther: (provider: string) =>
+  linkedToOther: (provider: string) => `This ${provider} account is linked to another user here`,
+  otherAlreadyLinked: (provider: string) =>
     `Another ${provider} account is linked already. Unlink it before you link this one`,
   byDirectory: 'People from the company directory sign in with their directory account only',
-  keyMayNot: 'An API key cannot change how you sign in. Sign in to do this',
-  lost: 'This sign-in has run out or was begun in another browser. Please try again',
+  notByApiKey: 'An API key cannot change how you sign in. Sign in to do this',
+  signInExpired: 'This sign-in has run out or was begun in another browser. Please try again',
   cancelled: (provider: string) => `${provider} reports that access was refused. Nothing has been changed`,
   failed: (provider: string) => `Signing in with ${provider} failed. Please try again`,
   unreachable: (provider: string) => `${provider} cannot be reached. Please try again later`,

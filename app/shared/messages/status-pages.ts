@@ -45,10 +45,10 @@ export const statusPages = {
   title: 'Status page',
   visitorReasons,
   foreignMonitor: 'This monitor is not one of the client',
-  twice: 'This monitor is named twice',
+  duplicateMonitor: 'This monitor is named twice',
   /** In place of a name that tells an address. */
   unnamed: (nth: number) => `Service ${nth}`,
-  addressAsName: 'Please enter a name for visitors: its own tells them the address',
+  nameRequired: 'Please enter a name for visitors: its own tells them the address',
   feed: {
     title: (title: string) => `${title}: incidents`,
     about: (title: string) => `Incidents of the last 90 days, as told by ${title}`,
@@ -147,7 +147,7 @@ export const publicStatusPage = {
   plannedFrom: (from: string, to: string) => `${from} to ${to} UTC`,
   incidents: 'Incidents of the last 90 days',
   noIncidents: 'There were none',
-  goesOn: 'goes on',
+  ongoing: 'goes on',
   lasted: (duration: string) => `lasted ${duration}`,
   updated: 'Updated',
   refreshes: 'This page brings itself up to date every minute',

@@ -13,7 +13,7 @@ export const testScript = {
   remove: 'Remove script',
   removeNote: 'The page is then measured by opening its address. The secrets go with the script.',
   removeQuestion: (page: string) => `Remove the script of ${page}?`,
-  fine: (measured: number) =>
+  noFaults: (measured: number) =>
     measured === 1 ? 'No faults. 1 step is measured.' : `No faults. ${measured} steps are measured.`,
   faults: (count: number) => (count === 1 ? 'This script has a fault.' : `This script has ${count} faults.`),
   at: (line: number, column: number) => `Line ${line}, column ${column}`,
@@ -28,13 +28,13 @@ export const testScript = {
   secretValue: 'Value',
   secretAdd: 'Add a secret',
   secretRowRemove: (number: number) => `Remove new secret ${number}`,
-  secretKept: 'Set. Leave empty to keep it',
+  secretStored: 'Set. Leave empty to keep it',
   secretUsed: 'used',
   secretUnused: 'not used',
   secretRemove: (name: string) => `Remove ${name}`,
   secretTooShort: 'A secret has at least 4 characters, since it is blacked out wherever it appears',
   secretBadName: 'A name begins with a letter and holds letters, digits and _ (40 at most)',
-  secretTwice: (name: string) => `${name} is named twice`,
+  secretDuplicate: (name: string) => `${name} is named twice`,
   tooManySecrets: (most: number) => `A script may hold ${most} secrets`,
   secretNameMissing: 'Give the secret a name',
   secretValueMissing: 'Give the secret a value',
@@ -92,7 +92,7 @@ export const testScript = {
   name: 'A name has at most 80 characters',
   userAgent: 'A user agent has at most 500 plain characters',
   size: 'setViewportSize takes a width and a height from 200 to 4096',
-  secretHere: 'A secret cannot stand here',
+  secretNotAllowed: 'A secret cannot stand here',
   secretSpelling: 'A secret is written as ${secret:NAME}, NAME being letters, digits and _',
   secretUnknown: (name: string) => `There is no secret ${name}: add it below the script`,
   variable: (name: string) => `The variable ${name} is not supported`,
@@ -116,7 +116,7 @@ export const testScript = {
   stepInvalidForm: (selector: string) =>
     `The form of ${selector} is not sent: a field of it is not filled in properly`,
   stepCookie: 'The browser does not take this cookie',
-  stepOutOfTime: 'The time for a scripted test was over before this step was done',
+  stepTimeLimit: 'The time for a scripted test was over before this step was done',
   stepOther: (error: string) => `The step failed: ${error}`,
   stepAt: (line: number, sentence: string) => `Line ${line}: ${sentence}`,
 } as const

@@ -49,7 +49,7 @@ export const scatter = {
   runs: (runs: number) => several(runs, 'run', 'runs'),
   notMeasured: (runs: number) => `${number(runs)} not measured`,
   none: 'No run in these dates measured this',
-  waits: (days: number) =>
+  loadOnDemand: (days: number) =>
     `Choose a metric to see how far single runs lie apart. Of more than ${days} days they are read when asked for`,
   columns: {
     when: 'From',

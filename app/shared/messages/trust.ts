@@ -1,13 +1,13 @@
 const exact = (figure: number) => figure.toLocaleString('en-GB', { maximumFractionDigits: 20 })
 
 /** About how far figures can be trusted. */
-export const trust = {
+export const runQuality = {
   chooseRuns: 'Choose 1, 3 or 5 runs',
   runsTitle: 'Certainty',
   runs: 'Runs of a test',
   runsHelp: 'The median run counts. A test ends earlier once its result is clear',
   runChoice: (runs: number) => (runs === 1 ? 'One run' : `Up to ${runs} runs`),
-  reveals: (amount: string, share: string | null) =>
+  detectableChange: (amount: string, share: string | null) =>
     `Reveals changes from ${share === null ? amount : `${amount} (${share})`}`,
   medianOf: (runs: number) => `Median of ${runs} runs`,
   /** What else measures from a moment on; another method's figures stand for themselves. */

@@ -62,7 +62,7 @@ export const uptime = {
   longRange: (days: number) => `At most ${days} days at once`,
   kinds,
   maintenance: 'Maintenance',
-  awaitsFirst: 'Waits for its first check',
+  firstCheckPending: 'Waits for its first check',
   notChecked:
     'The uptime of this site is not checked yet. Its outages, availability and response times will be shown here',
 } as const
@@ -79,8 +79,8 @@ export const checkPhases = {
 /** A day a mark. */
 export const dayStrip = {
   known: (days: number) => `${several(days, 'day', 'days')} with a figure`,
-  hit: (days: number) => `${several(days, 'day', 'days')} with downtime`,
-  noneHit: 'no downtime',
+  downtimeDays: (days: number) => `${several(days, 'day', 'days')} with downtime`,
+  noDowntime: 'no downtime',
   longest: (length: string, day: string) => `the longest ${length} on ${day}`,
   noFigure: 'no figure',
   up: (share: string) => `up ${share}`,
@@ -98,13 +98,13 @@ export const uptimeNow = {
     `Of ${several(monitors, 'monitor nobody knows just now whether it is', 'monitors nobody knows just now whether they are')} up`,
   evidence: 'What was found',
   evidenceOf: (name: string) => `What was found: ${name}`,
-  all: 'All that is down',
+  allOutages: 'All that is down',
 } as const
 
 /** The section of a report: what its scripts need. */
 export const uptimeScreen = {
-  watch: 'Check this page every minute',
-  watched: 'This page is checked every minute from now on',
+  addMonitor: 'Check this page every minute',
+  monitorAdded: 'This page is checked every minute from now on',
   pageNotChecked: 'This page itself is not checked',
   monitors: 'Monitors of this site',
   choose: 'Monitor to show',
@@ -144,7 +144,7 @@ export const uptimeReport = {
   due: (when: string) => `Not yet, due ${when}`,
   response: 'Response',
   every: 'Checked every',
-  watchedSince: 'Watched since',
+  monitoredSince: 'Watched since',
   slow: 'Slow from',
   locations: 'Seen from',
   outcomes: {
@@ -154,7 +154,7 @@ export const uptimeReport = {
     unknown: 'Unknown',
     missed: 'Missed its turn',
   },
-  nothingFound: 'Nothing found yet',
+  noResultYet: 'Nothing found yet',
   noProber: 'nobody checks from here just now',
   availability: 'Availability',
   spans: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days', year: 'A year' },
@@ -164,17 +164,17 @@ export const uptimeReport = {
     unknown: 'Nobody knew',
     unwatched: 'Not watched',
   },
-  watchedFor: (length: string) => `watched for ${length} of it`,
+  monitoredFor: (length: string) => `watched for ${length} of it`,
   noDowntime: 'No downtime',
   down: (length: string) => `Down ${length}`,
   countedDown: (length: string) => `${length} count as down`,
-  foundDown: (length: string) => `${length} of it found down`,
+  downWithinRange: (length: string) => `${length} of it found down`,
   outageCount: (outages: number) => several(outages, 'outage', 'outages'),
   range: 'These dates',
   metrics: { downtime: 'Downtime', outage: 'Outages', avgresponse: 'Average response' },
   spread: (middle: string, high: string) => `half within ${middle}, 95% within ${high}`,
   ofChecks: (checks: number) => `of ${several(checks, 'check', 'checks')}`,
-  noAnswers: 'Nothing answered in these dates',
+  noResponses: 'Nothing answered in these dates',
   phasesTitle: 'Phases of the response',
   total: 'In all',
   outages: 'Outages',
@@ -188,7 +188,7 @@ export const uptimeReport = {
 } as const
 
 /** Outages in lists, and the screen of one. */
-export const outageWords = {
+export const outageMessages = {
   title: (monitor: string) => `Outage of ${monitor}`,
   crumb: 'Outage',
   columns: {
@@ -197,7 +197,7 @@ export const outageWords = {
     cause: 'Cause',
     locations: 'Seen from',
   },
-  goesOn: 'Goes on',
+  ongoing: 'Goes on',
   inMaintenance: 'In maintenance',
   began: 'Began',
   ended: 'Ended',
@@ -208,7 +208,7 @@ export const outageWords = {
     unknown: 'Nobody could check it for a while; then it was well',
     pause: 'Its monitor was paused',
   },
-  seenFrom: 'Seen from',
+  checkedFrom: 'Seen from',
   incident: 'Incident',
   causes: {
     monitor: (_what: string) => 'Of this monitor alone',
@@ -216,14 +216,14 @@ export const outageWords = {
     address: (what: string) => (what ? `All behind one address: ${what}` : 'All behind one address'),
     location: (what: string) => `All seen from ${what}`,
   },
-  alone: 'No other monitor was hit',
-  others: (monitors: number) => `${several(monitors, 'other monitor was', 'other monitors were')} hit`,
+  onlyMonitor: 'No other monitor was hit',
+  alsoAffected: (monitors: number) => `${several(monitors, 'other monitor was', 'other monitors were')} hit`,
   report: 'Uptime report',
   settings: 'Settings of the monitor',
   evidence: 'What was found',
   noEvidence: 'No evidence is kept of this outage',
-  tries: (tries: number) => several(tries, 'try', 'tries'),
-  try: (index: number) => `Try ${index}`,
+  attempts: (tries: number) => several(tries, 'try', 'tries'),
+  attempt: (index: number) => `Try ${index}`,
   answer: 'Answer',
   address: 'Address',
   via: 'Redirected by',
@@ -233,7 +233,7 @@ export const outageWords = {
   phases: 'Phases of this try',
   picture: 'Picture',
   pictureOf: (monitor: string) => `${monitor} in a browser during the outage`,
-  pictureWanted: 'A picture is being taken',
+  picturePending: 'A picture is being taken',
   pictureFailed: 'No picture could be taken',
 } as const
 

@@ -3,7 +3,7 @@ export const webConfig = {
   onePlace: 'Name either a page or a site',
   notAMember: (who: string) => `${who} is not a member of the organization`,
   noRecipient: 'Name at least one recipient',
-  tooMuch: (most: number) => `Name at most ${most} mail addresses`,
+  tooManyRecipients: (most: number) => `Name at most ${most} mail addresses`,
   subject: (site: string, faults: number) =>
     faults === 1 ? `1 configuration fault on ${site}` : `${faults} configuration faults on ${site}`,
   intro: (pages: number, site: string) =>
@@ -14,7 +14,7 @@ export const webConfig = {
     faults === 1 ? 'One more fault is in the report.' : `${faults} more faults are in the report.`,
   action: 'See the report',
   footnote: (who: string) => `You get this mail because ${who} sent it to you.`,
-  somebody: 'an administrator',
+  anAdministrator: 'an administrator',
   sections: {
     security: 'Security',
     cache: 'Cache Policy',

@@ -1,6 +1,6 @@
 /** An entry of the activity log in plain words. */
 
-export interface Told {
+export interface ActivityChange {
   action: string
   objectId: string
   objectName: string | null
@@ -88,7 +88,7 @@ const PHRASES: Record<string, string> = {
 const spaced = (word: string) => word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const objectWords = (type: string): string => OBJECTS[type] ?? spaced(type)
+export const objectLabel = (type: string): string => OBJECTS[type] ?? spaced(type)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -98,7 +98,7 @@ const textIn = (value: unknown, field: string): string | null =>
 const nameIn = (value: unknown): string | null => textIn(value, 'name')
 
 /** The person or team that a right is given to or taken from. */
-export function holderOf({ before, after }: Pick<Told, 'before' | 'after'>) {
+export function holderOf({ before, after }: Pick<ActivityChange, 'before' | 'after'>) {
   for (const state of [after, before]) {
     const user = textIn(state, 'user')
     if (user !== null) return { type: 'user' as const, id: user }
@@ -110,9 +110,9 @@ export function holderOf({ before, after }: Pick<Told, 'before' | 'after'>) {
 }
 
 /** 'Renamed client Acme to Acme Ltd' */
-export function describeActivity({ action, objectId, objectName, before, after }: Told): string {
+export function describeActivity({ action, objectId, objectName, before, after }: ActivityChange): string {
   const [type = '', verb = ''] = action.split('.')
-  const object = objectWords(type)
+  const object = objectLabel(type)
   const [was, is] = [nameIn(before), nameIn(after)]
   if (verb === 'update' && was !== null && is !== null && was !== is) {
     return `Renamed ${object} ${was} to ${is}`
@@ -125,16 +125,16 @@ export function describeActivity({ action, objectId, objectName, before, after }
   return `${VERBS[action] ?? VERBS[verb] ?? capital(spaced(verb))} ${object} ${name}`
 }
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 function written(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
 /** What differs between before and after, a line a field. */
-export function changesOf({ before, after }: Pick<Told, 'before' | 'after'>): Change[] {
+export function changesOf({ before, after }: Pick<ActivityChange, 'before' | 'after'>): Change[] {
   if (!isRecord(before) && !isRecord(after)) {
     const [was, is] = [written(before), written(after)]
     return was === is ? [] : [{ field: 'value', before: was, after: is }]

@@ -20,18 +20,18 @@ export type Step =
 
 /** Points of the page before this test that say what is usual. */
 export const HISTORY_POINTS = 20
-const FEWEST_POINTS = 8
+const MIN_POINTS = 8
 /** Median absolute deviation to standard deviation, and how many of these are still usual. */
-const USUAL_WIDTH = 3 * 1.4826
-const SMALLEST_SHARE = 0.05
-const SMALLEST: VerdictFigures & Record<string, number> = { lcp: 50, tbt: 25, cls: 0.01 }
+const NORMAL_WIDTH = 3 * 1.4826
+const MIN_SHARE = 0.05
+const MIN_WIDTHS: VerdictFigures & Record<string, number> = { lcp: 50, tbt: 25, cls: 0.01 }
 
 /** Where a value lies against the page's recent points: below what is usual, within, above; null is unknown. */
 function sideOf(key: (typeof KEYS)[number], value: number | null, history: readonly VerdictFigures[]) {
   const known = history.flatMap((point) => point[key] ?? [])
   const [middle, deviation] = [median(known), medianAbsoluteDeviation(known)]
-  if (known.length < FEWEST_POINTS || middle === null || deviation === null || value === null) return null
-  const width = Math.max(USUAL_WIDTH * deviation, SMALLEST_SHARE * middle, SMALLEST[key] ?? 0)
+  if (known.length < MIN_POINTS || middle === null || deviation === null || value === null) return null
+  const width = Math.max(NORMAL_WIDTH * deviation, MIN_SHARE * middle, MIN_WIDTHS[key] ?? 0)
   return Math.abs(value - middle) <= width ? 0 : Math.sign(value - middle)
 }
 

@@ -14,7 +14,7 @@ export const ADVICE_KINDS = [
 ] as const
 export type AdviceKind = (typeof ADVICE_KINDS)[number]
 
-export interface AdvisedRequest {
+export interface AdviceRequest {
   /** Its place among all requests of the load, from 1. */
   number: number
   url: string
@@ -31,14 +31,14 @@ export interface Advice {
   lostMs: number | null
   lostBytes: number | null
   /** The first of `requestCount`. */
-  requests: AdvisedRequest[]
+  requests: AdviceRequest[]
   requestCount: number
 }
 
 export type NumberedRequest = NetworkRequest & { number: number }
 
 /** A load as the rules see it. */
-export interface ShownLoad {
+export interface NumberedLoad {
   requests: readonly NumberedRequest[]
   /** When anything was first painted, on the clock of the requests; null where that is not known. */
   firstPaintMs: number | null
@@ -46,7 +46,7 @@ export interface ShownLoad {
   isNamedBy: (audits: readonly string[], url: string) => boolean
 }
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 export const longestOf = (values: readonly (number | null)[]): number | null =>
   values.reduce((most, value) => (value === null ? most : Math.max(most ?? 0, value)), null)
@@ -56,13 +56,13 @@ const sum = (values: readonly (number | null)[]): number | null =>
 /** One request as an advice names it; what is not said is not known. */
 export const advised = (
   { number, url, thirdParty }: NumberedRequest,
-  found: Pick<AdvisedRequest, 'note'> & Partial<Pick<AdvisedRequest, 'lostMs' | 'lostBytes'>>,
-): AdvisedRequest => ({ number, url, thirdParty, lostMs: null, lostBytes: null, ...found })
+  found: Pick<AdviceRequest, 'note'> & Partial<Pick<AdviceRequest, 'lostMs' | 'lostBytes'>>,
+): AdviceRequest => ({ number, url, thirdParty, lostMs: null, lostBytes: null, ...found })
 
 /** None about nothing. Bytes add up; times are those of the worst request, if nothing else is given. */
 export function adviceOf(
   kind: AdviceKind,
-  requests: readonly AdvisedRequest[],
+  requests: readonly AdviceRequest[],
   lostMs?: number | null,
 ): Advice[] {
   if (requests.length === 0) return []
@@ -71,7 +71,7 @@ export function adviceOf(
       kind,
       lostMs: lostMs === undefined ? longestOf(requests.map((one) => one.lostMs)) : lostMs,
       lostBytes: sum(requests.map(({ lostBytes }) => lostBytes)),
-      requests: requests.slice(0, MOST_LISTED),
+      requests: requests.slice(0, MAX_LISTED),
       requestCount: requests.length,
     },
   ]

@@ -3,8 +3,8 @@ import {
   ANNOTATION_LEVELS,
   annotationLevel,
   annotationTarget,
+  canSeeAuthor,
   isLikelyMoment,
-  mayKnowAuthor,
   newestOf,
   targetAtLevel,
   wholeSecond,
@@ -86,11 +86,9 @@ test('authors are told to colleagues, those of the operator to its own people, n
     mayTest: false,
     isExpired: false,
   }
-  expect(ANNOTATION_LEVELS.filter((level) => mayKnowAuthor(share, level))).toEqual([])
-  expect(ANNOTATION_LEVELS.filter((level) => mayKnowAuthor(user(), level))).toEqual(
-    ANNOTATION_LEVELS.slice(1),
-  )
-  expect(mayKnowAuthor(user({ isSuper: true }), 'operator')).toBe(true)
+  expect(ANNOTATION_LEVELS.filter((level) => canSeeAuthor(share, level))).toEqual([])
+  expect(ANNOTATION_LEVELS.filter((level) => canSeeAuthor(user(), level))).toEqual(ANNOTATION_LEVELS.slice(1))
+  expect(canSeeAuthor(user({ isSuper: true }), 'operator')).toBe(true)
 })
 
 test('the newest are kept, in the order of time, and it is said when others were left out', () => {

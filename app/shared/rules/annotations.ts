@@ -34,7 +34,7 @@ export function targetAtLevel(level: AnnotationLevel, site: Target): Target {
 }
 
 /** Visitors by shared link learn no names, and only the operator's own people learn who of them wrote. */
-export const mayKnowAuthor = (actor: Actor, level: AnnotationLevel): boolean =>
+export const canSeeAuthor = (actor: Actor, level: AnnotationLevel): boolean =>
   actor.kind !== 'share' && (level !== 'operator' || (actor.kind === 'user' && actor.isSuper))
 
 /** The newest of several lists in the order of time, and whether others were left out. */
@@ -46,12 +46,12 @@ export function newestOf<T extends { at: number }>(
   return { items: sorted.slice(-most), hasMore: sorted.length > most }
 }
 
-const EARLIEST = Date.UTC(2000, 0, 1)
+const MIN_MOMENT = Date.UTC(2000, 0, 1)
 const YEAR_MS = 366 * 86_400_000
 
 /** From the year 2000 until a year from now: everything else was mistyped. */
 export const isLikelyMoment = (at: Date, now: Date): boolean =>
-  at.getTime() >= EARLIEST && at.getTime() <= now.getTime() + YEAR_MS
+  at.getTime() >= MIN_MOMENT && at.getTime() <= now.getTime() + YEAR_MS
 
 /** Forms and pipelines tell moments by the second. */
 export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000)

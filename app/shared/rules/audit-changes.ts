@@ -12,7 +12,7 @@ interface ChangedAudit {
 }
 
 /** What is known to be in order, or to be nothing to judge: of what was not measured nobody knows. */
-const SOUND: readonly State[] = ['passed', 'notApplicable', 'informative']
+const PASSING_STATES: readonly State[] = ['passed', 'notApplicable', 'informative']
 
 const auditsOf = ({ failed, manual, informative, passed, notApplicable, notMeasured }: AuditSection) => [
   ...failed,
@@ -32,9 +32,9 @@ function failingOnlyIn(these: Sections, those: Sections): ChangedAudit[] {
   return these.flatMap((section) => {
     const other = those.find((one) => one.section === section.section)
     const states = new Map((other ? auditsOf(other) : []).map(({ id, state }) => [id, state]))
-    const isSound = (id: string) => SOUND.some((state) => states.get(id) === state)
+    const isPassing = (id: string) => PASSING_STATES.some((state) => states.get(id) === state)
     return section.failed
-      .filter((audit) => isSound(audit.id) && !isMetric(section, audit))
+      .filter((audit) => isPassing(audit.id) && !isMetric(section, audit))
       .map(({ id, title, impact }) => ({ section: section.section, id, title, impact }))
   })
 }

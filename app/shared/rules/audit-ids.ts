@@ -85,7 +85,7 @@ export function auditName(engineId: string): AuditName {
 export const lastVersionWith = (id: string): number | null =>
   Object.hasOwn(REMOVED, id) ? (REMOVED[id] ?? null) : null
 
-const NEARNESS: Record<AuditName['as'], number> = { same: 0, removed: 0, renamed: 1, merged: 2 }
+const MATCH_RANK: Record<AuditName['as'], number> = { same: 0, removed: 0, renamed: 1, merged: 2 }
 
 /**
  * A report's audits by their lasting names. Where a version has both the old and the new form, the new one
@@ -94,16 +94,16 @@ const NEARNESS: Record<AuditName['as'], number> = { same: 0, removed: 0, renamed
 export function byAuditName<A extends { score: number | null }>(
   audits: Readonly<Record<string, A>>,
 ): Map<string, { engineId: string; audit: A }> {
-  const byName = new Map<string, { engineId: string; audit: A; nearness: number }>()
+  const byName = new Map<string, { engineId: string; audit: A; matchRank: number }>()
   for (const [engineId, audit] of Object.entries(audits)) {
     const { id, as } = auditName(engineId)
-    const nearness = NEARNESS[as]
+    const matchRank = MATCH_RANK[as]
     const known = byName.get(id)
     const isBetter =
       !known ||
-      nearness < known.nearness ||
-      (nearness === known.nearness && (audit.score ?? 1) < (known.audit.score ?? 1))
-    if (isBetter) byName.set(id, { engineId, audit, nearness })
+      matchRank < known.matchRank ||
+      (matchRank === known.matchRank && (audit.score ?? 1) < (known.audit.score ?? 1))
+    if (isBetter) byName.set(id, { engineId, audit, matchRank })
   }
   return byName
 }

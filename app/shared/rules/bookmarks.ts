@@ -3,4 +3,4 @@ export const BOOKMARK_COLUMNS = ['name', 'mobile', 'desktop', 'measuredAt'] as c
 export type BookmarkColumn = (typeof BOOKMARK_COLUMNS)[number]
 
 /** More than anybody looks through; it keeps the list quick to sort. */
-export const MOST_BOOKMARKS = 500
+export const MAX_BOOKMARKS = 500

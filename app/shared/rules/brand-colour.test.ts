@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faintOn, inkOn, isBrandColour } from './brand-colour'
+import { isBrandColour, lowContrastThemes, textColourOn } from './brand-colour'
 
 test.each([
   ['#ffffff', '#000000'],
@@ -8,7 +8,7 @@ test.each([
   ['#000000', '#ffffff'],
   ['#777777', '#000000'],
 ])('words on %s are %s', (fill, ink) => {
-  expect(inkOn(fill)).toBe(ink)
+  expect(textColourOn(fill)).toBe(ink)
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['#000033', ['dark']],
   ['#1d6fdc', []],
 ])('%s hardly shows on %j', (colour, themes) => {
-  expect(faintOn(colour)).toEqual(themes)
+  expect(lowContrastThemes(colour)).toEqual(themes)
 })
 
 test('a colour has all its digits', () => {

@@ -24,9 +24,9 @@ function contrastOf(one: string, other: string): number {
 export const isBrandColour = (text: string): boolean => HEX.test(text)
 
 /** Black or white, whichever reads better on a fill: at least 4.5:1 on any. */
-export const inkOn = (fill: string): '#000000' | '#ffffff' =>
+export const textColourOn = (fill: string): '#000000' | '#ffffff' =>
   contrastOf(fill, '#000000') >= contrastOf(fill, '#ffffff') ? '#000000' : '#ffffff'
 
 /** Themes on whose ground the colour hardly shows. */
-export const faintOn = (colour: string): ('light' | 'dark')[] =>
+export const lowContrastThemes = (colour: string): ('light' | 'dark')[] =>
   (['light', 'dark'] as const).filter((theme) => contrastOf(colour, GROUNDS[theme]) < GRAPHIC_CONTRAST)

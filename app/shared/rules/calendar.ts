@@ -34,7 +34,7 @@ const formatterFor = memoize(
   { max: 1_000 },
 )
 
-function askedClock(at: Date, timeZone: string): WallClock {
+function formatterClock(at: Date, timeZone: string): WallClock {
   const found: Record<string, string> = {}
   for (const part of formatterFor(timeZone).formatToParts(at)) found[part.type] = part.value
   const number = (name: string) => Number(found[name])
@@ -55,7 +55,7 @@ const MAX_DAYS = 4_000
 const offsetOn = memoize(
   (utcDay: number, timeZone: string): number => {
     const start = utcDay * DAY_MS
-    const { year, month, day, hour, minute, second } = askedClock(new Date(start), timeZone)
+    const { year, month, day, hour, minute, second } = formatterClock(new Date(start), timeZone)
     return Date.UTC(year, month - 1, day, hour, minute, second) - start
   },
   { max: MAX_DAYS, key: (utcDay, timeZone) => `${utcDay} ${timeZone}` },
@@ -69,7 +69,7 @@ export function wallClock(at: Date, timeZone: string): WallClock {
   const time = at.getTime()
   const day = Math.floor(time / DAY_MS)
   const offset = offsetOn(day, timeZone)
-  if (offset !== offsetOn(day + 1, timeZone)) return askedClock(at, timeZone)
+  if (offset !== offsetOn(day + 1, timeZone)) return formatterClock(at, timeZone)
   const there = new Date(time + offset)
   return {
     year: there.getUTCFullYear(),

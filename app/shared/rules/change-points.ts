@@ -22,21 +22,21 @@ export interface Search {
   change: Change | null
 }
 
-export const FEWEST_BEFORE = 12
-export const FEWEST_AFTER = 3
-const MOST_BEFORE = 90
-const MOST_AFTER = 45
+export const MIN_BEFORE = 12
+export const MIN_AFTER = 3
+const MAX_BEFORE = 90
+const MAX_AFTER = 45
 /** Points that a search looks at. */
-export const WINDOW = MOST_BEFORE + MOST_AFTER
+export const WINDOW = MAX_BEFORE + MAX_AFTER
 
 /**
  * What trying all moments costs: neighbours say nearly the same, so at most 16 of them count. Found by
  * permuting series of 16 to 135 points; the rank test makes it hold for values of any distribution.
  */
-const momentsThatCount = (points: number) => Math.min(16, (points - FEWEST_BEFORE + 1) / 2)
+const effectiveMoments = (points: number) => Math.min(16, (points - MIN_BEFORE + 1) / 2)
 
 /** The inverse of `normalTail` by halving. */
-function zOf(p: number): number {
+function zScore(p: number): number {
   let [low, high] = [0, 40]
   for (let i = 0; i < 60; i++) {
     const middle = (low + high) / 2
@@ -65,7 +65,7 @@ function persistence(ranks: Float64Array, split: number): number {
 /** Points that follow each other closely are worth fewer than they are. */
 function corrected(p: number, persisting: number): number {
   if (persisting === 0 || p >= 1) return p
-  return normalTail(zOf(p) * Math.sqrt((1 - persisting) / (1 + persisting)))
+  return normalTail(zScore(p) * Math.sqrt((1 - persisting) / (1 + persisting)))
 }
 
 const REFINED_WITHIN = 4
@@ -77,8 +77,8 @@ const REFINED_WITHIN = 4
 function refined(values: readonly number[], split: number): number {
   const [before, after] = [median(values.slice(0, split)) ?? 0, median(values.slice(split)) ?? 0]
   const gain = (value: number) => Math.abs(value - after) - Math.abs(value - before)
-  const from = Math.max(FEWEST_BEFORE, split - REFINED_WITHIN)
-  const to = Math.min(values.length - FEWEST_AFTER, split + REFINED_WITHIN)
+  const from = Math.max(MIN_BEFORE, split - REFINED_WITHIN)
+  const to = Math.min(values.length - MIN_AFTER, split + REFINED_WITHIN)
   let [sum, least, best] = [0, 0, from]
   for (let next = from + 1; next <= to; next++) {
     // Moving the moment on by one puts this value with those before.
@@ -95,17 +95,17 @@ function refined(values: readonly number[], split: number): number {
 export function findChange(points: readonly Observation[]): Search {
   const recent = points.slice(-WINDOW)
   const total = recent.length
-  if (total < FEWEST_BEFORE + FEWEST_AFTER) return { p: 1, change: null }
+  if (total < MIN_BEFORE + MIN_AFTER) return { p: 1, change: null }
   const { ranks, ties } = ranksOf(recent.map((point) => point.value))
   let [sum, best, split] = [0, 1, total]
-  for (let size = 1; size <= Math.min(MOST_AFTER, total - FEWEST_BEFORE); size++) {
+  for (let size = 1; size <= Math.min(MAX_AFTER, total - MIN_BEFORE); size++) {
     sum += ranks[total - size] ?? 0
-    if (size < FEWEST_AFTER) continue
+    if (size < MIN_AFTER) continue
     const p = pOfRankSum(sum, size, total, ties)
     if (p < best) [best, split] = [p, total - size]
   }
   if (split === total) return { p: 1, change: null }
-  const p = Math.min(1, corrected(best, persistence(ranks, split)) * momentsThatCount(total))
+  const p = Math.min(1, corrected(best, persistence(ranks, split)) * effectiveMoments(total))
   // The interval costs more than the search: only what may become an alarm needs one.
   return { p, change: p < 0.01 ? describe(recent, split, points.length - total) : null }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextAskAt, periodOf, periodsOf, seedOf } from './crux'
+import { nextFetchAt, periodOf, periodsOf, seedOf } from './crux'
 
 const PERIOD = {
   firstDate: { year: 2026, month: 10, day: 22 },
@@ -73,13 +73,13 @@ it('asks about a known page every day and about an unknown one every week, at a 
   const slots = new Map<number, number>()
   for (let seed = 1; seed <= 1_000; seed++) {
     const of = { seed, formFactor: 'MOBILE', failures: 0 }
-    const [known, unknown] = [nextAskAt(NOW, 'known', of), nextAskAt(NOW, 'unknown', of)]
+    const [known, unknown] = [nextFetchAt(NOW, 'known', of), nextFetchAt(NOW, 'unknown', of)]
     expect(hoursUntil(known)).toBeGreaterThanOrEqual(12)
     expect(hoursUntil(known)).toBeLessThan(36)
     expect(hoursUntil(unknown)).toBeGreaterThanOrEqual(6.5 * 24)
     expect(hoursUntil(unknown)).toBeLessThan(7.5 * 24)
     expect(unknown.getTime() % (24 * HOUR_MS)).toBe(known.getTime() % (24 * HOUR_MS))
-    expect(nextAskAt(known, 'known', of).getTime() - known.getTime()).toBe(24 * HOUR_MS)
+    expect(nextFetchAt(known, 'known', of).getTime() - known.getTime()).toBe(24 * HOUR_MS)
     const hour = known.getUTCHours()
     slots.set(hour, (slots.get(hour) ?? 0) + 1)
   }
@@ -93,7 +93,7 @@ it.each([
   [5, 16 / 60],
   [30, 6],
 ])('after %d failures asks again in %d hours', (failures, hours) => {
-  expect(hoursUntil(nextAskAt(NOW, 'failed', { seed: 7, formFactor: 'DESKTOP', failures }))).toBeCloseTo(
+  expect(hoursUntil(nextFetchAt(NOW, 'failed', { seed: 7, formFactor: 'DESKTOP', failures }))).toBeCloseTo(
     hours,
   )
 })
@@ -102,7 +102,7 @@ it('spreads origins over the day as it does pages', () => {
   const hours = new Map<number, number>()
   for (let index = 0; index < 1_000; index++) {
     const of = { seed: seedOf(`https://shop-${index}.test`), formFactor: 'MOBILE', failures: 0 }
-    const hour = nextAskAt(NOW, 'known', of).getUTCHours()
+    const hour = nextFetchAt(NOW, 'known', of).getUTCHours()
     hours.set(hour, (hours.get(hour) ?? 0) + 1)
   }
   expect(hours.size).toBe(24)

@@ -112,7 +112,7 @@ export function periodsOf(answer: unknown): CruxPeriod[] {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const LONGEST_BACK_OFF_MS = 6 * HOUR_MS
+const MAX_BACK_OFF_MS = 6 * HOUR_MS
 
 /** The moment of the day that is a page's own, so that the questions of a day are spread over it. */
 const slotOf = (seed: number, formFactor: string): number => {
@@ -131,13 +131,13 @@ export const seedOf = (text: string): number =>
  * Known pages and origins are asked about every day, unknown ones every week, and after a failure later and later.
  * `seed` is a number of their own: the page's id, an origin's `seedOf`.
  */
-export function nextAskAt(
+export function nextFetchAt(
   now: Date,
   outcome: CruxOutcome,
   of: { seed: number; formFactor: string; failures: number },
 ): Date {
   if (outcome === 'failed')
-    return new Date(now.getTime() + Math.min(LONGEST_BACK_OFF_MS, 60_000 * 2 ** Math.max(0, of.failures - 1)))
+    return new Date(now.getTime() + Math.min(MAX_BACK_OFF_MS, 60_000 * 2 ** Math.max(0, of.failures - 1)))
   // At least half a day later, so that a page asked about just before its moment is not asked about twice.
   const earliest = now.getTime() + (outcome === 'known' ? DAY_MS / 2 : 7 * DAY_MS - DAY_MS / 2)
   const slot = slotOf(of.seed, of.formFactor)

@@ -3,7 +3,7 @@ import { addDays, dayOf, daysBetween, isDay, startOfDay } from '~/shared/rules/c
 export const RANGE_DAYS = { week: 7, month: 30, quarter: 90, year: 365 } as const
 export type RangePreset = keyof typeof RANGE_DAYS
 export const DEFAULT_RANGE: RangePreset = 'month'
-const LONGEST_DAYS = 3660
+const MAX_DAYS = 3660
 
 /**
  * Whole calendar days in a time zone. `startDate` and `endDate` are both inside the range and are what the
@@ -64,7 +64,7 @@ export function parseDateRange(input: RangeInput, clock: RangeClock): DateRange 
   if (isBad || (!start && !end)) return presetRange(DEFAULT_RANGE, clock)
   const endDate = end && end < today ? end : today
   const startDate = start ?? addDays(endDate, 1 - RANGE_DAYS[DEFAULT_RANGE])
-  if (startDate > endDate || daysBetween(startDate, endDate) >= LONGEST_DAYS) {
+  if (startDate > endDate || daysBetween(startDate, endDate) >= MAX_DAYS) {
     return presetRange(DEFAULT_RANGE, clock)
   }
   return rangeOf(startDate, endDate, clock)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  breaksAmong,
+  classifyMethodChange,
   type Engine,
   engineChange,
+  findMethodBreaks,
   type ImitatedDevice,
   imitatedDevice,
-  isOfNewest,
-  kindOfChange,
+  isNewestMethod,
   methodStretches,
   withKnownDevices,
 } from './engine-change'
@@ -18,7 +18,7 @@ const ENGINE: Engine = {
   cpuSlowdown: 4,
   device: null,
 }
-test.each<[Partial<Engine>, ReturnType<typeof engineChange>, ReturnType<typeof kindOfChange>]>([
+test.each<[Partial<Engine>, ReturnType<typeof engineChange>, ReturnType<typeof classifyMethodChange>]>([
   [{}, null, 'browser'],
   [{ lighthouseVersion: '13.5.0' }, { from: 'Lighthouse 12.6.1', to: 'Lighthouse 13.5.0' }, 'engine'],
   [{ chromiumVersion: '156.0.1.2' }, { from: 'Chromium 140.0.1.2', to: 'Chromium 156.0.1.2' }, 'browser'],
@@ -32,7 +32,7 @@ test.each<[Partial<Engine>, ReturnType<typeof engineChange>, ReturnType<typeof k
 ])('a change of %j is told, and begins a series or does not', (change, told, kind) => {
   const after = { ...ENGINE, ...change }
   expect(engineChange(ENGINE, after)).toEqual(told)
-  expect(kindOfChange(ENGINE, after)).toBe(kind)
+  expect(classifyMethodChange(ENGINE, after)).toBe(kind)
 })
 
 const EMULATION = {
@@ -65,9 +65,9 @@ describe('an edited device', () => {
     [{ width: 360, rttMs: 0 }, '375 × 635 pixels, 150 ms round trip', '360 × 635 pixels, 0 ms round trip'],
   ])('by %j is told and begins another series', (change, from, to) => {
     expect(engineChange(onDevice(), onDevice(change))).toEqual({ from, to })
-    expect(kindOfChange(onDevice(), onDevice(change))).toBe('device')
+    expect(classifyMethodChange(onDevice(), onDevice(change))).toBe('device')
     const stretches = methodStretches([{ at: 20, before: onDevice(), after: onDevice(change) }])
-    expect(breaksAmong([10, 20], stretches)).toEqual([1])
+    expect(findMethodBreaks([10, 20], stretches)).toEqual([1])
   })
 
   test('is no change where nothing is known of what it was', () => {
@@ -76,17 +76,17 @@ describe('an edited device', () => {
       [onDevice(), ENGINE],
     ] as const) {
       expect(engineChange(before, after)).toBeNull()
-      expect(kindOfChange(before, after)).toBe('browser')
+      expect(classifyMethodChange(before, after)).toBe('browser')
     }
   })
 
   test('is told as the engine where that is another too, and with the method that it brings', () => {
     const both = { ...onDevice({ width: 360 }), lighthouseVersion: '13.5.0' }
-    expect(kindOfChange(onDevice(), both)).toBe('engine')
+    expect(classifyMethodChange(onDevice(), both)).toBe('engine')
     expect(engineChange(onDevice(), both)?.to).toBe('Lighthouse 13.5.0, 360 × 635 pixels')
     const device = imitatedDevice('MOBILE', { ...EMULATION, throttling: 'none' })
     const unthrottled = { ...ENGINE, throttling: 'none', cpuSlowdown: 1, device }
-    expect(kindOfChange(onDevice(), unthrottled)).toBe('device')
+    expect(classifyMethodChange(onDevice(), unthrottled)).toBe('device')
     expect(engineChange(onDevice(), unthrottled)).toEqual({
       from: 'applied throttling, 4x slower processor, 150 ms round trip, 1,638.4 Kbps download, 750 Kbps upload',
       to: 'no throttling, 1x slower processor',
@@ -114,7 +114,7 @@ describe('a device that was not kept', () => {
     ['anywhere', [ENGINE, ENGINE], []],
   ])('%s is taken for the one next to it', (_, engines, breaks) => {
     const changes = withKnownDevices(steps(engines))
-    expect(breaksAmong(TIMES.slice(0, engines.length), methodStretches(changes))).toEqual(breaks)
+    expect(findMethodBreaks(TIMES.slice(0, engines.length), methodStretches(changes))).toEqual(breaks)
     const told = changes.flatMap(({ before, after }, i) => (engineChange(before, after) ? [i + 1] : []))
     expect(told).toEqual(breaks)
   })
@@ -143,14 +143,14 @@ describe('the methods of a series', () => {
     ],
   ])('%s', (_, changes, breaks, newest) => {
     const stretches = methodStretches(changes)
-    expect(breaksAmong(TIMES, stretches)).toEqual(breaks)
-    expect(isOfNewest(TIMES, stretches)).toEqual(newest)
+    expect(findMethodBreaks(TIMES, stretches)).toEqual(breaks)
+    expect(isNewestMethod(TIMES, stretches)).toEqual(newest)
   })
 
   test('among fewer moments: a method between two of them leaves no break', () => {
     const stretches = methodStretches([change(20, ENGINE, SIMULATED), change(30, SIMULATED, ENGINE)])
-    expect(breaksAmong([10, 40], stretches)).toEqual([])
-    expect(breaksAmong([10, 25, 40], stretches)).toEqual([1, 2])
-    expect(breaksAmong([], stretches)).toEqual([])
+    expect(findMethodBreaks([10, 40], stretches)).toEqual([])
+    expect(findMethodBreaks([10, 25, 40], stretches)).toEqual([1, 2])
+    expect(findMethodBreaks([], stretches)).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ const engineParts = (engine: Engine): string[] => [
   `${engine.cpuSlowdown}x slower processor`,
 ]
 
-const words = messages.trust.device
+const words = messages.runQuality.device
 const told = (figure: number | null, tell: (figure: number) => string) =>
   figure === null ? null : tell(figure)
 
@@ -96,7 +96,7 @@ const methodOf = (engine: Engine) =>
  * What another engine means: with `engine` and `device` points of another method begin, which are never one series
  * with those before; another version of the browser alone begins none.
  */
-export function kindOfChange(before: Engine, after: Engine): 'engine' | 'device' | 'browser' {
+export function classifyMethodChange(before: Engine, after: Engine): 'engine' | 'device' | 'browser' {
   if (before.lighthouseVersion !== after.lighthouseVersion) return 'engine'
   if (isOtherDevice(before, after)) return 'device'
   return engineMethod(before) === engineMethod(after) ? 'browser' : 'engine'
@@ -146,14 +146,14 @@ function methodsAt(times: readonly number[], stretches: readonly MethodStretch[]
 }
 
 /** The indices of those moments at which another method begins than that of the moment before. */
-export function breaksAmong(times: readonly number[], stretches: readonly MethodStretch[]): number[] {
+export function findMethodBreaks(times: readonly number[], stretches: readonly MethodStretch[]): number[] {
   if (stretches.length < 2) return []
   const methods = methodsAt(times, stretches)
   return methods.flatMap((method, i) => (i > 0 && method !== methods[i - 1] ? [i] : []))
 }
 
 /** Whether each of those moments is of the newest method. */
-export function isOfNewest(times: readonly number[], stretches: readonly MethodStretch[]): boolean[] {
+export function isNewestMethod(times: readonly number[], stretches: readonly MethodStretch[]): boolean[] {
   const newest = stretches.at(-1)?.method
   return methodsAt(times, stretches).map((method) => method === newest)
 }

@@ -45,10 +45,10 @@ export interface Difference {
 }
 
 const WANTED_CONFIDENCE = 0.95
-export const FEWEST_VALUES = 3
+export const MIN_VALUES = 3
 
 /** How many orders of two samples give each value of the Mann-Whitney statistic, from 0 up to `most`. */
-function waysOf(a: number, b: number, most: number): number[] {
+function countRankSums(a: number, b: number, most: number): number[] {
   const ways = [1, ...Array<number>(most).fill(0)]
   const at = (u: number) => ways[u] ?? 0
   for (let i = 1; i <= a; i++) {
@@ -67,7 +67,7 @@ function ordersOf(a: number, b: number): number {
 /** How many differences may be cut off at each end, and what confidence the rest has; exact for any number of values. */
 function cutFor(a: number, b: number): { cut: number; confidence: number } {
   const all = ordersOf(a, b)
-  const ways = waysOf(a, b, Math.floor((a * b) / 2))
+  const ways = countRankSums(a, b, Math.floor((a * b) / 2))
   let below = 0
   let found = { cut: 0, confidence: 1 - 2 / all }
   for (const [u, count] of ways.entries()) {
@@ -96,7 +96,7 @@ export function differenceBetween(
 ): Difference | null {
   const isThere = (value: number | null): value is number => value !== null
   const [a, b] = [control.filter(isThere), changed.filter(isThere)]
-  if (a.length < FEWEST_VALUES || b.length < FEWEST_VALUES) return null
+  if (a.length < MIN_VALUES || b.length < MIN_VALUES) return null
   const differences = a.flatMap((x) => b.map((y) => y - x)).sort((x, y) => x - y)
   const { cut, confidence } = cutFor(a.length, b.length)
   const low = differences[cut] ?? 0

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NetworkRequest } from '../schemas/agent'
-import { offerExperiments, type ShownByRun } from './experiment-offers'
+import { listExperimentOffers, type OfferInput } from './experiment-offers'
 
 const request = (url: string, more: Partial<NetworkRequest> = {}): NetworkRequest => ({
   url,
@@ -24,14 +24,14 @@ const request = (url: string, more: Partial<NetworkRequest> = {}): NetworkReques
   phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
   ...more,
 })
-const offered = (requests: NetworkRequest[], more: Partial<ShownByRun> = {}) =>
-  offerExperiments({ requests, lcpSnippet: null, unsizedImages: [], ...more }).map(({ kind, target }) =>
+const offered = (requests: NetworkRequest[], more: Partial<OfferInput> = {}) =>
+  listExperimentOffers({ requests, lcpSnippet: null, unsizedImages: [], ...more }).map(({ kind, target }) =>
     target === null ? kind : `${kind} ${target}`,
   )
 
 const image = (url: string) => request(url, { resourceType: 'Image', mimeType: 'image/png' })
 
-it.each<[string, NetworkRequest[], Partial<ShownByRun>, string[]]>([
+it.each<[string, NetworkRequest[], Partial<OfferInput>, string[]]>([
   ['nothing for a page that does all well', [request('https://a.test/')], {}, []],
   [
     'the largest of other hosts first, and none that serves the page too',

@@ -15,7 +15,7 @@ export interface ExperimentOffer {
   change: ExperimentChange
 }
 
-export interface ShownByRun {
+export interface OfferInput {
   requests: readonly NetworkRequest[]
   /** The HTML of the largest element, as the engine shortens it. */
   lcpSnippet: string | null
@@ -23,13 +23,13 @@ export interface ShownByRun {
 }
 
 const { titles, reasons } = messages.experiments
-const MOST_DOMAINS = 8
-const MOST_FILES = 6
-const MOST_LISTED = 300
+const MAX_DOMAINS = 8
+const MAX_FILES = 6
+const MAX_LISTED = 300
 const A_YEAR = 365 * 86_400
 const A_DAY = 86_400
-const SMALLEST_TEXT = 1_400
-const LARGEST_INLINE = 100_000
+const MIN_TEXT_BYTES = 1_400
+const MAX_INLINE_BYTES = 100_000
 const SHORTENED = '…'
 
 type Offered = Omit<ExperimentOffer, 'title'>
@@ -53,8 +53,8 @@ function blocking(requests: readonly NetworkRequest[]): Offered[] {
   const own = new Set(requests.filter(({ thirdParty }) => !thirdParty).map(hostOf))
   const hosts = byHost(foreign.filter((request) => !own.has(hostOf(request))))
   if (hosts.size === 0) return []
-  const names = [...hosts.keys()].slice(0, MOST_LISTED)
-  const largest = [...hosts].sort((a, b) => sumOf(b[1]) - sumOf(a[1])).slice(0, MOST_DOMAINS)
+  const names = [...hosts.keys()].slice(0, MAX_LISTED)
+  const largest = [...hosts].sort((a, b) => sumOf(b[1]) - sumOf(a[1])).slice(0, MAX_DOMAINS)
   return [
     {
       kind: 'blockThirdParties',
@@ -91,7 +91,7 @@ function lcpImage(snippet: string | null, requests: readonly NetworkRequest[]): 
   return found.length === 1 ? found[0] : undefined
 }
 
-function preloading({ lcpSnippet, requests }: ShownByRun): Offered[] {
+function preloading({ lcpSnippet, requests }: OfferInput): Offered[] {
   const image = lcpImage(lcpSnippet, requests)
   if (!image) return []
   const change = { kind: 'preloadLcpImage', url: image.url } as const
@@ -100,12 +100,12 @@ function preloading({ lcpSnippet, requests }: ShownByRun): Offered[] {
 
 const isParsed = ({ initiator }: NetworkRequest) => initiator.kind === 'parser'
 const largestOf = (requests: NetworkRequest[]) =>
-  requests.sort((a, b) => b.transferSize - a.transferSize).slice(0, MOST_FILES)
+  requests.sort((a, b) => b.transferSize - a.transferSize).slice(0, MAX_FILES)
 
 function styling(requests: readonly NetworkRequest[]): Offered[] {
   const sheets = requests.filter((one) => one.resourceType === 'Stylesheet' && isParsed(one))
   return largestOf(sheets).flatMap(({ url, resourceSize }): Offered[] => [
-    ...(resourceSize <= LARGEST_INLINE
+    ...(resourceSize <= MAX_INLINE_BYTES
       ? [
           {
             kind: 'inlineStylesheet' as const,
@@ -130,7 +130,7 @@ function scripting(requests: readonly NetworkRequest[]): Offered[] {
     (one) => one.resourceType === 'Script' && isParsed(one) && /^(High|VeryHigh|Medium)$/.test(one.priority),
   )
   return largestOf(scripts).flatMap(({ url, resourceSize, mimeType }): Offered[] => [
-    ...(resourceSize <= LARGEST_INLINE && isJavaScript(mimeType)
+    ...(resourceSize <= MAX_INLINE_BYTES && isJavaScript(mimeType)
       ? [
           {
             kind: 'inlineScript' as const,
@@ -145,8 +145,8 @@ function scripting(requests: readonly NetworkRequest[]): Offered[] {
   ])
 }
 
-function sizing({ unsizedImages }: ShownByRun): Offered[] {
-  const images = unsizedImages.filter(({ width, height }) => width >= 1 && height >= 1).slice(0, MOST_LISTED)
+function sizing({ unsizedImages }: OfferInput): Offered[] {
+  const images = unsizedImages.filter(({ width, height }) => width >= 1 && height >= 1).slice(0, MAX_LISTED)
   if (images.length === 0) return []
   const change = { kind: 'imageDimensions', images } as const
   return [{ kind: 'imageDimensions', target: null, reason: reasons.imageDimensions(images.length), change }]
@@ -157,21 +157,21 @@ const lifetimeOf = ({ headers }: NetworkRequest): number => {
   if (/no-store|no-cache/.test(control)) return 0
   return Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0)
 }
-const KEEPABLE = new Set(['Script', 'Stylesheet', 'Image', 'Font'])
+const CACHEABLE = new Set(['Script', 'Stylesheet', 'Image', 'Font'])
 const TEXTUAL =
   /^(text\/(css|javascript|plain|xml)|application\/(javascript|x-javascript|json|xml)|image\/svg)/
 /** Without any header nothing is known of how an answer was sent. */
-const isTold = ({ headers }: NetworkRequest) => Object.keys(headers ?? {}).length > 0
+const hasHeaders = ({ headers }: NetworkRequest) => Object.keys(headers ?? {}).length > 0
 const isUncompressed = ({ headers }: NetworkRequest) => !headers?.['content-encoding']
 
 function serving(requests: readonly NetworkRequest[]): Offered[] {
   const own = requests.filter(
-    (one) => !one.thirdParty && one.method === 'GET' && KEEPABLE.has(one.resourceType) && isTold(one),
+    (one) => !one.thirdParty && one.method === 'GET' && CACHEABLE.has(one.resourceType) && hasHeaders(one),
   )
-  const fleeting = own.filter((one) => lifetimeOf(one) < A_DAY).slice(0, MOST_LISTED)
+  const fleeting = own.filter((one) => lifetimeOf(one) < A_DAY).slice(0, MAX_LISTED)
   const bulky = own
-    .filter((one) => TEXTUAL.test(one.mimeType) && isUncompressed(one) && one.resourceSize >= SMALLEST_TEXT)
-    .slice(0, MOST_LISTED)
+    .filter((one) => TEXTUAL.test(one.mimeType) && isUncompressed(one) && one.resourceSize >= MIN_TEXT_BYTES)
+    .slice(0, MAX_LISTED)
   const urlsOf = (found: readonly NetworkRequest[]) => [...new Set(found.map(({ url }) => url))]
   const offers: Offered[] = []
   if (fleeting.length > 0)
@@ -191,7 +191,7 @@ function serving(requests: readonly NetworkRequest[]): Offered[] {
   return offers
 }
 
-export function offerExperiments(shown: ShownByRun): ExperimentOffer[] {
+export function listExperimentOffers(shown: OfferInput): ExperimentOffer[] {
   const requests = shown.requests.filter((request) => isWeb(request) && isAnswered(request))
   const seen = { ...shown, requests }
   return [

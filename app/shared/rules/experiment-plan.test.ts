@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ExperimentRunSoFar, nextExperimentStep, ofArm, usable } from './experiment-plan'
+import { type ExperimentRunSoFar, nextExperimentStep, runsOfArm, usable } from './experiment-plan'
 
 /** Runs until the end; `outcomeOf` tells what comes of the run at this place: ok, noisy or failed. */
 function play(
@@ -27,12 +27,12 @@ it.each([
 
 it('makes up for what was disturbed or failed', () => {
   const { end, runs } = play(5, (index) => (index === 1 ? 'noisy' : index === 4 ? 'failed' : 'ok'))
-  expect([end, runs.length, ofArm(usable(runs), 'A').length, ofArm(usable(runs), 'B').length]).toEqual([
-    'done',
-    12,
-    5,
-    5,
-  ])
+  expect([
+    end,
+    runs.length,
+    runsOfArm(usable(runs), 'A').length,
+    runsOfArm(usable(runs), 'B').length,
+  ]).toEqual(['done', 12, 5, 5])
 })
 
 it('gives up on a page that fails, and after many disturbed runs', () => {

@@ -1,5 +1,5 @@
 import type { ExperimentArm } from '../schemas/experiment-change'
-import { FEWEST_VALUES } from './experiment-difference'
+import { MIN_VALUES } from './experiment-difference'
 
 /** Which arm of an experiment is run next, and when it is over. */
 
@@ -7,8 +7,8 @@ export const RUNS_EACH = { least: 3, usual: 5, most: 9 } as const
 /** What drifts on the machine or the site meets both arms alike. */
 const ORDER: readonly ExperimentArm[] = ['A', 'B', 'B', 'A']
 /** Runs that make up for disturbed and failed ones. */
-const MOST_EXTRA = 6
-const MOST_FAILED = 3
+const MAX_EXTRA = 6
+const MAX_FAILED = 3
 
 export interface ExperimentRunSoFar {
   arm: ExperimentArm
@@ -36,16 +36,16 @@ export function usable<R extends ExperimentRunSoFar>(runs: readonly R[]): R[] {
   return good.filter((run) => run.agent === agent)
 }
 
-export const ofArm = <R extends ExperimentRunSoFar>(runs: readonly R[], arm: ExperimentArm): R[] =>
+export const runsOfArm = <R extends ExperimentRunSoFar>(runs: readonly R[], arm: ExperimentArm): R[] =>
   runs.filter((run) => run.arm === arm)
 
 export function nextExperimentStep(runs: readonly ExperimentRunSoFar[], wanted: number): ExperimentStep {
   const counting = usable(runs)
-  const [a, b] = [ofArm(counting, 'A').length, ofArm(counting, 'B').length]
+  const [a, b] = [runsOfArm(counting, 'A').length, runsOfArm(counting, 'B').length]
   if (a >= wanted && b >= wanted) return { kind: 'done' }
-  if (runs.filter(({ isSuccess }) => !isSuccess).length >= MOST_FAILED) return { kind: 'failed' }
-  if (runs.length >= 2 * wanted + MOST_EXTRA)
-    return Math.min(a, b) >= FEWEST_VALUES ? { kind: 'done' } : { kind: 'failed' }
+  if (runs.filter(({ isSuccess }) => !isSuccess).length >= MAX_FAILED) return { kind: 'failed' }
+  if (runs.length >= 2 * wanted + MAX_EXTRA)
+    return Math.min(a, b) >= MIN_VALUES ? { kind: 'done' } : { kind: 'failed' }
   const planned = ORDER[runs.length % ORDER.length] ?? 'A'
   const isShort = planned === 'A' ? a < wanted : b < wanted
   return { kind: 'run', arm: isShort ? planned : planned === 'A' ? 'B' : 'A' }

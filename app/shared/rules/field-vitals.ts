@@ -51,11 +51,11 @@ export function worstVital(figures: readonly (number | null)[]): WorstVital | nu
 export type ConnectionVerdict = 'slower' | 'alike' | 'faster'
 
 /** So small a difference, as a share, is none. */
-const ALIKE = 0.1
+const SIMILAR_RATIO = 0.1
 
 /** `p75` is what three of four visits keep below; null where either is not known. */
 export function compareConnections(labRttMs: number | null, p75: number | null): ConnectionVerdict | null {
   if (labRttMs === null || p75 === null) return null
-  if (Math.abs(labRttMs - p75) <= p75 * ALIKE) return 'alike'
+  if (Math.abs(labRttMs - p75) <= p75 * SIMILAR_RATIO) return 'alike'
   return labRttMs > p75 ? 'slower' : 'faster'
 }

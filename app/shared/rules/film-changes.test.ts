@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type ComparableFrame,
   changedShare,
   changesBetween,
   FIELDS,
-  type LookedAt,
   outlineOf,
   rowsOfText,
   textOfRows,
@@ -14,7 +14,7 @@ import {
 const NONE = '0'.repeat(64)
 const rowsWith = (change: Record<number, number>) => Array.from({ length: FIELDS }, (_, y) => change[y] ?? 0)
 const textWith = (change: Record<number, number>) => textOfRows(rowsWith(change))
-const frame = (atMs: number, changed: string | null, isBlank = false): LookedAt => ({
+const frame = (atMs: number, changed: string | null, isBlank = false): ComparableFrame => ({
   atMs,
   look: { changed, isBlank },
 })

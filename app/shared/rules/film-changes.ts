@@ -24,13 +24,17 @@ export function changedShare(rows: ChangedRows): number {
   return changed / ALL
 }
 
-export interface LookedAt {
+export interface ComparableFrame {
   atMs: number
   look?: { changed: string | null; isBlank: boolean }
 }
 
 /** What changed from one frame to a later one, by all the frames in between; null where that was not computed. */
-export function changesBetween(frames: readonly LookedAt[], from: number, to: number): ChangedRows | null {
+export function changesBetween(
+  frames: readonly ComparableFrame[],
+  from: number,
+  to: number,
+): ChangedRows | null {
   let rows = NO_CHANGE
   for (const { look } of frames.slice(from + 1, to + 1)) {
     if (!look?.changed) return null
@@ -44,13 +48,14 @@ export function changesBetween(frames: readonly LookedAt[], from: number, to: nu
  * When the first thing was to be seen, and when the last change came, of frames in the order of time; null where
  * nothing was to be seen, or where nobody looked.
  */
-export function visualMoments(frames: readonly LookedAt[]): {
+export function visualMoments(frames: readonly ComparableFrame[]): {
   contentMs: number | null
   completeMs: number | null
 } {
   if (frames.some(({ look }) => !look)) return { contentMs: null, completeMs: null }
   const first = frames.find(({ look }) => look?.isBlank === false)
-  const isChange = ({ look }: LookedAt) => look?.changed != null && changedShare(rowsOfText(look.changed)) > 0
+  const isChange = ({ look }: ComparableFrame) =>
+    look?.changed != null && changedShare(rowsOfText(look.changed)) > 0
   const last = frames.findLast(isChange) ?? first
   return { contentMs: first?.atMs ?? null, completeMs: first ? (last?.atMs ?? null) : null }
 }

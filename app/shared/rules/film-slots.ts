@@ -1,6 +1,6 @@
 /** The longest filmstrip that may be asked for in slots, and the finest. */
-export const LONGEST_FILM_MS = 60_000
-export const FINEST_SLOT_MS = 100
+export const MAX_FILM_MS = 60_000
+export const MIN_SLOT_MS = 100
 
 /**
  * Which frame is on screen at every even moment up to the end: frames are kept only where something changed, so

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   adminActionOn,
+  canWithin,
   isAdminAnywhere,
   isBillingAnywhere,
   isOwnerAnywhere,
-  mayWithin,
   memberActionOn,
 } from './guards'
 import type { AssignableRole, UserActor } from './roles'
@@ -63,12 +63,12 @@ describe('a right within a client', () => {
     ['projectViewer', granted('projectViewer', 100), false],
     ['nobody', user({}), false],
   ])('%s', (_, actor, expected) => {
-    expect(mayWithin(actor, 'note.create', client)).toBe(expected)
+    expect(canWithin(actor, 'note.create', client)).toBe(expected)
     const foreign = [
       { organizationId: 3, clientId: 10 },
       { organizationId: 3, clientId: 11 },
     ]
-    expect(foreign.map((other) => mayWithin(actor, 'note.create', other))).toEqual(
+    expect(foreign.map((other) => canWithin(actor, 'note.create', other))).toEqual(
       foreign.map(() => actor.isSuper),
     )
   })

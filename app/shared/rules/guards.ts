@@ -21,7 +21,7 @@ export const isAdminAnywhere = (actor: UserActor): boolean =>
   )
 
 /** On the client, or on one of the projects in it that the actor has a right in. */
-export const mayWithin = (
+export const canWithin = (
   actor: UserActor,
   action: Action,
   { organizationId, clientId }: { organizationId: number; clientId: number },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Arrival, predictDue, predictLateness } from './lateness'
+import { type Arrival, forecastDueRun, forecastQueueWait } from './lateness'
 
 const load = { queued: 0, agents: 1, medianMs: 15_000, plannedPerDay: 0 }
 
@@ -24,7 +24,7 @@ test.each([
   ],
   ['nobody is there', { agents: 0, queued: 3 }, { waitMs: null, lastMs: null, perHour: 0, load: null }],
 ])('%s', (_, change, expected) => {
-  expect(predictLateness({ ...load, ...change })).toEqual({ lastMs: 0, ...expected })
+  expect(forecastQueueWait({ ...load, ...change })).toEqual({ lastMs: 0, ...expected })
 })
 
 describe('a schedule that comes due', () => {
@@ -37,7 +37,7 @@ describe('a schedule that comes due', () => {
   })
   const agents = { queued: 0, agents: 1, medianMs: 15_000 }
   const due = (arrivals: Arrival[], change: object = {}) =>
-    predictDue({ ...agents, ...change }, { from: 30_000, due: 10 * MINUTE + 5_000, arrivals })
+    forecastDueRun({ ...agents, ...change }, { from: 30_000, due: 10 * MINUTE + 5_000, arrivals })
 
   test.each<[string, Arrival[], object, number, number]>([
     ['alone waits for nothing', [], {}, 0, 0],
@@ -62,6 +62,6 @@ describe('a schedule that comes due', () => {
 
   test('finds all that waits when it is due this minute', () => {
     const now = { from: 10_000, due: 20_000, arrivals: [coming(2, 0)] }
-    expect(predictDue({ ...agents, queued: 5 }, now)).toEqual({ ahead: 7, waitMs: 105_000 })
+    expect(forecastDueRun({ ...agents, queued: 5 }, now)).toEqual({ ahead: 7, waitMs: 105_000 })
   })
 })

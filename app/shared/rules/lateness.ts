@@ -21,11 +21,11 @@ export interface Arrival {
 }
 
 /** What a test takes where none has been timed yet. */
-const USUAL_MS = 20_000
+const DEFAULT_RUN_MS = 20_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-export interface Lateness {
+export interface QueueWaitForecast {
   /** How long a test that comes due now waits; null when nobody is there to begin it. */
   waitMs: number | null
   /** How much later the last of those that come due together begins than the first. */
@@ -36,10 +36,10 @@ export interface Lateness {
   load: number | null
 }
 
-export function predictLateness(load: LocationLoad): Lateness {
+export function forecastQueueWait(load: LocationLoad): QueueWaitForecast {
   const { queued, agents, medianMs, plannedPerDay, together = 0 } = load
   if (agents === 0) return { waitMs: null, lastMs: null, perHour: 0, load: null }
-  const each = medianMs ?? USUAL_MS
+  const each = medianMs ?? DEFAULT_RUN_MS
   const perHour = Math.floor((HOUR_MS / each) * agents)
   return {
     waitMs: Math.round((queued * each) / agents),
@@ -49,7 +49,7 @@ export function predictLateness(load: LocationLoad): Lateness {
   }
 }
 
-export interface DueWait {
+export interface DueRunForecast {
   /** Runs that are ahead of what comes due; null when nobody is there to begin them. */
   ahead: number | null
   /** How long it waits for them. */
@@ -62,12 +62,12 @@ const minuteOf = (at: number) => Math.floor(at / MINUTE_MS)
  * What will be ahead of a run that comes due at `due`: what waits at `from`, and what comes due until that minute is
  * over, less what the agents make meanwhile.
  */
-export function predictDue(
+export function forecastDueRun(
   load: Pick<LocationLoad, 'queued' | 'agents' | 'medianMs'>,
   { from, due, arrivals }: { from: number; due: number; arrivals: readonly Arrival[] },
-): DueWait {
+): DueRunForecast {
   if (load.agents === 0) return { ahead: null, waitMs: null }
-  const each = (load.medianMs ?? USUAL_MS) / load.agents
+  const each = (load.medianMs ?? DEFAULT_RUN_MS) / load.agents
   const [first, last] = [minuteOf(from), minuteOf(due)]
   const coming = Array.from({ length: last - first + 1 }, () => 0)
   for (const arrival of arrivals) {

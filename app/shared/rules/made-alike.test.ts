@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { isAlikeDevice, isMadeAlike, type MadeWith, madeAsNewest, newestDevice } from './made-alike'
+import {
+  comparableToNewest,
+  isComparable,
+  isSameDevice,
+  type MeasurementMethod,
+  newestDevice,
+} from './made-alike'
 
-const points = (...all: [string | null, string | null][]): MadeWith[] =>
+const points = (...all: [string | null, string | null][]): MeasurementMethod[] =>
   all.map(([engine, device]) => ({ engine, device }))
 
 describe('points made as the newest was', () => {
-  test.each<[string, MadeWith[], number[]]>([
+  test.each<[string, MeasurementMethod[], number[]]>([
     ['are none of none', [], []],
     ['are all where nothing changed', points(['13', 'a'], ['13', 'a']), [0, 1]],
     ['are not those of another engine', points(['12', 'a'], ['13', 'a'], ['12', 'a'], ['13', 'a']), [1, 3]],
@@ -24,7 +30,7 @@ describe('points made as the newest was', () => {
     ['take no device from another engine', points(['13', 'a'], ['12', 'b'], ['13', null]), [0, 2]],
     ['are those of no known engine where the newest has none', points(['13', 'a'], [null, null]), [1]],
   ])('%s', (_, all, expected) => {
-    expect(madeAsNewest(all).map((point) => all.indexOf(point))).toEqual(expected)
+    expect(comparableToNewest(all).map((point) => all.indexOf(point))).toEqual(expected)
   })
 })
 
@@ -35,18 +41,18 @@ test.each<[string | null, string | null, boolean]>([
   [null, 'b', true],
   [null, null, true],
 ])('a device %s and a device %s: alike is %s', (one, other, isAlike) => {
-  expect(isAlikeDevice(one, other)).toBe(isAlike)
+  expect(isSameDevice(one, other)).toBe(isAlike)
 })
 
-test.each<[MadeWith, MadeWith, boolean]>([
+test.each<[MeasurementMethod, MeasurementMethod, boolean]>([
   [{ engine: '13', device: 'a' }, { engine: '13', device: 'a' }, true],
   [{ engine: '13', device: 'a' }, { engine: '13', device: 'b' }, false],
   [{ engine: '12', device: 'a' }, { engine: '13', device: 'a' }, false],
   [{ engine: '13', device: null }, { engine: '13', device: 'a' }, true],
   [{ engine: null, device: null }, { engine: '13', device: 'a' }, true],
 ])('points made with %j and %j: alike is %s', (one, other, isAlike) => {
-  expect(isMadeAlike(one, other)).toBe(isAlike)
-  expect(isMadeAlike(other, one)).toBe(isAlike)
+  expect(isComparable(one, other)).toBe(isAlike)
+  expect(isComparable(other, one)).toBe(isAlike)
 })
 
 test('the newest device is the last that is known', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from './actors'
-import { isOpenInMaintenance, isShutOut } from './maintenance'
+import { isBlockedByMaintenance, isOpenInMaintenance } from './maintenance'
 
 const user = (isSuper: boolean) => ({ kind: 'user', isSuper }) as Actor
 const ACTORS: [string, Actor, boolean][] = [
@@ -13,14 +13,14 @@ const ACTORS: [string, Actor, boolean][] = [
   ['the product', { kind: 'system', name: 'x' }, false],
 ]
 
-describe('isShutOut', () => {
+describe('isBlockedByMaintenance', () => {
   it.each(ACTORS)('%s, while maintenance is on', (_, actor, isOut) => {
-    expect(isShutOut('on', actor, 'GET /api/clients')).toBe(isOut)
-    expect(isShutOut('on', actor, 'PUT /api/auth/profile')).toBe(isOut)
-    expect(isShutOut('on', actor, 'POST /api/auth/login')).toBe(false)
-    expect(isShutOut('on', actor, 'GET /api/auth/signin/{provider}')).toBe(false)
-    expect(isShutOut('soon', actor, 'GET /api/clients')).toBe(false)
-    expect(isShutOut('off', actor, 'GET /api/clients')).toBe(false)
+    expect(isBlockedByMaintenance('on', actor, 'GET /api/clients')).toBe(isOut)
+    expect(isBlockedByMaintenance('on', actor, 'PUT /api/auth/profile')).toBe(isOut)
+    expect(isBlockedByMaintenance('on', actor, 'POST /api/auth/login')).toBe(false)
+    expect(isBlockedByMaintenance('on', actor, 'GET /api/auth/signin/{provider}')).toBe(false)
+    expect(isBlockedByMaintenance('soon', actor, 'GET /api/clients')).toBe(false)
+    expect(isBlockedByMaintenance('off', actor, 'GET /api/clients')).toBe(false)
   })
 })
 

@@ -22,7 +22,7 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a call has to wait until maintenance is over. Agents go on reporting what they have measured. */
-export function isShutOut(state: MaintenanceState, actor: Actor, call: string): boolean {
+export function isBlockedByMaintenance(state: MaintenanceState, actor: Actor, call: string): boolean {
   if (state !== 'on' || ALWAYS_OPEN.has(call)) return false
   return !(actor.kind === 'agent' || actor.kind === 'system' || (actor.kind === 'user' && actor.isSuper))
 }

@@ -43,7 +43,7 @@ export const navigationParams = (search: URLSearchParams): NavigationParams =>
   schema.parse(Object.fromEntries(search))
 
 /** What a column is asked for. */
-export const columnAsked = (level: Level, params: NavigationParams) => ({
+export const columnParams = (level: Level, params: NavigationParams) => ({
   search: params[FILTERS[level]],
   after: params.column === level ? params.after : undefined,
 })

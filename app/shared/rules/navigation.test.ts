@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { keptFrom } from '../paths'
+import { preservedParams } from '../paths'
 import type { NavigationItem } from '../schemas/navigation'
 import type { Level } from './levels'
-import { chosenBy, columnsWith, currentLevel, NOTHING_CHOSEN, within } from './navigation'
-import { columnAsked, navigationParams } from './navigation-params'
+import { chosenBy, columnsWith, currentLevel, NO_SELECTION, within } from './navigation'
+import { columnParams, navigationParams } from './navigation-params'
 import { itemsOf, screenOf } from './places'
 
 const item = (level: Level, more: Partial<NavigationItem> = {}): NavigationItem => ({
@@ -22,7 +22,7 @@ const site = { client: 1, project: 2, site: 3 }
 
 describe('what is chosen', () => {
   test.each([
-    [NOTHING_CHOSEN, 'client', null],
+    [NO_SELECTION, 'client', null],
     [{ client: 1, project: null, site: null }, 'project', { level: 'client', id: 1 }],
     [{ client: 1, project: 2, site: null }, 'site', { level: 'project', id: 2 }],
     [site, 'page', { level: 'site', id: 3 }],
@@ -92,7 +92,9 @@ test('what was chosen far down a column still stands in it', () => {
 })
 
 test('what is searched for on one screen does not go along to another', () => {
-  const kept = keptFrom(new URLSearchParams('searchText=berth&startDate=2026-01-01&device=4&tab=filmstrip'))
+  const kept = preservedParams(
+    new URLSearchParams('searchText=berth&startDate=2026-01-01&device=4&tab=filmstrip'),
+  )
   expect(screenOf(item('client'), kept)).toBe('/dashboard/client/9?startDate=2026-01-01&device=4')
 })
 
@@ -118,7 +120,7 @@ describe('search params', () => {
 
   test('only the column named goes on from where it was', () => {
     const params = of('column=site&after=3:quay&sites=+q+&pages=')
-    expect(columnAsked('site', params)).toEqual({ search: 'q', after: '3:quay' })
-    expect(columnAsked('page', params)).toEqual({ search: undefined, after: undefined })
+    expect(columnParams('site', params)).toEqual({ search: 'q', after: '3:quay' })
+    expect(columnParams('page', params)).toEqual({ search: undefined, after: undefined })
   })
 })

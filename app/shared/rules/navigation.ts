@@ -9,7 +9,7 @@ export interface Chosen {
   site: number | null
 }
 
-export const NOTHING_CHOSEN: Chosen = { client: null, project: null, site: null }
+export const NO_SELECTION: Chosen = { client: null, project: null, site: null }
 
 /** The search param by which each column is filtered. */
 export const FILTERS = { client: 'clients', project: 'projects', site: 'sites', page: 'pages' } as const

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { otherTest } from './other-test'
+import { baselineTest } from './other-test'
 
 const point = (at: number, status = 'success', test_id = `t${at}`) => ({ id: `p${at}`, at, status, test_id })
 const POINTS = [10, 20, 30, 50, 60].map((at) => point(at))
 const own = { at: 40, testId: 'own' }
 const chosen = (points: ReturnType<typeof point>[], at: number | null, isOwnSeries = true) =>
-  otherTest(points, { at, own, isOwnSeries })?.at
+  baselineTest(points, { at, own, isOwnSeries })?.at
 
 test.each<[string, ReturnType<typeof point>[], number | undefined]>([
   ['the test before', POINTS, 30],

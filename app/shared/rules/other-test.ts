@@ -1,4 +1,4 @@
-interface OtherPoint {
+interface BaselinePoint {
   id: string
   /** Milliseconds since 1970. */
   at: number
@@ -15,13 +15,13 @@ interface Wanted {
 }
 
 /** Of two equally far away the later one: it is nearer to how the page is now. */
-function nearest<P extends OtherPoint>(points: readonly P[], at: number): P | undefined {
+function nearest<P extends BaselinePoint>(points: readonly P[], at: number): P | undefined {
   const distance = (point: P) => Math.abs(point.at - at)
   return [...points].sort((a, b) => distance(a) - distance(b) || b.at - a.at)[0]
 }
 
 /** One that failed has no figures to compare with: only where there is nothing else. */
-function nearestSound<P extends OtherPoint>(points: readonly P[], at: number): P | undefined {
+function nearestValid<P extends BaselinePoint>(points: readonly P[], at: number): P | undefined {
   const sound = points.filter(({ status }) => status === 'success')
   return nearest(sound.length > 0 ? sound : points, at)
 }
@@ -31,10 +31,10 @@ function nearestSound<P extends OtherPoint>(points: readonly P[], at: number): P
  * series with the newest before it, else with the nearest; of another series with the nearest. One that succeeded goes
  * before those that failed.
  */
-export function otherTest<P extends OtherPoint>(points: readonly P[], wanted: Wanted): P | undefined {
+export function baselineTest<P extends BaselinePoint>(points: readonly P[], wanted: Wanted): P | undefined {
   const { at, own, isOwnSeries } = wanted
   if (at !== null) return nearest(points, at)
-  if (!isOwnSeries) return nearestSound(points, own.at)
+  if (!isOwnSeries) return nearestValid(points, own.at)
   const before = points.filter((point) => point.at < own.at && point.test_id !== own.testId)
-  return nearestSound(before, own.at) ?? nearestSound(points, own.at)
+  return nearestValid(before, own.at) ?? nearestValid(points, own.at)
 }

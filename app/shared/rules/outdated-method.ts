@@ -1,6 +1,6 @@
 import type { Emulation, FormFactor } from '../schemas/agent'
 import { type Engine, type ImitatedDevice, imitatedDevice } from './engine-change'
-import { fittedSlowdown } from './run-noise'
+import { calibratedSlowdown } from './run-noise'
 
 /** What runs to come are told to imitate. */
 export interface Wanted {
@@ -43,7 +43,7 @@ const isImitating = ({ formFactor, emulation }: Wanted, { throttling, device }: 
 function canMake({ lighthouseVersion, processorFactor }: Measurer, made: Engine, { emulation }: Wanted) {
   if (lighthouseVersion !== null && lighthouseVersion !== made.lighthouseVersion) return false
   const { throttling, cpuSlowdown } = emulation
-  const fitted = [1, processorFactor ?? 1].map((factor) => fittedSlowdown(cpuSlowdown, factor))
+  const fitted = [1, processorFactor ?? 1].map((factor) => calibratedSlowdown(cpuSlowdown, factor))
   // An agent that does not calibrate itself takes the device's slowdown to the last digit.
   const slowdowns = throttling === 'none' ? [1] : [cpuSlowdown, ...fitted]
   return slowdowns.some((slowdown) => kept(slowdown) === kept(made.cpuSlowdown))

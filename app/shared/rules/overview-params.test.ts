@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amongChoices, overviewParams, resultQuery, trendRange } from './overview-params'
+import { overviewParams, restrictToChoices, resultQuery, trendRange } from './overview-params'
 
 const read = (text: string) => overviewParams(new URLSearchParams(text))
 const clock = { now: new Date('2026-11-22T12:00:00Z') }
@@ -56,10 +56,10 @@ describe('a device and a location', () => {
   }
   it('filter where there are such, and nothing elsewhere', () => {
     const there = read('device=3&location=1&tags=shop')
-    expect(amongChoices(there, choices)).toEqual(there)
-    const elsewhere = amongChoices(read('device=5&location=3&tags=shop'), choices)
+    expect(restrictToChoices(there, choices)).toEqual(there)
+    const elsewhere = restrictToChoices(read('device=5&location=3&tags=shop'), choices)
     expect([elsewhere.device, elsewhere.location, elsewhere.tags]).toEqual([undefined, undefined, 'shop'])
-    expect(amongChoices(read(''), choices).device).toBeUndefined()
+    expect(restrictToChoices(read(''), choices).device).toBeUndefined()
   })
 })
 

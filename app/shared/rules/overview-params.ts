@@ -14,7 +14,7 @@ import {
 import { addDays } from './calendar'
 import { type DateRange, parseDateRange, type RangeClock } from './date-range'
 import { pageQuery } from './overview-query'
-import { LONGEST_TREND_DAYS } from './week-trend'
+import { MAX_TREND_DAYS } from './week-trend'
 
 /** Frames are large: so many pages of them are enough for a screen. */
 const FILM_PAGE_LIMIT = 25
@@ -65,7 +65,7 @@ export const overviewParams = (search: URLSearchParams): OverviewParams =>
   schema.parse(Object.fromEntries(search))
 
 /** A device and a location go with the visitor to places that have no such thing: there they filter nothing. */
-export const amongChoices = (
+export const restrictToChoices = (
   params: OverviewParams,
   { devices, locations }: Pick<PageChoices, 'devices' | 'locations'>,
 ): OverviewParams => ({
@@ -94,9 +94,9 @@ export const filmQuery = (params: OverviewParams) => ({
 /** The days whose way is drawn: those asked for, or of a longer time its newest. */
 export function trendRange({ startDate, endDate }: OverviewParams, clock: RangeClock): DateRange {
   const range = parseDateRange({ startDate, endDate }, clock)
-  if (range.days <= LONGEST_TREND_DAYS) return range
+  if (range.days <= MAX_TREND_DAYS) return range
   return parseDateRange(
-    { startDate: addDays(range.endDate, 1 - LONGEST_TREND_DAYS), endDate: range.endDate },
+    { startDate: addDays(range.endDate, 1 - MAX_TREND_DAYS), endDate: range.endDate },
     clock,
   )
 }

@@ -1,10 +1,10 @@
 import { messages } from '../messages'
 
-export const SHORTEST_PASSWORD = 8
-export const LONGEST_PASSWORD = 1000
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 1000
 
 /** The commonest that are long enough; digits and signs around a word make no other word of it. */
-const COMMONEST = new Set(
+const COMMON_PASSWORDS = new Set(
   `password passwort passwords password1 p@ssword p@ssw0rd passw0rd pa$$word iloveyou princess sunshine football
   baseball superman batman trustno welcome welcome1 letmein letmein1 qwerty qwertyuiop qwertyui qwerty12 qwerty123
   asdfghjkl asdfasdf zxcvbnm zxcvbnm1 1q2w3e4r 1q2w3e4r5t q1w2e3r4 1qaz2wsx qazwsxedc zaq12wsx michelle jennifer
@@ -28,7 +28,10 @@ function isCommon(password: string): boolean {
   const word = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
   const isRepeated = /^(.{1,4})\1+$/s.test(lower)
   return (
-    COMMONEST.has(lower) || COMMONEST.has(word) || isRepeated || allRuns.some((run) => run.includes(lower))
+    COMMON_PASSWORDS.has(lower) ||
+    COMMON_PASSWORDS.has(word) ||
+    isRepeated ||
+    allRuns.some((run) => run.includes(lower))
   )
 }
 

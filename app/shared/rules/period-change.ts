@@ -1,8 +1,8 @@
 import { type Histogram, histogram } from './histogram'
-import { leastNoticeable, SEARCHED_METRICS, type SearchedMetric, SMALLEST_SHARE } from './regressions'
-import { FEWEST_POINTS, halfInterval, smallestDifference } from './smallest-change'
+import { MIN_SHARE, minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
+import { halfInterval, MIN_POINTS, minimumDetectableDifference } from './smallest-change'
 import { measured, median, percentileIn, percentiles } from './statistics'
-import { FEWEST_DAYS } from './week-trend'
+import { MIN_DAYS } from './week-trend'
 
 const DAY_MS = 86_400_000
 const BINS = 12
@@ -20,7 +20,7 @@ export interface PeriodSpread extends Histogram {
 export function periodSpread(values: readonly (number | null)[]): PeriodSpread | null {
   const known = measured(values)
   const bars = histogram(known, BINS)
-  if (!bars || known.length < FEWEST_POINTS) return null
+  if (!bars || known.length < MIN_POINTS) return null
   const [low, middle, high] = percentiles(known, [25, 50, 75])
   return { ...bars, points: known.length, low: low ?? 0, middle: middle ?? 0, high: high ?? 0 }
 }
@@ -79,8 +79,8 @@ function daysAround(
 const isSearched = (metric: string): metric is SearchedMetric =>
   (SEARCHED_METRICS as readonly string[]).includes(metric)
 
-const leastOf = (metric: string, before: number) =>
-  isSearched(metric) ? leastNoticeable(metric, before) : SMALLEST_SHARE * Math.abs(before)
+const minimumDifference = (metric: string, before: number) =>
+  isSearched(metric) ? minimumEffect(metric, before) : MIN_SHARE * Math.abs(before)
 
 /** The points since a moment against those before it, of a metric of which more is worse. */
 export function periodChange(
@@ -89,15 +89,15 @@ export function periodChange(
   from: number,
 ): { change: PeriodChange | null; gap: PeriodGap | null } {
   const like = daysAround(points, from, { onlyLike: true })
-  const isEnough = (days: number[][]) => days.every(({ length }) => length >= FEWEST_DAYS)
+  const isEnough = (days: number[][]) => days.every(({ length }) => length >= MIN_DAYS)
   const [earlier, last] = like
   const [before, after] = [median(earlier), median(last)]
-  const scatter = smallestDifference(like, [earlier.length, last.length])
+  const scatter = minimumDetectableDifference(like, [earlier.length, last.length])
   if (!isEnough(like) || before === null || after === null || scatter === null) {
     const isOther = !isEnough(like) && isEnough(daysAround(points, from, { onlyLike: false }))
     return { change: null, gap: isOther ? 'method' : 'few' }
   }
-  const smallest = Math.max(scatter, leastOf(metric, before))
+  const smallest = Math.max(scatter, minimumDifference(metric, before))
   const [difference, half] = [after - before, halfInterval(scatter)]
   const isNoise = Math.abs(difference) <= smallest
   const [low, high] = [difference - half, difference + half]

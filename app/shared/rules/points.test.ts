@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { momentIn, neighbours, selectPoint, timeOfPointId } from '~/shared/rules/points'
+import { neighbours, parsePointMoment, selectPoint, timeOfPointId } from '~/shared/rules/points'
 
 const at = (minute: number) => Date.UTC(2026, 10, 20, 12, minute)
 const point = (minute: number) => ({ id: v7({ msecs: at(minute) }), at: at(minute) })
@@ -59,7 +59,7 @@ test('points of one moment have one order', () => {
 })
 
 test('an address may name a moment instead of a point', () => {
-  expect(momentIn('1767225600000')).toBe(1_767_225_600_000)
+  expect(parsePointMoment('1767225600000')).toBe(1_767_225_600_000)
   for (const other of ['', '176722560000', '17672256000000', '-767225600000', 'x767225600000', first.id])
-    expect(momentIn(other)).toBeNull()
+    expect(parsePointMoment(other)).toBeNull()
 })

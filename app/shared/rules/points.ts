@@ -12,7 +12,7 @@ export function timeOfPointId(id: string): number | null {
 /** What an address may say in place of a point's id: a moment in ms since 1970, for the point nearest to it. */
 export const MOMENT = /^\d{13}$/
 
-export const momentIn = (asked: string): number | null => (MOMENT.test(asked) ? Number(asked) : null)
+export const parsePointMoment = (asked: string): number | null => (MOMENT.test(asked) ? Number(asked) : null)
 
 const isLater = (a: PointRef, b: PointRef) => a.at > b.at || (a.at === b.at && a.id > b.id)
 

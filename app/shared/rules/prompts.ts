@@ -8,7 +8,7 @@ export interface Prompts {
   welcome: boolean
 }
 
-interface Newcomer {
+interface PromptedUser {
   trialLevel: number
   startTrialDate: string | null
   isInvoicePending: boolean
@@ -22,13 +22,13 @@ export const VERIFY_AFTER_MS = 30_000
 export const WELCOME_AFTER_MS = 3_500
 const DAY = 86_400_000
 
-function daysLeft({ trialLevel, startTrialDate, isInvoicePending }: Newcomer, now: Date): number | null {
+function daysLeft({ trialLevel, startTrialDate, isInvoicePending }: PromptedUser, now: Date): number | null {
   if (trialLevel === 0 || startTrialDate === null || isInvoicePending) return null
   const end = Date.parse(startTrialDate) + TRIAL_DAYS * DAY
   return Math.max(0, Math.ceil((end - now.getTime()) / DAY))
 }
 
-export function promptsFor(visitor: Newcomer, isBannerHidden: boolean, now: Date): Prompts {
+export function promptsFor(visitor: PromptedUser, isBannerHidden: boolean, now: Date): Prompts {
   const isTrial = visitor.trialLevel > 0
   return {
     trialDaysLeft: isBannerHidden ? null : daysLeft(visitor, now),

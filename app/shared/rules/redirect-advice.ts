@@ -1,14 +1,14 @@
 import { messages } from '../messages'
 import {
   type Advice,
-  type AdvisedRequest,
+  type AdviceRequest,
   adviceOf,
   advised,
   longestOf,
+  type NumberedLoad,
   type NumberedRequest,
   originIn,
   phasesOf,
-  type ShownLoad,
 } from './advice'
 
 const words = messages.advice.notes
@@ -16,7 +16,7 @@ const words = messages.advice.notes
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const isRedirect = ({ status }: NumberedRequest) => REDIRECTS.has(status)
 /** What an agent keeps of the address that led to a request. */
-const LONGEST_INITIATOR = 500
+const MAX_INITIATOR_LENGTH = 500
 
 interface Hop {
   request: NumberedRequest
@@ -27,7 +27,7 @@ interface Hop {
 function hopsOf(requests: readonly NumberedRequest[]): Hop[] {
   const claimed = new Set<NumberedRequest>()
   return requests.filter(isRedirect).map((request) => {
-    const from = request.url.slice(0, LONGEST_INITIATOR)
+    const from = request.url.slice(0, MAX_INITIATOR_LENGTH)
     const isNext = (one: NumberedRequest) =>
       one !== request &&
       one.startMs >= request.startMs &&
@@ -61,33 +61,33 @@ function targetOf({ request, next }: Hop): string | null {
 }
 
 /** On the way to another origin the connection is lost too; to the same one it goes on over the one opened. */
-function lostBy(request: NumberedRequest, target: string | null): number | null {
+function redirectDuration(request: NumberedRequest, target: string | null): number | null {
   const isSame = target !== null && originIn(target) === originIn(request.url)
   return phasesOf(request, isSame ? ['ttfb', 'download'] : ['dns', 'connect', 'ssl', 'ttfb', 'download'])
 }
 
-function present(chain: readonly Hop[]): AdvisedRequest[] {
+function present(chain: readonly Hop[]): AdviceRequest[] {
   return chain.map((hop, index) => {
     const target = targetOf(hop)
     const { status, resourceType } = hop.request
     const place = chain.length > 1 ? words.hop(index + 1, chain.length) : null
     const note = words.redirect(place, resourceType === 'Document', String(status), target)
-    return advised(hop.request, { note, lostMs: lostBy(hop.request, target) })
+    return advised(hop.request, { note, lostMs: redirectDuration(hop.request, target) })
   })
 }
 
-const lostIn = (chain: readonly AdvisedRequest[]): number | null =>
+const chainDuration = (chain: readonly AdviceRequest[]): number | null =>
   chain.reduce<number | null>((all, { lostMs }) => (lostMs === null ? all : (all ?? 0) + lostMs), null)
 
 /**
  * Each hop of what was redirected, the slowest chain first. That they cost a round trip each:
  * https://developer.chrome.com/docs/lighthouse/performance/redirects, which Lighthouse applies to the document alone.
  */
-export function redirectAdvice({ requests, isNamedBy }: ShownLoad): Advice[] {
-  const isTold = ([first]: Hop[]) => first !== undefined && isNamedBy(['redirects'], first.request.url)
+export function redirectAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] {
+  const isReported = ([first]: Hop[]) => first !== undefined && isNamedBy(['redirects'], first.request.url)
   const chains = chainsOf(requests)
-    .filter((chain) => !isTold(chain))
+    .filter((chain) => !isReported(chain))
     .map(present)
-    .sort((a, b) => (lostIn(b) ?? -1) - (lostIn(a) ?? -1))
-  return adviceOf('redirects', chains.flat(), longestOf(chains.map(lostIn)))
+    .sort((a, b) => (chainDuration(b) ?? -1) - (chainDuration(a) ?? -1))
+  return adviceOf('redirects', chains.flat(), longestOf(chains.map(chainDuration)))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Change, Observation } from './change-points'
 import { qValues } from './false-discovery'
-import { backSince, CHANCE_PER_DAY, directionOf, isAlarm, isNoticeable } from './regressions'
+import { backSince, CHANCE_PER_DAY, directionOf, exceedsMinimumEffect, isAlarm } from './regressions'
 
 const DAY = 86_400_000
 const change = (before: number, effect: number): Change => ({
@@ -25,7 +25,7 @@ test.each([
   ['cls', 0, 0.02, true],
   ['tbt', 0, 25, true],
 ] as const)('in %s from %d a shift of %d is noticeable: %s', (metric, before, effect, expected) => {
-  expect(isNoticeable(metric, change(before, effect))).toBe(expected)
+  expect(exceedsMinimumEffect(metric, change(before, effect))).toBe(expected)
 })
 
 describe('an alarm', () => {

@@ -11,34 +11,34 @@ export type SearchedMetric = (typeof SEARCHED_METRICS)[number]
 export const CHANCE_PER_DAY = 2e-5
 export const FALSE_SHARE = 0.05
 /** A smaller share of what was is nothing to tell, whatever it is of. */
-export const SMALLEST_SHARE = 0.03
-const SMALLEST: Record<SearchedMetric, number> = { lcp: 40, fcp: 30, cls: 0.01, tbt: 20, si: 40, ttfb: 20 }
+export const MIN_SHARE = 0.03
+const MIN_EFFECTS: Record<SearchedMetric, number> = { lcp: 40, fcp: 30, cls: 0.01, tbt: 20, si: 40, ttfb: 20 }
 
 const DAY_MS = 86_400_000
 /** A series that was not looked at for long gets no more than a day's chance. */
-const mostChance = (sinceLastLookMs: number) =>
-  CHANCE_PER_DAY * Math.min(1, Math.max(0, sinceLastLookMs) / DAY_MS)
+const maxChance = (sinceLastCheckMs: number) =>
+  CHANCE_PER_DAY * Math.min(1, Math.max(0, sinceLastCheckMs) / DAY_MS)
 
 /** The least change worth anybody's time, however certain it is. */
-export const leastNoticeable = (metric: SearchedMetric, before: number) =>
-  Math.max(SMALLEST[metric], SMALLEST_SHARE * Math.abs(before))
+export const minimumEffect = (metric: SearchedMetric, before: number) =>
+  Math.max(MIN_EFFECTS[metric], MIN_SHARE * Math.abs(before))
 
-export const isNoticeable = (metric: SearchedMetric, { before, effect }: Change): boolean =>
-  Math.abs(effect) >= leastNoticeable(metric, before)
+export const exceedsMinimumEffect = (metric: SearchedMetric, { before, effect }: Change): boolean =>
+  Math.abs(effect) >= minimumEffect(metric, before)
 
 export function isAlarm(
   metric: SearchedMetric,
   found: { p: number; q: number; change: Change | null },
-  sinceLastLookMs: number,
+  sinceLastCheckMs: number,
 ): boolean {
-  if (!found.change || found.p > mostChance(sinceLastLookMs) || found.q > FALSE_SHARE) return false
-  return isNoticeable(metric, found.change)
+  if (!found.change || found.p > maxChance(sinceLastCheckMs) || found.q > FALSE_SHARE) return false
+  return exceedsMinimumEffect(metric, found.change)
 }
 
 export const directionOf = ({ effect }: Pick<Change, 'effect'>) => (effect > 0 ? 'worse' : 'better')
 
 const POINTS_BACK = 5
-const MOST_AWAY = 1
+const MAX_DISTANCE = 1
 
 /**
  * The moment since which a series is back at its old level: of five points in a row at most one is beyond
@@ -51,6 +51,6 @@ export function backSince(
   const middle = (change.before + change.after) / 2
   const isBack = ({ value }: Observation) => value !== middle && value < middle === change.before < middle
   const last = since.slice(-POINTS_BACK)
-  if (last.length < POINTS_BACK || last.filter((point) => !isBack(point)).length > MOST_AWAY) return null
+  if (last.length < POINTS_BACK || last.filter((point) => !isBack(point)).length > MAX_DISTANCE) return null
   return last.find(isBack)?.at ?? null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putTexts, takeTexts } from './report-texts'
+import { extractTexts, restoreTexts } from './report-texts'
 
 const audit = (title: string, score: number | null) => ({
   id: 'a',
@@ -17,23 +17,23 @@ const report = (score: number) => ({
 })
 
 test('what every run says is taken out, what this one found stays', () => {
-  const { lean, texts } = takeTexts(report(0.5))
+  const { lean, texts } = extractTexts(report(0.5))
   expect(lean).toEqual({
     lighthouseVersion: '13.5.0',
     audits: { a: { id: 'a', title: 'Is so', score: 0.5 }, b: { title: 'Says nothing', score: null } },
     categories: { seo: { title: 'SEO', score: 0.5 } },
   })
-  expect(putTexts(lean, texts)).toEqual(report(0.5))
-  expect(JSON.stringify(takeTexts(report(1)).texts)).toBe(JSON.stringify(texts))
+  expect(restoreTexts(lean, texts)).toEqual(report(0.5))
+  expect(JSON.stringify(extractTexts(report(1)).texts)).toBe(JSON.stringify(texts))
 })
 
 test('what is no such result, or lost its texts, stays as it is', () => {
   for (const value of [null, 'text', [1], {}, { audits: [] }, { steps: [] }]) {
-    expect(takeTexts(value)).toEqual({ lean: value, texts: null })
+    expect(extractTexts(value)).toEqual({ lean: value, texts: null })
   }
-  const { lean } = takeTexts(report(0.5))
-  expect(putTexts(lean, null)).toEqual(lean)
-  expect(putTexts(lean, 'damaged')).toEqual(lean)
+  const { lean } = extractTexts(report(0.5))
+  expect(restoreTexts(lean, null)).toEqual(lean)
+  expect(restoreTexts(lean, 'damaged')).toEqual(lean)
 })
 
 test('whatever a result holds comes back', () => {
@@ -50,8 +50,8 @@ test('whatever a result holds comes back', () => {
       ),
       (value) => {
         const known = JSON.parse(JSON.stringify(value))
-        const { lean, texts } = takeTexts(known)
-        expect(putTexts(lean, JSON.parse(JSON.stringify(texts)))).toEqual(known)
+        const { lean, texts } = extractTexts(known)
+        expect(restoreTexts(lean, JSON.parse(JSON.stringify(texts)))).toEqual(known)
       },
     ),
   )

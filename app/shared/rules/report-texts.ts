@@ -6,9 +6,9 @@ type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const OF_REPORT = ['i18n', 'categoryGroups'] as const
-const OF_AUDIT = ['description'] as const
-const OF_CATEGORY = ['description', 'manualDescription', 'auditRefs'] as const
+const REPORT_TEXT_KEYS = ['i18n', 'categoryGroups'] as const
+const AUDIT_TEXT_KEYS = ['description'] as const
+const CATEGORY_TEXT_KEYS = ['description', 'manualDescription', 'auditRefs'] as const
 
 /** Cuts an object in two by the names of its fields. */
 function divide(row: Row, names: readonly string[]): { kept: Row; taken: Row } {
@@ -19,7 +19,7 @@ function divide(row: Row, names: readonly string[]): { kept: Row; taken: Row } {
   }
 }
 
-function divideEach(value: unknown, names: readonly string[]): { kept: unknown; taken: Row } {
+function splitEach(value: unknown, names: readonly string[]): { kept: unknown; taken: Row } {
   if (!isRow(value)) return { kept: value, taken: {} }
   const parts = Object.entries(value).map(
     ([id, one]) => [id, isRow(one) ? divide(one, names) : { kept: one, taken: {} }] as const,
@@ -43,12 +43,12 @@ function joinEach(value: unknown, taken: unknown): unknown {
 }
 
 /** The result without what its version says in every run; `texts` is null when this is no such result. */
-export function takeTexts(report: unknown): { lean: unknown; texts: Row | null } {
+export function extractTexts(report: unknown): { lean: unknown; texts: Row | null } {
   if (!isRow(report) || !isRow(report['audits']) || !isRow(report['categories']))
     return { lean: report, texts: null }
-  const audits = divideEach(report['audits'], OF_AUDIT)
-  const categories = divideEach(report['categories'], OF_CATEGORY)
-  const { kept, taken } = divide(report, OF_REPORT)
+  const audits = splitEach(report['audits'], AUDIT_TEXT_KEYS)
+  const categories = splitEach(report['categories'], CATEGORY_TEXT_KEYS)
+  const { kept, taken } = divide(report, REPORT_TEXT_KEYS)
   return {
     lean: { ...kept, audits: audits.kept, categories: categories.kept },
     texts: { ...taken, audits: audits.taken, categories: categories.taken },
@@ -56,7 +56,7 @@ export function takeTexts(report: unknown): { lean: unknown; texts: Row | null }
 }
 
 /** The whole result again. */
-export function putTexts(lean: unknown, texts: unknown): unknown {
+export function restoreTexts(lean: unknown, texts: unknown): unknown {
   if (!isRow(lean) || !isRow(texts)) return lean
   const { audits, categories, ...own } = texts
   return {

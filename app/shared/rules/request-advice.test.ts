@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NetworkRequest } from '../schemas/agent'
 import type { Advice, AdviceKind } from './advice'
-import { adviseOn } from './request-advice'
+import { createAdvice } from './request-advice'
 import { LARGE_IMAGE_BYTES, untoldPreloads } from './transfer-advice'
 
 const NOTHING = { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null }
@@ -34,7 +34,7 @@ const seen = (
   named: Record<string, string[]> = {},
   firstPaintMs: number | null = 1_000,
 ) =>
-  adviseOn({
+  createAdvice({
     requests: [PAGE, ...requests],
     firstPaintMs,
     isNamedBy: (audits, url) => audits.some((id) => named[id]?.includes(url)),

@@ -1,5 +1,5 @@
 import type { NetworkRequest } from '../schemas/agent'
-import { ADVICE_KINDS, type Advice, type ShownLoad } from './advice'
+import { ADVICE_KINDS, type Advice, type NumberedLoad } from './advice'
 import { fontOriginAdvice, lateFontAdvice } from './font-advice'
 import { redirectAdvice } from './redirect-advice'
 import {
@@ -11,7 +11,7 @@ import {
   repeatedAdvice,
 } from './transfer-advice'
 
-type SeenLoad = Omit<ShownLoad, 'requests'> & { requests: readonly NetworkRequest[] }
+type RecordedLoad = Omit<NumberedLoad, 'requests'> & { requests: readonly NetworkRequest[] }
 
 const RULES = [
   redirectAdvice,
@@ -26,7 +26,7 @@ const RULES = [
 ]
 
 /** What the requests of a load tell beyond the engine's own advice: the most time lost first, then the most bytes. */
-export function adviseOn({ requests, ...load }: SeenLoad): Advice[] {
+export function createAdvice({ requests, ...load }: RecordedLoad): Advice[] {
   const shown = { ...load, requests: requests.map((one, index) => ({ ...one, number: index + 1 })) }
   const rank = ({ kind }: Advice) => ADVICE_KINDS.indexOf(kind)
   return RULES.flatMap((rule) => rule(shown)).sort(

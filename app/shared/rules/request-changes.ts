@@ -24,28 +24,28 @@ interface RequestChanges<Request> {
   matched: Record<Match, number>
 }
 
-const LEAST_BYTES = 1_024
-const LEAST_SHARE = 0.1
-const SHORTEST_HASH = 6
-const SHORTEST_CODE = 8
-const FEWEST_CAPITALS = 3
+const MIN_BYTES = 1_024
+const MIN_SHARE = 0.1
+const MIN_HASH_LENGTH = 6
+const MIN_CODE_LENGTH = 8
+const MIN_CAPITALS = 3
 
 /** Whether a part of a file's name was made by a machine from what is in the file. */
 export function isHash(part: string): boolean {
   const hasDigit = /\d/.test(part)
   const hasLetter = /[a-z]/i.test(part)
-  if (part.length >= SHORTEST_HASH && hasDigit && hasLetter && /^[0-9a-f]+$/i.test(part)) return true
+  if (part.length >= MIN_HASH_LENGTH && hasDigit && hasLetter && /^[0-9a-f]+$/i.test(part)) return true
   const isWord = !hasLetter || /[a-z]{4}/.test(part)
-  if (part.length < SHORTEST_CODE || isWord || !/^[\w-]+$/.test(part)) return false
-  return hasDigit || (/[a-z]/.test(part) && (part.match(/[A-Z]/g)?.length ?? 0) >= FEWEST_CAPITALS)
+  if (part.length < MIN_CODE_LENGTH || isWord || !/^[\w-]+$/.test(part)) return false
+  return hasDigit || (/[a-z]/.test(part) && (part.match(/[A-Z]/g)?.length ?? 0) >= MIN_CAPITALS)
 }
 
 /** Eight characters before the ending, of which bundlers make some a dash: no other sign tells where they begin. */
-const LAST_EIGHT = /(?<=[.-])[\w-]{8}(?=\.\w+$)/
+const HASH_PATTERN = /(?<=[.-])[\w-]{8}(?=\.\w+$)/
 
 const patternOfSegment = (segment: string) =>
   segment
-    .replace(LAST_EIGHT, (last) => (isHash(last) ? '*' : last))
+    .replace(HASH_PATTERN, (last) => (isHash(last) ? '*' : last))
     .split(/([._-])/)
     .map((part) => (isHash(part) ? '*' : part))
     .join('')
@@ -117,7 +117,7 @@ const differenceOf = ({ before, after }: Pair<LoadedRequest>) =>
     : Math.abs(after.transferSize - before.transferSize)
 const isResized = (pair: Pair<LoadedRequest>) => {
   const difference = differenceOf(pair)
-  return difference >= LEAST_BYTES && difference >= LEAST_SHARE * (pair.before.transferSize ?? 0)
+  return difference >= MIN_BYTES && difference >= MIN_SHARE * (pair.before.transferSize ?? 0)
 }
 const bySize = (a: LoadedRequest, b: LoadedRequest) => (b.transferSize ?? -1) - (a.transferSize ?? -1)
 

@@ -1,7 +1,7 @@
 import type { NetworkRequest } from '../schemas/agent'
 
 type Answered = Pick<NetworkRequest, 'status' | 'fromCache'>
-export type AskedRequest = Answered & Pick<NetworkRequest, 'startMs' | 'endMs' | 'cache'>
+export type TimedRequest = Answered & Pick<NetworkRequest, 'startMs' | 'endMs' | 'cache'>
 
 /** No answer came over the network, and none was at hand. */
 export const isUnanswered = ({ status, fromCache }: Answered) => status <= 0 && !fromCache
@@ -11,10 +11,10 @@ export const sizeOf = (request: Answered, bytes: number): number | null =>
   isUnanswered(request) ? null : bytes
 
 /** Still under way when the test was over: nobody knows how long it takes. */
-export const isPending = ({ startMs, endMs, fromCache, cache = 'none' }: AskedRequest) =>
+export const isPending = ({ startMs, endMs, fromCache, cache = 'none' }: TimedRequest) =>
   endMs <= startMs && !fromCache && cache === 'none'
 
-export const isFailed = (request: AskedRequest) =>
+export const isFailed = (request: TimedRequest) =>
   request.status >= 400 || (isUnanswered(request) && !isPending(request))
 
 /** Sent over the network as part of this load: neither at hand nor answered by a worker of the page. */

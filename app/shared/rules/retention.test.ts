@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   CLASS_DAYS,
-  daysKept,
   isRetention,
-  keepSince,
-  keepUntil,
   RETENTION_DAYS,
+  retainedDays,
+  retainedSince,
+  retainedUntil,
   retentionLabel,
 } from '~/shared/rules/retention'
 import { EVIDENCE, RETENTION_CLASSES } from '~/shared/schemas/evidence-kinds'
@@ -31,8 +31,8 @@ test('only an option is one', () => {
 
 test('keeps everything, or since that many days ago', () => {
   const now = new Date('2026-11-20T10:00:00Z')
-  expect(keepSince(-1, now)).toBeNull()
-  expect(keepSince(7, now)?.toISOString()).toBe('2026-11-13T10:00:00.000Z')
+  expect(retainedSince(-1, now)).toBeNull()
+  expect(retainedSince(7, now)?.toISOString()).toBe('2026-11-13T10:00:00.000Z')
 })
 
 describe('how long evidence is kept', () => {
@@ -52,15 +52,16 @@ describe('how long evidence is kept', () => {
     ['trace', 7, 7],
     ['trace', 1827, 7],
   ] as const)('%s of a client that keeps %i days: %i days', (retention, days, kept) => {
-    expect(daysKept(retention, days)).toBe(kept)
+    expect(retainedDays(retention, days)).toBe(kept)
     const at = new Date('2026-03-01T12:00:00Z')
-    const until = keepUntil(retention, days, at)
+    const until = retainedUntil(retention, days, at)
     expect(until).toEqual(kept === -1 ? 'infinity' : new Date(at.getTime() + kept * 86_400_000))
   })
 
   it('is never longer than results are kept, for every option and class', () => {
     for (const days of RETENTION_DAYS.filter((option) => option > 0))
-      for (const retention of RETENTION_CLASSES) expect(daysKept(retention, days)).toBeLessThanOrEqual(days)
+      for (const retention of RETENTION_CLASSES)
+        expect(retainedDays(retention, days)).toBeLessThanOrEqual(days)
   })
 
   it('is that of the results for everything that a run lists without its kind', () => {

@@ -41,7 +41,7 @@ export function retentionLabel(days: number): string {
 }
 
 /** Results measured before this moment may go; null keeps everything. */
-export function keepSince(days: number, now: Date): Date | null {
+export function retainedSince(days: number, now: Date): Date | null {
   return days === KEEP_FOREVER ? null : new Date(now.getTime() - days * 86_400_000)
 }
 
@@ -58,14 +58,14 @@ export const CLASS_DAYS: Readonly<Record<RetentionClass, number | null>> = {
 }
 
 /** For how many days a class of evidence is kept where results are kept for `days`. */
-export function daysKept(retention: RetentionClass, days: number): number {
+export function retainedDays(retention: RetentionClass, days: number): number {
   const most = CLASS_DAYS[retention]
   if (most === null) return days
   return days === KEEP_FOREVER ? most : Math.min(days, most)
 }
 
 /** Until when evidence of a run of this moment is kept. */
-export function keepUntil(retention: RetentionClass, days: number, measuredAt: Date): Date | 'infinity' {
-  const kept = daysKept(retention, days)
+export function retainedUntil(retention: RetentionClass, days: number, measuredAt: Date): Date | 'infinity' {
+  const kept = retainedDays(retention, days)
   return kept === KEEP_FOREVER ? 'infinity' : new Date(measuredAt.getTime() + kept * 86_400_000)
 }

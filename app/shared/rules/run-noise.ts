@@ -15,14 +15,14 @@ export type NoiseReason = 'pressure' | 'foreign' | 'steal' | 'slow'
 /** Above these a run is contaminated; what they catch and lose is in docs/decisions/005. */
 export const NOISE_LIMITS = { pressure: 0.3, foreign: 0.1, steal: 0.05 } as const
 /** A machine below this share of its usual speed is slowed down by something. */
-const SLOWEST_SHARE = 0.8
-const FEWEST_INDEXES = 10
+const MIN_SPEED_SHARE = 0.8
+const MIN_INDEXES = 10
 /** How many of an agent's latest indexes say what is usual for it. */
-export const KEPT_INDEXES = 50
+export const STORED_INDEXES = 50
 
 /** What an agent's machine usually reaches; null before it is known. */
 export const usualIndex = (latest: readonly number[]): number | null =>
-  latest.length < FEWEST_INDEXES ? null : median(latest.slice(-KEPT_INDEXES))
+  latest.length < MIN_INDEXES ? null : median(latest.slice(-STORED_INDEXES))
 
 /** Why a run is not to be trusted; empty when nothing speaks against it, or its machine was not watched. */
 export function noiseReasons(
@@ -34,15 +34,15 @@ export function noiseReasons(
   const kinds = noise.foreign === null ? (['pressure', 'steal'] as const) : (['foreign', 'steal'] as const)
   const crossed = kinds.filter((kind) => (noise[kind] ?? 0) > NOISE_LIMITS[kind])
   const isSlow =
-    index.measured !== null && index.usual !== null && index.measured < SLOWEST_SHARE * index.usual
+    index.measured !== null && index.usual !== null && index.measured < MIN_SPEED_SHARE * index.usual
   return isSlow ? [...crossed, 'slow'] : crossed
 }
 
-const MOST_SLOWDOWN = 20
+const MAX_SLOWDOWN = 20
 
 /** A device's slowdown fitted to the speed of a machine. */
-export const fittedSlowdown = (slowdown: number, factor: number): number =>
-  Math.min(MOST_SLOWDOWN, Math.max(1, Math.round(slowdown * factor * 100) / 100))
+export const calibratedSlowdown = (slowdown: number, factor: number): number =>
+  Math.min(MAX_SLOWDOWN, Math.max(1, Math.round(slowdown * factor * 100) / 100))
 
 /** The index of the machine that the usual slowdowns were chosen for. */
 const REFERENCE_INDEX = 1750

@@ -1,7 +1,7 @@
 import { median } from './statistics'
 
 /** By how much one sample lies above another, and between which values that is with 95 % confidence. */
-export interface Shift {
+export interface LevelShift {
   effect: number
   low: number
   high: number
@@ -13,7 +13,7 @@ const Z_95 = 1.959964
  * The Hodges-Lehmann shift: the median of all differences, with the interval that inverts the Mann-Whitney
  * test. With very few values the interval is as wide as the differences themselves.
  */
-export function shiftBetween(before: readonly number[], after: readonly number[]): Shift | null {
+export function computeLevelShift(before: readonly number[], after: readonly number[]): LevelShift | null {
   const pairs = before.length * after.length
   if (pairs === 0) return null
   const differences = new Float64Array(pairs)
@@ -29,13 +29,13 @@ export function shiftBetween(before: readonly number[], after: readonly number[]
   }
 }
 
-export interface Comparison extends Shift {
+export interface Comparison extends LevelShift {
   before: number
   after: number
 }
 
 export function compareLevels(before: readonly number[], after: readonly number[]): Comparison | null {
-  const shift = shiftBetween(before, after)
+  const shift = computeLevelShift(before, after)
   const [from, to] = [median(before), median(after)]
   return shift && from !== null && to !== null ? { before: from, after: to, ...shift } : null
 }

@@ -8,7 +8,7 @@ export function measured(values: Values): number[] {
 const typed = (values: Values): Float64Array => new Float64Array(measured(values))
 
 /** Brings the value of a rank to its place, none lower after it and none higher before it. */
-function bringToRank(values: Float64Array, rank: number): number | undefined {
+function quickselect(values: Float64Array, rank: number): number | undefined {
   let [left, right] = [0, values.length - 1]
   while (left < right) {
     const pivot = values[rank] ?? 0
@@ -31,7 +31,7 @@ function bringToRank(values: Float64Array, rank: number): number | undefined {
 export function percentileIn(values: Float64Array, percent: number): number | null {
   const rank = (Math.min(100, Math.max(0, percent)) / 100) * (values.length - 1)
   const below = Math.floor(rank)
-  const low = values.length > 0 ? bringToRank(values, below) : undefined
+  const low = values.length > 0 ? quickselect(values, below) : undefined
   if (low === undefined) return null
   if (below === rank) return low
   let high = Number.POSITIVE_INFINITY

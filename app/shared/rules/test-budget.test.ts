@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOverBudget, mayAsk, plannedTests, testsLeft } from './test-budget'
+import { isOverBudget, isWithinQuota, plannedTests, testsLeft } from './test-budget'
 
 test('planned tests are occurrences times combinations', () => {
   expect(plannedTests([])).toBe(0)
@@ -15,7 +15,7 @@ describe('asking by hand', () => {
     [0, 0, 1, false],
     [100, 130, 1, false],
   ])('quota %s, used %s, asked %s', (quota, used, asked, allowed) => {
-    expect(mayAsk(quota, used, asked)).toBe(allowed)
+    expect(isWithinQuota(quota, used, asked)).toBe(allowed)
   })
 
   test('never has less than nothing left', () => {

@@ -11,7 +11,7 @@ export const plannedTests = (all: readonly Planned[]): number =>
   all.reduce((sum, { occurrences, combinations }) => sum + occurrences * combinations, 0)
 
 /** Whether some tests may be asked for by hand: scheduled ones were admitted when they were saved. */
-export const mayAsk = (quota: number | null, used: number, asked: number): boolean =>
+export const isWithinQuota = (quota: number | null, used: number, asked: number): boolean =>
   quota === null || used + asked <= quota
 
 export const testsLeft = (quota: number | null, used: number): number | null =>

@@ -1,5 +1,5 @@
-import { leastNoticeable, SEARCHED_METRICS, type SearchedMetric } from './regressions'
-import { smallestDifference } from './smallest-change'
+import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
+import { minimumDetectableDifference } from './smallest-change'
 
 /**
  * What a difference between two tests means: 'noise' lies within what the series' scatter can tell, 'few' has too few
@@ -20,8 +20,8 @@ export const VERDICTS = [
 export type Verdict = (typeof VERDICTS)[number]
 
 /** Whether two tests can be told apart by what happened to the page alone. */
-export const SAMENESS = ['same', 'single', 'disturbed', 'engine', 'device'] as const
-export type Sameness = (typeof SAMENESS)[number]
+export const COMPARABILITY = ['same', 'single', 'disturbed', 'engine', 'device'] as const
+export type Comparability = (typeof COMPARABILITY)[number]
 
 interface ScatterPoint {
   at: number
@@ -43,14 +43,14 @@ export function pointsAround(points: readonly ScatterPoint[], [one, other]: read
 const isSearched = (key: string): key is SearchedMetric =>
   (SEARCHED_METRICS as readonly string[]).includes(key)
 
-interface Asked {
+interface DiffInput {
   key: string
   before: number | null
   after: number | null
   points: readonly ScatterPoint[]
   /** When the tests were. */
   times: readonly [number, number]
-  sameness: Sameness
+  sameness: Comparability
   isMoreBetter: boolean
 }
 
@@ -65,13 +65,13 @@ const ROUNDING = 10_000
 const round = (value: number) => Math.round(value * ROUNDING) / ROUNDING
 
 /** The later figure less the earlier, and what it is worth. */
-export function testDifference(asked: Asked): TestDifference {
+export function testDifference(asked: DiffInput): TestDifference {
   const { key, before, after, points, times, sameness, isMoreBetter } = asked
   if (before === null || after === null) return { difference: null, smallest: null, verdict: null }
   const difference = round(after - before)
   if (sameness !== 'same') return { difference, smallest: null, verdict: sameness }
-  const scatter = smallestDifference(pointsAround(points, times), [1, 1])
-  const least = isSearched(key) ? leastNoticeable(key, before) : 0
+  const scatter = minimumDetectableDifference(pointsAround(points, times), [1, 1])
+  const least = isSearched(key) ? minimumEffect(key, before) : 0
   const smallest = scatter === null ? null : round(Math.max(scatter, least))
   if (difference === 0) return { difference, smallest, verdict: 'same' }
   if (smallest === null) return { difference, smallest, verdict: 'few' }

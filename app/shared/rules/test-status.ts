@@ -2,7 +2,7 @@ export const TEST_STATUSES = ['queued', 'running', 'failed', 'success', 'timeout
 export type TestStatus = (typeof TEST_STATUSES)[number]
 
 /** How far tests ahead of a waiting one are counted: an endless queue must not be read through. */
-export const MOST_AHEAD = 1_000
+export const MAX_AHEAD = 1_000
 
 export const isInProgress = (status: TestStatus): boolean => status === 'queued' || status === 'running'
 export const isFinished = (status: TestStatus): boolean => !isInProgress(status)

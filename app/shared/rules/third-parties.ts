@@ -1,4 +1,4 @@
-interface Asked {
+interface PartyRequest {
   entity: string | null
   thirdParty: boolean
   transferSize: number
@@ -19,7 +19,10 @@ export interface ThirdParty {
  * The others that a page loads from, the largest first. The engine names them all, also those that never worked: where
  * it names none nobody looked.
  */
-export function groupThirdParties(requests: readonly Asked[], told: readonly Busy[] | null): ThirdParty[] {
+export function groupThirdParties(
+  requests: readonly PartyRequest[],
+  told: readonly Busy[] | null,
+): ThirdParty[] {
   const busy = told?.length ? told : null
   const worked = new Map(busy?.map(({ entity, mainThreadMs }) => [entity, mainThreadMs]))
   const groups = new Map<string, ThirdParty>()

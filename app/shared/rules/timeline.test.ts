@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { apart, chosenKinds, kindParam, partOf, sumOfTallies, TIMELINE_KINDS, tallyOf } from './timeline'
+import { apart, kindParam, partOf, selectedKinds, sumOfTallies, TIMELINE_KINDS, tallyOf } from './timeline'
 
 const asking = (...kinds: string[]) => new URLSearchParams(kinds.map((kind) => [`lane-${kind}`, '1']))
 
 describe('the kinds that an address asks for', () => {
   it('are those it names, in the order of the lanes', () => {
-    expect(chosenKinds(asking('notes', 'tests'))).toEqual(['tests', 'notes'])
-    expect(chosenKinds(new URLSearchParams([[kindParam('field'), '1']]))).toEqual(['field'])
+    expect(selectedKinds(asking('notes', 'tests'))).toEqual(['tests', 'notes'])
+    expect(selectedKinds(new URLSearchParams([[kindParam('field'), '1']]))).toEqual(['field'])
   })
 
   it('are all where it names none, all, or what there is not', () => {
-    expect(chosenKinds(asking())).toBeUndefined()
-    expect(chosenKinds(asking(...TIMELINE_KINDS))).toBeUndefined()
-    expect(chosenKinds(asking('weather'))).toBeUndefined()
-    expect(chosenKinds(new URLSearchParams('lane-notes=0'))).toBeUndefined()
+    expect(selectedKinds(asking())).toBeUndefined()
+    expect(selectedKinds(asking(...TIMELINE_KINDS))).toBeUndefined()
+    expect(selectedKinds(asking('weather'))).toBeUndefined()
+    expect(selectedKinds(new URLSearchParams('lane-notes=0'))).toBeUndefined()
   })
 })
 

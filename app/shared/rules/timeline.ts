@@ -15,7 +15,7 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 export const kindParam = (kind: TimelineKind): string => `lane-${kind}`
 
 /** The kinds that the address asks for; undefined where it asks for all, as it does by naming none. */
-export function chosenKinds(search: URLSearchParams): TimelineKind[] | undefined {
+export function selectedKinds(search: URLSearchParams): TimelineKind[] | undefined {
   const chosen = TIMELINE_KINDS.filter((kind) => search.get(kindParam(kind)) === '1')
   return chosen.length === 0 || chosen.length === TIMELINE_KINDS.length ? undefined : chosen
 }
@@ -27,20 +27,20 @@ export interface TestTally {
   disturbed: number
 }
 
-interface ToldTest {
+interface CountedTest {
   status: string
   isNoisy: boolean
 }
 
 export type TestState = 'counted' | 'failed' | 'disturbed'
 
-export function stateOfTest({ status, isNoisy }: ToldTest): TestState {
+export function testStateOf({ status, isNoisy }: CountedTest): TestState {
   if (status !== 'success') return 'failed'
   return isNoisy ? 'disturbed' : 'counted'
 }
 
-export function tallyOf(tests: readonly ToldTest[]): TestTally {
-  const states = tests.map(stateOfTest)
+export function tallyOf(tests: readonly CountedTest[]): TestTally {
+  const states = tests.map(testStateOf)
   const count = (wanted: TestState) => states.filter((state) => state === wanted).length
   return { tests: tests.length, failed: count('failed'), disturbed: count('disturbed') }
 }

@@ -1,7 +1,7 @@
 import { formatBytes } from '../format/bytes'
 import { formatTime } from '../format/time'
 import { messages } from '../messages'
-import { type Advice, adviceOf, advised, longestOf, type NumberedRequest, type ShownLoad } from './advice'
+import { type Advice, adviceOf, advised, longestOf, type NumberedLoad, type NumberedRequest } from './advice'
 import { isFailed, isFromNetwork } from './request-state'
 
 const words = messages.advice.notes
@@ -13,7 +13,7 @@ const bytesOf = ({ transferSize }: NumberedRequest) => formatBytes(transferSize)
  * What was preloaded and not used, as the browser itself says. It loads before what the page needs:
  * https://web.dev/articles/preload-critical-assets
  */
-export function preloadAdvice({ requests }: ShownLoad): Advice[] {
+export function preloadAdvice({ requests }: NumberedLoad): Advice[] {
   const unused = requests.filter(({ preloadUsed }) => preloadUsed === false).sort(largestFirst)
   return adviceOf(
     'preloads',
@@ -28,17 +28,17 @@ export const untoldPreloads = (
   requests.filter(({ initiator, preloadUsed }) => initiator.kind === 'preload' && preloadUsed === undefined)
     .length
 
-const KEEPABLE = new Set(['Script', 'Stylesheet', 'Image', 'Font'])
+const CACHEABLE = new Set(['Script', 'Stylesheet', 'Image', 'Font'])
 const withoutFragment = (url: string) => url.replace(/#.*$/, '')
 
 /**
  * Files sent more than once in one load: RFC 9111 lets the browser use the first again unless its headers forbid it.
  * A preload that nothing used and what was loaded in its place are told among the preloads.
  */
-export function repeatedAdvice({ requests }: ShownLoad): Advice[] {
+export function repeatedAdvice({ requests }: NumberedLoad): Advice[] {
   const files = requests.filter(
     (one) =>
-      one.method === 'GET' && isAnswered(one) && KEEPABLE.has(one.resourceType) && one.transferSize > 0,
+      one.method === 'GET' && isAnswered(one) && CACHEABLE.has(one.resourceType) && one.transferSize > 0,
   )
   const again = [...Map.groupBy(files, ({ url }) => withoutFragment(url)).values()]
     .filter((group) => group.length > 1 && group.every(({ preloadUsed }) => preloadUsed !== false))
@@ -63,7 +63,7 @@ const IMAGE_AUDITS = [
 ]
 
 /** Large pictures that Lighthouse finds nothing to save on. https://web.dev/articles/choose-the-right-image-format */
-export function imageAdvice({ requests, isNamedBy }: ShownLoad): Advice[] {
+export function imageAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] {
   const large = requests
     .filter((one) => one.resourceType === 'Image' && one.transferSize > LARGE_IMAGE_BYTES)
     .filter(({ url }) => !isNamedBy(IMAGE_AUDITS, url))
@@ -77,13 +77,16 @@ export function imageAdvice({ requests, isNamedBy }: ShownLoad): Advice[] {
 const TEXTUAL =
   /^(text\/|application\/(javascript|x-javascript|json|xml|manifest\+json)|image\/svg|[\w.-]+\/[\w.-]+\+(json|xml)$)/
 /** Less fits into one packet, compressed or not. */
-const SMALLEST_TEXT = 1_400
+const MIN_TEXT_BYTES = 1_400
 
 /** What was sent as large as it is; without any header nobody knows how it was sent. */
 function isPlain({ headers = {}, resourceSize, transferSize }: NumberedRequest): boolean {
-  const isTold = Object.keys(headers).length > 0
+  const hasHeaders = Object.keys(headers).length > 0
   return (
-    isTold && !headers['content-encoding'] && resourceSize >= SMALLEST_TEXT && transferSize >= resourceSize
+    hasHeaders &&
+    !headers['content-encoding'] &&
+    resourceSize >= MIN_TEXT_BYTES &&
+    transferSize >= resourceSize
   )
 }
 
@@ -91,7 +94,7 @@ function isPlain({ headers = {}, resourceSize, transferSize }: NumberedRequest):
  * Texts sent as they are (RFC 9110, 8.4). Lighthouse looks at the document alone since version 13, and its size if
  * compressed is a guess, so none is made here.
  */
-export function compressionAdvice({ requests, isNamedBy }: ShownLoad): Advice[] {
+export function compressionAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] {
   const document = requests.find((one) => one.resourceType === 'Document' && isAnswered(one))
   const plain = requests
     .filter((one) => one !== document && isAnswered(one) && TEXTUAL.test(one.mimeType) && isPlain(one))
@@ -112,7 +115,7 @@ const hostOf = ({ url }: NumberedRequest) => (URL.canParse(url) ? new URL(url).h
  * Hosts that were asked for more at once than HTTP/1.1 can carry; HTTP/2 (RFC 9113) sends all over one connection.
  * Lighthouse names static files alone: the hosts that it names are left to it.
  */
-export function protocolAdvice({ requests, isNamedBy }: ShownLoad): Advice[] {
+export function protocolAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] {
   const hosts = Map.groupBy(
     requests.filter((request) => isOld(request) && isFromNetwork(request)),
     hostOf,
@@ -130,7 +133,7 @@ export function protocolAdvice({ requests, isNamedBy }: ShownLoad): Advice[] {
 }
 
 /** Requests that brought nothing: refused (RFC 9110, 15.5 and 15.6), or without any answer. */
-export function failureAdvice({ requests }: ShownLoad): Advice[] {
+export function failureAdvice({ requests }: NumberedLoad): Advice[] {
   const failed = requests.filter(isFailed).sort((a, b) => Number(a.thirdParty) - Number(b.thirdParty))
   return adviceOf(
     'failed',

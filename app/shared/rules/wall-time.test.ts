@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentMeant, momentOf, wallTime } from './wall-time'
+import { momentOf, resolveMoment, wallTime } from './wall-time'
 
 const iso = (text: string, timeZone: string) => momentOf(text, timeZone)?.toISOString() ?? null
 
@@ -34,7 +34,7 @@ describe('momentOf', () => {
   })
 })
 
-describe('momentMeant', () => {
+describe('resolveMoment', () => {
   const zone = 'Europe/Stockholm'
   const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']
 
@@ -48,14 +48,14 @@ describe('momentMeant', () => {
     ['of nothing shown the first is meant', '2026-10-25T02:30', undefined, first],
     ['no moment is none', 'soon', second, null],
   ])('%s', (_, text, shown, expected) => {
-    expect(momentMeant(text, zone, shown)?.toISOString() ?? null).toBe(expected)
+    expect(resolveMoment(text, zone, shown)?.toISOString() ?? null).toBe(expected)
   })
 
   it('keeps every moment whose text was left alone', () => {
     const start = Date.UTC(2026, 9, 24)
     const moments = Array.from({ length: 96 }, (_, index) => new Date(start + index * 1_800_000))
     const moved = moments.filter(
-      (at) => momentMeant(wallTime(at, zone), zone, at)?.getTime() !== at.getTime(),
+      (at) => resolveMoment(wallTime(at, zone), zone, at)?.getTime() !== at.getTime(),
     )
     expect(moved).toEqual([])
   })

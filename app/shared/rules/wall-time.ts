@@ -29,9 +29,9 @@ export function momentOf(text: string, timeZone: string): Date | null {
  * The same of a field that showed a moment at first. As long as it says the same, it means that very moment: of two
  * equal hours the text alone means the first.
  */
-export function momentMeant(text: string, timeZone: string, shown?: Date | string): Date | null {
+export function resolveMoment(text: string, timeZone: string, shown?: Date | string): Date | null {
   const read = momentOf(text, timeZone)
   if (shown === undefined || read === null) return read
-  const readAtFirst = momentOf(wallTime(shown, timeZone), timeZone)
-  return read.getTime() === readAtFirst?.getTime() ? new Date(shown) : read
+  const earliestMoment = momentOf(wallTime(shown, timeZone), timeZone)
+  return read.getTime() === earliestMoment?.getTime() ? new Date(shown) : read
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../rules/passwords'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules/passwords'
 import { profileForm } from './auth'
 import { line } from './organization'
 
@@ -23,11 +23,11 @@ export const detailsForm = profileForm.extend({
 
 export const passwordForm = z.object({
   /** Not asked of somebody who has none. */
-  currentPassword: z.string().max(LONGEST_PASSWORD).optional(),
+  currentPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
   password: z
     .string({ error: messages.required })
-    .min(SHORTEST_PASSWORD, messages.form.minLength('The password', SHORTEST_PASSWORD))
-    .max(LONGEST_PASSWORD, messages.form.maxLength('The password', LONGEST_PASSWORD)),
+    .min(MIN_PASSWORD_LENGTH, messages.form.minLength('The password', MIN_PASSWORD_LENGTH))
+    .max(MAX_PASSWORD_LENGTH, messages.form.maxLength('The password', MAX_PASSWORD_LENGTH)),
 })
 
 export const session = z.object({
@@ -43,11 +43,11 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-export const LARGEST_AVATAR = 512 * 1024
+export const MAX_AVATAR_BYTES = 512 * 1024
 /** Base64 is a third longer than what it stands for. */
 export const avatarForm = z.object({
   image: z
     .base64()
     .min(1)
-    .max(Math.ceil(LARGEST_AVATAR / 3) * 4 + 4),
+    .max(Math.ceil(MAX_AVATAR_BYTES / 3) * 4 + 4),
 })

@@ -15,7 +15,7 @@ export type FormFactor = z.infer<typeof formFactor>
 export const throttlingMethod = z.enum(['devtools', 'simulate', 'none'])
 export type ThrottlingMethod = z.infer<typeof throttlingMethod>
 
-const words = messages.asking.device
+const words = messages.testing.device
 const between = (what: string, least: number, most: number) =>
   z
     .number({ error: words.number })

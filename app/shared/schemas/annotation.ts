@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messages } from '../messages'
 import { ANNOTATION_LEVELS, isLikelyMoment, wholeSecond } from '../rules/annotations'
-import { momentMeant } from '../rules/wall-time'
+import { resolveMoment } from '../rules/wall-time'
 import { keyword, paging, queryId } from './paging'
 
-const words = messages.annotating
+const words = messages.annotationForm
 const isLikely = (at: Date) => isLikelyMoment(at, new Date())
 
 /** When something was, is or will be; by the second. */
@@ -16,7 +16,7 @@ export const moment = z.iso
 /** The same as a field for date and time sends it, read in the time zone of who fills it in; `shown` is what it showed. */
 export const wallMoment = (timeZone: string, shown?: string) =>
   z.string({ error: messages.required }).transform((text, context) => {
-    const at = momentMeant(text.trim(), timeZone, shown)
+    const at = resolveMoment(text.trim(), timeZone, shown)
     if (at && isLikely(at)) return at.toISOString()
     context.addIssue({ code: 'custom', message: at ? words.momentFar : words.momentInvalid })
     return z.NEVER

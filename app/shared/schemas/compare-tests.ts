@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MATCHES } from '../rules/request-changes'
-import { SAMENESS, VERDICTS } from '../rules/test-difference'
+import { COMPARABILITY, VERDICTS } from '../rules/test-difference'
 import { networkRequest, runMetrics } from './agent'
 import { sectionId } from './audits'
 import { point, testStatus } from './lighthouse'
@@ -97,7 +97,7 @@ export const testComparison = z.object({
   tests: z.array(z.object({ _id: z.string(), at: z.number(), status: testStatus, isNoisy: z.boolean() })),
   told: z
     .object({
-      sameness: z.enum(SAMENESS),
+      sameness: z.enum(COMPARABILITY),
       scores: z.array(comparedScore),
       metrics: z.array(comparedMetric),
       amounts: z.array(comparedAmount),

@@ -11,13 +11,13 @@ export const consentCookieForm = z.object({
     .trim()
     .min(1, messages.consent.both)
     .max(200, messages.atMostCharacters(200))
-    .regex(NAME, messages.consent.badName),
+    .regex(NAME, messages.consent.invalidName),
   value: z
     .string({ error: messages.consent.both })
     .trim()
     .min(1, messages.consent.both)
     .max(3_000, messages.atMostCharacters(3_000))
-    .regex(VALUE, messages.consent.badValue),
+    .regex(VALUE, messages.consent.invalidValue),
 })
 
 /** Two empty fields mean that there is none. */

@@ -26,7 +26,7 @@ const id = queryId.nullish()
 export const newDeployment = newOperatorDeployment
   .extend({ project: id, site: id })
   .refine(({ project, site }) => (project == null) !== (site == null), {
-    error: messages.annotating.placeNeeded,
+    error: messages.annotationForm.placeRequired,
     path: ['site'],
   })
 export type NewDeployment = z.output<typeof newDeployment>

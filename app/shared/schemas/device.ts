@@ -9,7 +9,11 @@ const imitated = emulation.superRefine(({ throttling, downloadKbps, uploadKbps }
   if (throttling !== 'simulate') return
   for (const [field, speed] of Object.entries({ downloadKbps, uploadKbps })) {
     if (speed > 0) continue
-    context.addIssue({ code: 'custom', path: [field], message: messages.asking.device.simulateNeeds })
+    context.addIssue({
+      code: 'custom',
+      path: [field],
+      message: messages.testing.device.simulateSpeedRequired,
+    })
   }
 })
 

@@ -90,7 +90,7 @@ export const scriptNode = z.object({
   folded: z.int().min(0).optional(),
 })
 export type ScriptNode = z.infer<typeof scriptNode>
-export const MOST_SCRIPT_NODES = 300
+export const MAX_SCRIPT_NODES = 300
 
 export const runDetails = z.object({
   mainThread: z.array(z.object({ group: z.string(), ms: z.number() })),
@@ -106,7 +106,7 @@ export const runDetails = z.object({
   userTimings: z.object({ count: z.int(), items: z.array(userTiming) }).optional(),
   opportunities: z.array(opportunity),
   /** What the scripts weigh and how much of them ran; an older agent does not say. */
-  scriptTree: z.array(scriptNode).max(MOST_SCRIPT_NODES).nullish(),
+  scriptTree: z.array(scriptNode).max(MAX_SCRIPT_NODES).nullish(),
   warnings: z.array(z.string()),
 })
 export type RunDetails = z.infer<typeof runDetails>

@@ -48,7 +48,7 @@ export const acceptForm = z.object({
   lastName: personName.optional(),
   password: password.optional(),
 })
-export const newcomerForm = z.object({ firstName: personName, lastName: personName, password })
+export const newAccountForm = z.object({ firstName: personName, lastName: personName, password })
 
 /** What the person with the link may know of an invitation. */
 export const invitationOffer = z.object({

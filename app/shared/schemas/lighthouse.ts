@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FINEST_SLOT_MS, LONGEST_FILM_MS } from '../rules/film-slots'
+import { MAX_FILM_MS, MIN_SLOT_MS } from '../rules/film-slots'
 import { filmFrame, filmstrip, formFactor, runMetrics, runScores } from './agent'
 import { annotationList } from './annotation'
 import { rectangle, runDetails } from './evidence'
@@ -7,7 +7,7 @@ import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { queryId as id, keyword, queryFlag } from './paging'
 import { periodQuery, periods } from './periods'
-import { keptNoise, pointSpread, runChoice, smallestChanges } from './trust'
+import { pointSpread, runChoice, smallestChanges, storedNoise } from './trust'
 
 export const testStatus = z.enum(['queued', 'running', 'failed', 'success', 'timeout'])
 export type TestStatus = z.infer<typeof testStatus>
@@ -107,7 +107,7 @@ export const pointDetail = point.extend({
   benchmarkIndex: z.number().nullable(),
   /** The machine was disturbed, and no undisturbed run of the test came. */
   isNoisy: z.boolean(),
-  noise: keptNoise.nullable(),
+  noise: storedNoise.nullable(),
   /** Runs whose median this is; null while it is not the point of its test. */
   runCount: z.int().nullable(),
   spread: pointSpread,
@@ -127,7 +127,7 @@ export const pointDetail = point.extend({
 export type PointDetail = z.infer<typeof pointDetail>
 
 /** The same with what is kept in one document beside the figures; null when it is not, or no longer, kept. */
-export const pointInFull = pointDetail.extend({ details: runDetails.nullable() })
+export const pointWithDetails = pointDetail.extend({ details: runDetails.nullable() })
 
 const seriesKey = z.enum([...METRIC_KEYS, ...SCORE_KEYS])
 export type SeriesKey = z.infer<typeof seriesKey>
@@ -205,8 +205,8 @@ export type PointSeries = z.infer<typeof pointSeries>
 export const bodyQuery = z.object({ bodyId: z.string().max(64).optional() })
 
 export const filmstripQuery = z.object({
-  interval: z.coerce.number().int().min(FINEST_SLOT_MS).max(5_000).default(FINEST_SLOT_MS),
-  end: z.coerce.number().int().min(FINEST_SLOT_MS).max(LONGEST_FILM_MS).default(5_000),
+  interval: z.coerce.number().int().min(MIN_SLOT_MS).max(5_000).default(MIN_SLOT_MS),
+  end: z.coerce.number().int().min(MIN_SLOT_MS).max(MAX_FILM_MS).default(5_000),
 })
 /** `src` of a frame is the address of its image. */
 export const filmstripView = filmstrip

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { familyOf, kindOf, SETTINGS_OF, type SettingField } from '../rules/uptime/monitor-form-fields'
+import { kindFamily, kindOf, SETTINGS_OF, type SettingField } from '../rules/uptime/monitor-form-fields'
 import { isHttpKind } from '../rules/uptime/monitor-target'
 import type { MonitorKind } from '../rules/uptime/outcomes'
 import { monitorChange } from './monitor'
@@ -54,16 +54,16 @@ const settings = z.unknown().transform((sent, context) => {
 })
 
 const text = z.string().trim().default('')
-const asTyped = z.string().default('')
+const rawText = z.string().default('')
 const ticked = z.literal('on').optional().transform(isTicked)
 const { intervalSeconds, timeoutMs } = monitorChange.shape
 
 const request = z.object({
   headers: z.preprocess(
     (sent) => (Array.isArray(sent) ? Array.from(sent, (row) => row ?? {}) : []),
-    z.array(z.object({ name: text, value: asTyped })),
+    z.array(z.object({ name: text, value: rawText })),
   ),
-  body: asTyped,
+  body: rawText,
   keepsBody: ticked,
   removesBody: ticked,
 })
@@ -104,7 +104,7 @@ export const monitorForm = z
     isPaused: ticked,
   })
   .transform(({ name, page, targets, settings, request, ...rest }) => {
-    const target = targets[familyOf(settings.kind)]
+    const target = targets[kindFamily(settings.kind)]
     const { headers, rows } = headersOf(request)
     return {
       body: {
@@ -123,7 +123,7 @@ const HEADER = /^request\.headers\[(\d+)\]/
 
 /** The field of the form that a field of the API stands for. */
 export const monitorFieldOf = (kind: MonitorKind, headerRows: number[]) => (name: string) => {
-  if (name === 'target') return `targets.${familyOf(kind)}`
+  if (name === 'target') return `targets.${kindFamily(kind)}`
   if (name === 'settings.expected' && kind === 'dns') return 'settings.answer'
   return name.replace(HEADER, (all, index) => {
     const row = headerRows[Number(index)]

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { messages } from '../messages'
 import { annotationPlace, moment, placeChoice, wallMoment } from './annotation'
-import { LONGEST_NOTE } from './choices'
+import { MAX_NOTE_LENGTH } from './choices'
 import { line } from './organization'
 import { queryId } from './paging'
 
 /** Several lines become one: a chart has no room for more. */
 const text = z
   .string({ error: messages.required })
-  .max(10 * LONGEST_NOTE, messages.atMostCharacters(LONGEST_NOTE))
+  .max(10 * MAX_NOTE_LENGTH, messages.atMostCharacters(MAX_NOTE_LENGTH))
   .transform((typed) => typed.replace(/[\r\n]+/g, ' '))
-  .pipe(line(LONGEST_NOTE).min(1, messages.notBlank))
+  .pipe(line(MAX_NOTE_LENGTH).min(1, messages.notBlank))
 
 /** Without a moment it is about now. */
 export const newOperatorNote = z.object({ text, at: moment.optional() })
@@ -22,7 +22,7 @@ const id = queryId.nullish()
 export const newNote = newOperatorNote
   .extend({ organization: id, client: id, project: id, site: id, page: id })
   .refine((note) => NOTE_PLACES.filter((level) => note[level] != null).length === 1, {
-    error: messages.annotating.placeNeeded,
+    error: messages.annotationForm.placeRequired,
     path: ['page'],
   })
 export type NewNote = z.output<typeof newNote>

@@ -25,7 +25,7 @@ const advice = z.object({
 })
 /** `untoldPreloads`: how many preloads there are of which it is not known whether they were used. */
 const beyond = z.object({ advice: z.array(advice), untoldPreloads: z.int() })
-export type BeyondLighthouse = z.infer<typeof beyond>
+export type ExtraAdvice = z.infer<typeof beyond>
 
 /** The largest saving first; what nobody estimated comes last. */
 export const opportunityList = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** Whether somebody gets mails about outages of a client; owners get them unless they say no. */
-export const outageMailWish = z.object({ isWanted: z.boolean(), isOwner: z.boolean() })
-export type OutageMailWish = z.infer<typeof outageMailWish>
+export const outageMailPreference = z.object({ isWanted: z.boolean(), isOwner: z.boolean() })
+export type OutageMailPreference = z.infer<typeof outageMailPreference>
 
 /** As a program says it, and as a form does. */
 export const outageMailForm = z.object({

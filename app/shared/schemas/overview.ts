@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { LONGEST_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/week-trend'
+import { MAX_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/week-trend'
 import { categoryScores, formFactor } from './agent'
 import { fieldLevel } from './field-data'
 import { filmstripQuery, filmstripView } from './lighthouse'
@@ -103,11 +103,11 @@ const pageFilter = {
 }
 
 /** A trend reads a month and more of every row. */
-const MOST_TRENDS = 100
+const MAX_TRENDS = 100
 const DAY_MS = 86_400_000
 const isShort = (query: { start_date?: string | undefined; end_date?: string | undefined }) => {
   const to = query.end_date ? Date.parse(query.end_date) : Date.now()
-  return !query.start_date || to - Date.parse(query.start_date) <= (LONGEST_TREND_DAYS + 1) * DAY_MS
+  return !query.start_date || to - Date.parse(query.start_date) <= (MAX_TREND_DAYS + 1) * DAY_MS
 }
 
 export const pageResultQuery = paging(50)
@@ -118,9 +118,9 @@ export const pageResultQuery = paging(50)
     start_date: z.iso.datetime().optional(),
     end_date: z.iso.datetime().optional(),
   })
-  .refine(isShort, { error: messages.overview.rangeTooLong(LONGEST_TREND_DAYS), path: ['start_date'] })
-  .refine(({ include_trend, limit }) => !include_trend || limit <= MOST_TRENDS, {
-    error: messages.overview.trendOfTooMany(MOST_TRENDS),
+  .refine(isShort, { error: messages.overview.rangeTooLong(MAX_TREND_DAYS), path: ['start_date'] })
+  .refine(({ include_trend, limit }) => !include_trend || limit <= MAX_TRENDS, {
+    error: messages.overview.trendRowLimit(MAX_TRENDS),
     path: ['limit'],
   })
 

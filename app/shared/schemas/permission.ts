@@ -20,7 +20,7 @@ interface RoleAndProjects {
   projects: number[]
 }
 /** Project-level roles need selected projects, the others cover all of them. */
-function fitLevel({ role, projects }: RoleAndProjects, context: z.RefinementCtx): void {
+function checkLevel({ role, projects }: RoleAndProjects, context: z.RefinementCtx): void {
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['projects'], message })
   if (!isClientRole(role) && projects.length === 0) refuse(messages.form.selectProject)
   if (isClientRole(role) && projects.length > 0) refuse(messages.people.permission.roleNeedsNoProjects)
@@ -33,7 +33,7 @@ const chosenClient = z.coerce
   .int()
   .min(1, messages.people.permission.chooseClient)
   .max(2_147_483_647)
-export const newPermission = roleOnClient.extend({ client: chosenClient }).superRefine(fitLevel)
+export const newPermission = roleOnClient.extend({ client: chosenClient }).superRefine(checkLevel)
 
 /** Without projects the right on the client as a whole is meant. */
 export const permissionRemoval = z.object({ client: parentId, projects: projectIds })
@@ -63,7 +63,7 @@ export const subjectId = z
   .trim()
   .regex(/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, messages.form.selectUser)
 
-export const clientMember = roleOnClient.extend({ subjectId }).superRefine(fitLevel)
+export const clientMember = roleOnClient.extend({ subjectId }).superRefine(checkLevel)
 export const projectMember = z.object({ subjectId, role: projectRole })
 export const memberRemoval = z.object({ subjectId })
 

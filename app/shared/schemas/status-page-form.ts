@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages'
 
-const LONGEST_LABEL = 120
+const MAX_LABEL_LENGTH = 120
 
 const text = z.string().trim().default('')
 const ticked = z
@@ -12,7 +12,7 @@ const ticked = z
 /** A monitor is sent where its box is ticked; what is typed beside a box that is not stays in the form alone. */
 const row = z.object({
   monitor: z.coerce.number().int().optional(),
-  label: z.string().trim().max(LONGEST_LABEL, messages.atMostCharacters(LONGEST_LABEL)).default(''),
+  label: z.string().trim().max(MAX_LABEL_LENGTH, messages.atMostCharacters(MAX_LABEL_LENGTH)).default(''),
 })
 
 /** The form of a status page as the API takes it; `places` are the rows of the form that its monitors stand in. */

@@ -55,7 +55,7 @@ export const managedTests = pageOf(managedTest).extend({
 })
 
 const list = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.uuid()))
-const ids = list.pipe(z.array(z.string()).min(1, messages.asking.tests.chooseSome).max(500))
+const ids = list.pipe(z.array(z.string()).min(1, messages.testing.tests.selectionRequired).max(500))
 export const cancelTestsBody = z.object({ ids })
 
 /** A list's form: the boxes ticked, or the one row whose button was pressed. */

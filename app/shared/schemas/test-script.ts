@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { MOST_CHARACTERS, SECRET_NAME } from '../rules/test-script'
+import { MAX_CHARACTERS, SECRET_NAME } from '../rules/test-script'
 
 const words = messages.testScript
 
-export const MOST_SECRETS = 20
-const SHORTEST_SECRET = 4
+export const MAX_SECRETS = 20
+const MIN_SECRET_LENGTH = 4
 
 /** Browsers send CR LF; one spelling is kept, so that the same script is the same text. */
 const scriptText = z
   .string({ error: messages.required })
-  .max(2 * MOST_CHARACTERS, words.tooLong(MOST_CHARACTERS))
+  .max(2 * MAX_CHARACTERS, words.tooLong(MAX_CHARACTERS))
   .transform((text) => text.replace(/\r\n?/g, '\n'))
 
 const secretName = z.string().regex(SECRET_NAME, words.secretBadName)
@@ -18,7 +18,7 @@ const secret = z.object({
   name: z.string({ error: words.secretNameMissing }).regex(SECRET_NAME, words.secretBadName),
   value: z
     .string({ error: words.secretValueMissing })
-    .min(SHORTEST_SECRET, words.secretTooShort)
+    .min(MIN_SECRET_LENGTH, words.secretTooShort)
     .max(4000, messages.atMostCharacters(4000)),
 })
 
@@ -27,17 +27,17 @@ export const pageScriptChange = z.object({
   text: scriptText,
   secrets: z
     .array(secret)
-    .max(MOST_SECRETS, words.tooManySecrets(MOST_SECRETS))
+    .max(MAX_SECRETS, words.tooManySecrets(MAX_SECRETS))
     .superRefine((secrets, context) => {
       secrets.forEach(({ name }, index) => {
         if (secrets.findIndex((other) => other.name === name) === index) return
-        context.addIssue({ code: 'custom', message: words.secretTwice(name), path: [index, 'name'] })
+        context.addIssue({ code: 'custom', message: words.secretDuplicate(name), path: [index, 'name'] })
       })
     })
     .default([]),
   removedSecrets: z.preprocess(
     (value) => (value === undefined ? [] : [value].flat()),
-    z.array(secretName).max(MOST_SECRETS),
+    z.array(secretName).max(MAX_SECRETS),
   ),
 })
 
@@ -66,7 +66,7 @@ export const siteScripts = z.array(
 export const scriptCheckInput = z.object({
   text: scriptText,
   /** The names that `${secret:NAME}` may use; without them any name will do. */
-  secrets: z.array(secretName).max(MOST_SECRETS).optional(),
+  secrets: z.array(secretName).max(MAX_SECRETS).optional(),
 })
 export const scriptCheck = z.object({
   ok: z.boolean(),

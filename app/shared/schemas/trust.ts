@@ -10,10 +10,10 @@ import { paging, queryId } from './paging'
 /** Most runs of a test. Forms and addresses send it as text. */
 export const runChoice = z.coerce
   .number()
-  .pipe(z.literal([...RUN_CHOICES], { error: messages.trust.chooseRuns }))
+  .pipe(z.literal([...RUN_CHOICES], { error: messages.runQuality.chooseRuns }))
 
 /** What else happened on the agent's machine during a run, and which of it makes the run not to be trusted. */
-export const keptNoise = runNoise.extend({
+export const storedNoise = runNoise.extend({
   reasons: z.array(z.enum(['pressure', 'foreign', 'steal', 'slow'])),
   /** The benchmark index that the agent usually reaches. */
   usualIndex: z.number().nullable(),

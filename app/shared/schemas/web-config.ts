@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from '~/shared/messages'
 
-const MOST_RECIPIENTS = 50
-const LONGEST_ADDRESS = 320
+const MAX_RECIPIENTS = 50
+const MAX_ADDRESS_LENGTH = 320
 const id = z.int().min(1).max(2_147_483_647)
 
 /**
@@ -13,7 +13,11 @@ export const webConfigAlert = z
   .object({
     page_id: id.optional(),
     site_id: id.optional(),
-    recipients: z.array(z.string().trim().min(1).max(LONGEST_ADDRESS)).min(1).max(MOST_RECIPIENTS).optional(),
+    recipients: z
+      .array(z.string().trim().min(1).max(MAX_ADDRESS_LENGTH))
+      .min(1)
+      .max(MAX_RECIPIENTS)
+      .optional(),
   })
   .refine((body) => (body.page_id === undefined) !== (body.site_id === undefined), {
     error: messages.webConfig.onePlace,
@@ -30,9 +34,9 @@ export const mailFaultsForm = z.object({
     .optional()
     .transform((text) => (text ?? '').split(/[\s,;]+/).filter((one) => one !== ''))
     .refine(
-      (named) => named.length <= MOST_RECIPIENTS && named.every((one) => one.length <= LONGEST_ADDRESS),
+      (named) => named.length <= MAX_RECIPIENTS && named.every((one) => one.length <= MAX_ADDRESS_LENGTH),
       {
-        error: messages.webConfig.tooMuch(MOST_RECIPIENTS),
+        error: messages.webConfig.tooManyRecipients(MAX_RECIPIENTS),
       },
     )
     .transform((named) => (named.length > 0 ? named : undefined)),

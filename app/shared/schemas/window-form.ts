@@ -44,18 +44,18 @@ function bodyOf({ kind, name, startsAt, endsAt, preset, cron, durationMinutes, t
 }
 
 /** A form still holds what was typed for the other kind; none of it can be wrong. */
-function ofItsKind(sent: unknown): unknown {
+function pickKindFields(sent: unknown): unknown {
   const values = Object(sent) as Record<string, unknown>
   const foreign: readonly string[] = TIMES_OF[otherKind(windowKindOf(values['kind'], 'once'))]
   return Object.fromEntries(Object.entries(values).filter(([name]) => !foreign.includes(name)))
 }
 
 /** The form of a window as the API takes it. */
-export const windowForm = z.preprocess(ofItsKind, z.object(window)).transform(bodyOf)
+export const windowForm = z.preprocess(pickKindFields, z.object(window)).transform(bodyOf)
 
 /** The same with what it is about. */
 export const newWindowForm = z
-  .preprocess(ofItsKind, z.object({ ...window, place }))
+  .preprocess(pickKindFields, z.object({ ...window, place }))
   .transform(({ place, ...typed }) => ({ place, ...bodyOf(typed) }))
 
 /** What a place of the form is for the API, seen from the site. */

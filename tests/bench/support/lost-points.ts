@@ -30,9 +30,9 @@ export interface LostPoints extends Weighed {
 }
 
 /** Less is what rounding takes. */
-const LEAST_POINTS = 0.05
-const MOST_PLACES = 5
-const LONGEST_PLACE = 240
+const MIN_POINTS = 0.05
+const MAX_PLACES = 5
+const MAX_PLACE_LENGTH = 240
 
 function reportOf({ evidence }: AuditOutcome): Report {
   const pieces = new Map(evidence.map((piece) => [piece.hash, piece]))
@@ -46,11 +46,11 @@ function placeOf(item: unknown): string | null {
   const { node, description, issueType, url, source } = item as Record<string, unknown>
   const snippet = typeof node === 'object' && node !== null ? (node as { snippet?: unknown }).snippet : null
   const named = [snippet, description, issueType, url, source].find((one) => typeof one === 'string' && one)
-  return typeof named === 'string' ? named.slice(0, LONGEST_PLACE) : null
+  return typeof named === 'string' ? named.slice(0, MAX_PLACE_LENGTH) : null
 }
 
 function aboutOf({ explanation, displayValue, details }: Audit): string[] {
-  const items: unknown[] = Array.isArray(details?.items) ? details.items.slice(0, MOST_PLACES) : []
+  const items: unknown[] = Array.isArray(details?.items) ? details.items.slice(0, MAX_PLACES) : []
   return [explanation, displayValue, ...items.map(placeOf)].flatMap((one) => (one ? [one] : []))
 }
 
@@ -66,7 +66,7 @@ function weighedIn({ categories, audits }: Report): Weighed[] {
   })
 }
 
-const costs = ({ points }: Weighed) => points === null || points >= LEAST_POINTS
+const costs = ({ points }: Weighed) => points === null || points >= MIN_POINTS
 const dearest = ({ points }: Weighed) => points ?? Number.POSITIVE_INFINITY
 
 /** What cost points in any of the runs, as it was in its worst; the dearest first. */

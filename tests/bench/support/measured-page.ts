@@ -19,10 +19,10 @@ export async function addPage(url: string, into?: Organization): Promise<Measure
   return { organization, pageId: site.pages[0]?._id ?? 0, url }
 }
 
-const LOOK_EVERY_MS = 10
+const POLL_INTERVAL_MS = 10
 const GIVE_UP_MS = 300_000
 
-async function untilEnded(db: Db, testId: string): Promise<{ status: string; point_id: string | null }> {
+async function waitUntilEnded(db: Db, testId: string): Promise<{ status: string; point_id: string | null }> {
   const until = Date.now() + GIVE_UP_MS
   while (Date.now() < until) {
     const test = await db
@@ -39,7 +39,7 @@ async function untilEnded(db: Db, testId: string): Promise<{ status: string; poi
         .executeTakeFirstOrThrow()
       throw new Error(`The test ended as ${test.status}: ${test.failure_code} ${failure_detail}`)
     }
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
   throw new Error('The test did not end')
 }
@@ -70,7 +70,7 @@ export async function runTests(
   const startedAt = performance.now()
   const asked = await Promise.all(pages.map((page) => askForTest(product, authorization, page, formFactor)))
   const pointIds: string[] = []
-  for (const testId of asked) pointIds.push((await untilEnded(product.db, testId)).point_id ?? '')
+  for (const testId of asked) pointIds.push((await waitUntilEnded(product.db, testId)).point_id ?? '')
   return { ms: performance.now() - startedAt, pointIds }
 }
 

@@ -55,7 +55,7 @@ async function latenessBetween(query: Query, from: Date, to: Date, due: number):
   return { ...counts, due, percentiles }
 }
 
-async function untilAllUp(query: Query, monitors: number, withinMs: number): Promise<void> {
+async function waitUntilAllUp(query: Query, monitors: number, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs
   let states: Record<string, number> = {}
   while (Date.now() < deadline) {
@@ -91,7 +91,7 @@ export async function probe(
     }
     await query('analyze')
     const worker = await product.start('worker', { UPTIME_CANARIES: canary })
-    await untilAllUp(query, monitors, 2 * intervalSeconds * 1_000 + 60_000)
+    await waitUntilAllUp(query, monitors, 2 * intervalSeconds * 1_000 + 60_000)
     const from = new Date()
     const to = new Date(from.getTime() + minutes * 60_000)
     const watch = watchUsage(worker.pid)

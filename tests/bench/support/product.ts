@@ -8,7 +8,7 @@ import { durableSettings } from '~/server/db/embedded/settings'
 import { prepareDatabase } from '~/server/prepare'
 import { setRuntime } from '~/server/runtime'
 import { reservePort } from '~/server/supervisor/port'
-import { untilReady } from '~/server/supervisor/ready'
+import { waitUntilReady } from '~/server/supervisor/ready'
 import { type BenchProcess, startProcess } from './processes'
 
 const ADMIN = { adminEmail: 'bench@example.com', adminPassword: 'correct horse battery staple' }
@@ -71,7 +71,7 @@ export async function openProduct(): Promise<Product> {
     async start(name, more = {}) {
       const process = startProcess(name, { ...(name === 'agent' ? agent : server), ...more })
       started.unshift(process)
-      if (name === 'web') await untilReady(url, AbortSignal.timeout(60_000), 'the lines above')
+      if (name === 'web') await waitUntilReady(url, AbortSignal.timeout(60_000), 'the lines above')
       return process
     },
     async signIn() {

@@ -57,7 +57,7 @@ export const MEASURED_PAGES: Record<string, PageNoise> = {
   },
 }
 
-const LONGEST_BLOCK = 6
+const MAX_BLOCK_LENGTH = 6
 
 /**
  * Replays the runs of a recording in blocks of up to six that followed each other, drawn with returning, so that
@@ -69,7 +69,7 @@ export function replaySeries(recorded: readonly number[], chance: () => number):
   return () => {
     if (left === 0) {
       next = Math.floor(chance() * recorded.length)
-      left = 1 + Math.floor(chance() * LONGEST_BLOCK)
+      left = 1 + Math.floor(chance() * MAX_BLOCK_LENGTH)
     }
     left--
     return recorded[next++ % recorded.length] ?? 0

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, ensurePartitions } from '~/server/db'
-import { newTruth } from '~/shared/rules/uptime/truth'
+import { initialStatus } from '~/shared/rules/uptime/truth'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
@@ -10,7 +10,7 @@ export const addStates = (db: Db, organization: number, now: Date) =>
   sql`
   insert into monitor_state (organization_id, monitor_id, state, since, reason, truth, checked_at, response_ms)
   select organization_id, id, state, ${now}::timestamptz - make_interval(hours => id % 200), case state when 'down' then 'status'
-    when 'degraded' then 'slow' end, ${JSON.stringify(newTruth(now.getTime()))}::jsonb, ${now}::timestamptz,
+    when 'degraded' then 'slow' end, ${JSON.stringify(initialStatus(now.getTime()))}::jsonb, ${now}::timestamptz,
     80 + id % 400
   from (select *, (array['down', 'degraded', 'unknown'])[case id % 50 when 0 then 1 when 1 then 2 when 2 then 3 else 4 end]
     as odd from monitor where organization_id = ${organization}) m
@@ -47,7 +47,7 @@ export const addOutages = (db: Db, monitor: number) =>
   sql`
   with down as (select *, gen_random_uuid() as incident from uptime_span where monitor_id = ${monitor} and state = 'down'),
   incidents as (
-    insert into incident (organization_id, id, cause_kind, cause, opened_at, ended_at, told_opening_at, told_end_at)
+    insert into incident (organization_id, id, cause_kind, cause, opened_at, ended_at, opening_notified_at, end_notified_at)
     select organization_id, incident, 'monitor', monitor_id::text, from_at, to_at, to_at, to_at from down
   )
   insert into outage (organization_id, id, monitor_id, incident_id, started_at, confirmed_at, ended_at, ended_by, reason,

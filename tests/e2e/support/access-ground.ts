@@ -3,7 +3,7 @@ import { type Api, createPlace, createSite } from './api'
 import { createNewcomer } from './newcomer'
 
 /** One organization with something on every screen of access, and the links that its mails hold. */
-export interface AccessGround {
+export interface AccessTenant {
   organization: number
   client: number
   project: number
@@ -42,7 +42,7 @@ async function linkTo(admin: Api, email: string, path: RegExp): Promise<{ mail: 
   return found
 }
 
-export async function layAccessGround(admin: Api): Promise<AccessGround> {
+export async function createAccessTenant(admin: Api): Promise<AccessTenant> {
   const { api: owner, email } = await createNewcomer(admin)
   const [{ _id: organization }] = await owner.get('/api/auth/organizations')
   const place = await createPlace(owner, undefined, organization)

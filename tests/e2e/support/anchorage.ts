@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../../app/shared/messages'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './api'
 
-export interface Anchorage {
+export interface LargeSite {
   place: Place
   /** 'Mooring 00' to 'Mooring 28', and the beacon, which comes first by its name. */
   site: CreatedSite
@@ -11,8 +11,8 @@ export interface Anchorage {
 }
 
 /** A site with more pages than a list of the navigation shows at a time. */
-export async function createAnchorage(api: Api): Promise<Anchorage> {
-  const place = await createPlace(api, unique('Anchorage'))
+export async function createLargeSite(api: Api): Promise<LargeSite> {
+  const place = await createPlace(api, unique('LargeSite'))
   const beacon = unique('Beacon')
   const number = (index: number) => String(index).padStart(2, '0')
   const pages = Array.from({ length: 30 }, (_, index) => ({

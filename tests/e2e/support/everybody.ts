@@ -7,10 +7,10 @@ import type { REACH } from '../../support/reach'
 import { type Api, createPlace, createSite, signIn } from './api'
 import { ADMIN, type Person } from './people'
 
-export type Somebody = keyof typeof REACH
+export type Actor = keyof typeof REACH
 
 /** The ids of an organization with one of everything that an address can name. */
-export interface Ground {
+export interface TenantIds {
   organization: number
   client: number
   project: number
@@ -22,31 +22,31 @@ export interface Ground {
   names: string[]
 }
 
-export interface Everybody {
+export interface Actors {
   /** The cookie that each of them sends. */
-  cookies: Record<Somebody, string>
-  own: Ground
-  trial: Ground
-  foreign: Ground
+  cookies: Record<Actor, string>
+  own: TenantIds
+  trial: TenantIds
+  foreign: TenantIds
   /** The key of the shared link. */
   key: string
   /** A digest of everything that an organization has, to see whether anything of it changed. */
-  readSums(ground: Ground): Promise<Record<string, string>>
+  readSums(ground: TenantIds): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
 /** Every kind of visitor, signed in, with a place of their own and one of others. */
-export async function gatherEverybody(url: string): Promise<Everybody> {
+export async function createActors(url: string): Promise<Actors> {
   const { DATABASE_URL } = env()
   if (!DATABASE_URL) throw new Error('The database of the journeys is not known.')
   const admin = await signIn(url, ADMIN)
   const db = createDb(createPool(DATABASE_URL, { max: 2 }))
   const makeUser = await userMaker(db)
   const [own, trial, foreign, elsewhere] = [
-    await createGround(admin, makeUser),
-    await createGround(admin, makeUser),
-    await createGround(admin, makeUser),
-    await createGround(admin, makeUser),
+    await createTenant(admin, makeUser),
+    await createTenant(admin, makeUser),
+    await createTenant(admin, makeUser),
+    await createTenant(admin, makeUser),
   ]
   const trialOf = { organization_id: trial.organization, status: 'trial', trial_level: 1 } as const
   await db
@@ -67,22 +67,22 @@ export async function gatherEverybody(url: string): Promise<Everybody> {
     owner: await makeUser({ on: own, isOwner: true }),
     super: ADMIN,
   }
-  const cookies = { anonymous: '' } as Record<Somebody, string>
+  const cookies = { anonymous: '' } as Record<Actor, string>
   for (const [name, person] of Object.entries(people)) {
     const { cookie } = await signIn(url, person)
-    cookies[name as Somebody] = `${cookie.name}=${cookie.value}`
+    cookies[name as Actor] = `${cookie.name}=${cookie.value}`
   }
   const { key } = await admin.post('/api/share-links', { name: 'For everybody', client: own.client })
   const opened = await fetch(`${url}/dashboard?key=${key}`, { redirect: 'manual' })
   cookies.share = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const readSums = ({ organization }: Ground) => sumsOf(db, organization)
+  const readSums = ({ organization }: TenantIds) => sumsOf(db, organization)
   return { cookies, own, trial, foreign, key, readSums, close: () => db.destroy() }
 }
 
 type MakeUser = Awaited<ReturnType<typeof userMaker>>
 
 /** Made by the calls of the product; the team reaches the client, and somebody in it is looked at. */
-async function createGround(admin: Api, makeUser: MakeUser): Promise<Ground> {
+async function createTenant(admin: Api, makeUser: MakeUser): Promise<TenantIds> {
   const place = await createPlace(admin)
   const site = await createSite(admin, place, [{ url: 'http://127.0.0.1:4010/good/' }])
   const { organization } = place
@@ -97,7 +97,7 @@ async function createGround(admin: Api, makeUser: MakeUser): Promise<Ground> {
 }
 
 interface Standing {
-  on?: Ground
+  on?: TenantIds
   role?: 'clientAdmin' | 'clientViewer' | 'projectAdmin' | 'projectViewer'
   team?: 'member' | 'administrator'
   isOwner?: boolean

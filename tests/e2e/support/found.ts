@@ -13,7 +13,7 @@ const KEY = 'a key of Google'
 const HOUR_MS = 3_600_000
 
 /** What the product finds out by itself over days or weeks goes straight into its database. */
-export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { DATABASE_URL } = env()
   if (!DATABASE_URL) throw new Error('The database of the journeys is not known.')
   const db = createDb(createPool(DATABASE_URL, { max: 1 }))
@@ -24,7 +24,7 @@ export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-async function askCrux(lcp: number) {
+async function fetchCrux(lcp: number) {
   const port = await freePort()
   const crux = await startCrux(port, KEY)
   const url = 'https://shop.example/'
@@ -54,7 +54,7 @@ interface Placed {
 
 /** What the CrUX API would tell of a page or its origin, half a year of it; taken away again by the answer. */
 export async function addFieldData({ organization, page }: Placed, level: FieldLevel, lcp: number) {
-  const periods = await askCrux(lcp)
+  const periods = await fetchCrux(lcp)
   const key = { organization_id: organization, form_factor: 'MOBILE' }
   const named = { ...key, origin: `https://origin-of-${page}.example` }
   const rows = [...new Map(periods.map((one) => [one.lastDate, one])).values()].map((one) => ({
@@ -63,8 +63,8 @@ export async function addFieldData({ organization, page }: Placed, level: FieldL
     metrics: JSON.stringify(one.metrics),
     fetched_at: new Date(),
   }))
-  const due = { next_ask_at: new Date() }
-  await inDatabase(async (db) => {
+  const due = { next_request_at: new Date() }
+  await withDatabase(async (db) => {
     if (level === 'url') {
       const own = rows.map((row) => ({ ...row, ...key, page_id: page }))
       await db.insertInto('crux_record').values(own).execute()
@@ -82,7 +82,7 @@ export async function addFieldData({ organization, page }: Placed, level: FieldL
     await db.insertInto('crux_origin_record').values(whole).execute()
   })
   return () =>
-    inDatabase(async (db) => {
+    withDatabase(async (db) => {
       const { organization_id } = key
       const pages = sql`organization_id = ${organization_id} and page_id = ${page}`
       if (level === 'url') return sql`delete from crux_record where ${pages}`.execute(db)
@@ -119,9 +119,9 @@ export async function addWorsening(
     points_before: 40,
     points_after: 8,
   }
-  await inDatabase((db) => db.insertInto('regression').values(found).execute())
+  await withDatabase((db) => db.insertInto('regression').values(found).execute())
   return () =>
-    inDatabase((db) =>
+    withDatabase((db) =>
       db
         .deleteFrom('regression')
         .where('organization_id', '=', of.organization)
@@ -189,7 +189,7 @@ export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<
     }
   })
   const newest = rows.filter(({ is_point, status }) => is_point && status === 'success').at(-1)
-  await inDatabase(async (db) => {
+  await withDatabase(async (db) => {
     await db.insertInto('run').values(rows).execute()
     if (newest) await db.insertInto('run_latest').values(latestOf(newest)).execute()
   })
@@ -221,7 +221,7 @@ export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]>
     }
   })
   const newest = rows.at(-1)
-  await inDatabase(async (db) => {
+  await withDatabase(async (db) => {
     await db.insertInto('run').values(rows).execute()
     if (newest) await db.insertInto('run_latest').values(latestOf(newest)).execute()
   })

@@ -25,14 +25,14 @@ export async function measure(api: Api, origin: string): Promise<void> {
   }))
   const site = await createSite(api, place, pages, { name: 'Quay' })
   const { tests } = await api.post('/api/lighthouses/runtestfromdashboard', { site_id: site._id })
-  await untilDone(api, ids(tests))
+  await waitUntilDone(api, ids(tests))
   const again = await api.post('/api/lighthouses/runtestfromdashboard', { page_id: site.pages[0]?._id })
-  await untilDone(api, ids(again.tests))
+  await waitUntilDone(api, ids(again.tests))
 }
 
 const ids = (tests: { testId: string }[]) => tests.map((test) => test.testId)
 
-export async function untilDone(api: Api, tests: string[], signal?: AbortSignal): Promise<void> {
+export async function waitUntilDone(api: Api, tests: string[], signal?: AbortSignal): Promise<void> {
   for (;;) {
     const now = await api.post<{ status: string }[]>('/api/lighthouses/testqueuebyids', { ids: tests })
     if (now.length > 0 && now.every(({ status }) => !['queued', 'running'].includes(status))) return
@@ -45,7 +45,7 @@ export async function measureShop(api: Api, origin: string): Promise<Measured> {
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: `${origin}/shop/`, name: 'shop' }])
   const { tests } = await api.post('/api/lighthouses/runtestfromdashboard', { site_id: site._id })
-  await untilDone(api, ids(tests))
+  await waitUntilDone(api, ids(tests))
   const shop = site.pages[0]?._id ?? 0
   const { client, project } = place
   return { client: client._id, project: project._id, site, good: 0, shop, failing: 0, origin }

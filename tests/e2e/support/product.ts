@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childEnv } from '../../../app/server/env'
 import { reservePort } from '../../../app/server/supervisor/port'
-import { untilReady } from '../../../app/server/supervisor/ready'
+import { waitUntilReady } from '../../../app/server/supervisor/ready'
 import { ADMIN } from './people'
 import { descendants, leftOf } from './processes'
 
@@ -67,7 +67,7 @@ export async function startProduct(): Promise<Product> {
   const died = new AbortController()
   child.once('exit', () => died.abort(new Error('The product ended by itself.')))
   try {
-    await untilReady(url, died.signal, join(dataDir, 'logs'))
+    await waitUntilReady(url, died.signal, join(dataDir, 'logs'))
   } catch (error) {
     await stop().catch(() => {})
     throw new Error(`The product did not start: ${String(error)}\n${said}`, { cause: error })

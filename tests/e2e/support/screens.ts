@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '../../../app/routes'
-import type { Ground } from './everybody'
+import type { TenantIds } from './everybody'
 
 /** One entry of the map of the product. */
 export interface Screen {
@@ -40,7 +40,7 @@ export const readScreens = async (): Promise<Screen[]> =>
 const UNKNOWN = '018f0000-0000-7000-8000-000000000000'
 
 /** The address of a screen for the things of a place. */
-export function addressOf(path: string, place: Ground): string {
+export function addressOf(path: string, place: TenantIds): string {
   const ids: Record<string, string | number> = {
     orgId: place.organization,
     clientId: place.client,

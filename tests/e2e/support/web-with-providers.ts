@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { childEnv, env } from '../../../app/server/env'
-import { untilReady } from '../../../app/server/supervisor/ready'
+import { waitUntilReady } from '../../../app/server/supervisor/ready'
 import { type GithubServer, startGithub } from '../../mocks/github'
 import { freePort } from '../../mocks/loopback'
 import { type OidcServer, startOidc } from '../../mocks/oidc'
@@ -88,7 +88,7 @@ export async function startWebWithProviders(): Promise<WebWithProviders> {
     await Promise.all([google.close(), linkedin.close(), github.close(), slapd.stop()])
   }
   try {
-    await untilReady(url, died.signal, 'standard error')
+    await waitUntilReady(url, died.signal, 'standard error')
   } catch (error) {
     await stop()
     throw error

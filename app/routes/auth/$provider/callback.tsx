@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { finishAtProvider } from '~/server/http/provider-return'
+import { completeProviderSignIn } from '~/server/http/provider-return'
 
 /** Where a provider sends the browser back to. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return finishAtProvider(request, String(params.provider))
+  return completeProviderSignIn(request, String(params.provider))
 }
 
 export default function ProviderCallbackRoute() {

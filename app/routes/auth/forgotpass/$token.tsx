@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { FormRefusal } from '~/components/access/form-refusal'
 import { NewPasswordField } from '~/components/access/name-fields'
-import { QuietLinks } from '~/components/access/quiet-links'
+import { SecondaryLinks } from '~/components/access/quiet-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -40,11 +40,11 @@ export default function ResetPasswordRoute() {
   if (!works) {
     return (
       <SignedOutPage title={messages.reset.title}>
-        <Notice tone="warning">{messages.reset.dead}</Notice>
+        <Notice tone="warning">{messages.reset.linkExpired}</Notice>
         <ButtonLink to={paths.forgotPassword()} variant="primary">
           {messages.reset.again}
         </ButtonLink>
-        <QuietLinks links={[{ label: messages.forgot.back, to: paths.login() }]} />
+        <SecondaryLinks links={[{ label: messages.forgot.back, to: paths.login() }]} />
       </SignedOutPage>
     )
   }

@@ -4,10 +4,10 @@ import { ResultsActions } from '~/components/dashboards/results-actions'
 import { ResultsTabs } from '~/components/dashboards/results-tabs'
 import { PageHeader } from '~/components/layout/page-header'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
-import { placeOf } from '~/components/navigation/place-of'
+import { hierarchyOf } from '~/components/navigation/place-of'
 import { SiteIcon } from '~/components/sites/site-icon'
-import { onTouch } from '~/components/ui/on-demand'
-import { drawBanner } from '~/components/uptime/draw-banner.server'
+import { hydrateOnInteraction } from '~/components/ui/on-demand'
+import { renderBanner } from '~/components/uptime/draw-banner.server'
 import { LiveBanner } from '~/components/uptime/live-banner'
 import { apiFor } from '~/server/http/api-for'
 import { seesManyClients } from '~/server/http/read-navigation'
@@ -15,18 +15,18 @@ import { requireVisitorOrShare } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { keep } from '~/shared/paths'
 import {
-  amongChoices,
   filmQuery,
   overviewParams,
+  restrictToChoices,
   resultQuery,
   trendRange,
 } from '~/shared/rules/overview-params'
 
 /** Links and forms, up to a hundred rows of them: nothing that needs scripts before somebody is there. */
-const PageFilterBar = onTouch(() =>
+const PageFilterBar = hydrateOnInteraction(() =>
   import('~/components/dashboards/filter-bars').then((m) => m.PageFilterBar),
 )
-const ShownResults = onTouch(() =>
+const ShownResults = hydrateOnInteraction(() =>
   import('~/components/dashboards/shown-results').then((m) => m.ShownResults),
 )
 
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     requireVisitorOrShare(request),
     api.get('/api/overview/choices', { query: below }),
   ])
-  const view = amongChoices(overviewParams(new URL(request.url).searchParams), choices)
+  const view = restrictToChoices(overviewParams(new URL(request.url).searchParams), choices)
   const range = trendRange(view, { now, timeZone })
   const isFilm = view.tab === 'filmstrip'
   const [results, films, uptime, client, project, site, isMany] = await Promise.all([
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     results,
     films,
-    banner: drawBanner({ now: uptime, place: below, isShared: !visitor }, request),
+    banner: renderBanner({ now: uptime, place: below, isShared: !visitor }, request),
     choices,
     client,
     project,
@@ -85,7 +85,7 @@ export default function ResultsRoute() {
         title={place.name}
         icon={site ? <SiteIcon site={site._id} /> : null}
         note={messages.dashboard.pages(total)}
-        crumbs={placeCrumbs(placeOf(client, project, site), null, { kept: keep(search), isMany })}
+        crumbs={placeCrumbs(hierarchyOf(client, project, site), null, { kept: keep(search), isMany })}
         actions={<ResultsActions {...{ client, project, site, view, total, returnTo }} />}
       >
         <ResultsTabs {...{ pathname, search }} current={view.tab} />

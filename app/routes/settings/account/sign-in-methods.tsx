@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const label = providers.find((one) => one.provider === provider)?.label ?? provider
     throw await redirectWithToast(paths.accountSignInMethods(), {
       status: 'success',
-      message: messages.signInWays.unlinkDone(label),
+      message: messages.signInMethodMessages.unlinkDone(label),
     })
   })
 }

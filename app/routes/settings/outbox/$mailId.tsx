@@ -69,14 +69,14 @@ export default function OutboxMailRoute() {
       />
       <div className="flex max-w-form flex-col gap-4">
         <FormRefusal errors={lastResult?.error?.[''] ?? undefined} />
-        {status === 'kept' ? <Notice tone="info">{messages.mail.keptNote}</Notice> : null}
+        {status === 'kept' ? <Notice tone="info">{messages.mail.notSentNote}</Notice> : null}
         {error ? <Notice tone={status === 'failed' ? 'poor' : 'warning'}>{error}</Notice> : null}
-        <Card title={messages.mail.asText}>
+        <Card title={messages.mail.plainText}>
           <pre className="font-mono text-13 whitespace-pre-wrap wrap-anywhere">{plain}</pre>
         </Card>
-        <Card title={messages.mail.asShown} flush>
+        <Card title={messages.mail.preview} flush>
           <iframe
-            title={messages.mail.asShown}
+            title={messages.mail.preview}
             srcDoc={shown}
             sandbox=""
             loading="lazy"

@@ -18,8 +18,8 @@ import { requireSuper } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 
-const words = messages.asking.agents
-const places = messages.asking.locations
+const words = messages.testing.agents
+const places = messages.testing.locations
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { answerApi } from '~/server/http/answer-api'
+import { handleApi } from '~/server/http/answer-api'
 
 /** The API's own answer, at an address that readers of feeds take beside the page. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const path = `/api/status/${encodeURIComponent(String(params['key']))}/feed`
-  return answerApi(
+  return handleApi(
     new Request(new URL(path, request.url), { headers: request.headers, signal: request.signal }),
   )
 }

@@ -9,13 +9,13 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { OutageFacts } from '~/components/uptime/outage-facts'
 import { OutagePicture } from '~/components/uptime/outage-picture'
-import { OutageTries } from '~/components/uptime/outage-tries'
+import { OutageAttempts } from '~/components/uptime/outage-tries'
 import { apiFor } from '~/server/http/api-for'
 import { requireVisitorOrShare } from '~/server/http/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 
-const words = messages.outageWords
+const words = messages.outageMessages
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? words.title(data.outage.monitorName) : words.crumb} · Lightkeeper` },
@@ -63,9 +63,9 @@ export default function OutageRoute() {
       />
       <div className="flex flex-col gap-6">
         <OutageFacts {...{ outage, timeZone }} />
-        <Card title={words.evidence} note={words.tries(evidence.length)} flush>
+        <Card title={words.evidence} note={words.attempts(evidence.length)} flush>
           {evidence.length > 0 ? (
-            <OutageTries {...{ evidence, timeZone }} />
+            <OutageAttempts {...{ evidence, timeZone }} />
           ) : (
             <EmptyState text={words.noEvidence} className="py-8" />
           )}

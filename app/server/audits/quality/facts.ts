@@ -5,7 +5,7 @@ export interface SiteFacts {
   /** Redirects in order; the last hop is the main document. */
   chain: Hop[]
   /** Response to plain HTTP for an HTTPS page; null when it was not requested or failed. */
-  plain: PlainAnswer | null
+  plain: PlainHttpResult | null
   responses: ResponseFact[]
   cookies: CookieFact[]
   /** null when the HTML was not stored. */
@@ -22,7 +22,7 @@ export interface Hop {
 }
 
 /** `reached`: the redirects; `refused`: nothing listens on plain HTTP. */
-export interface PlainAnswer {
+export interface PlainHttpResult {
   outcome: 'answered' | 'refused'
   reached: Hop[]
 }

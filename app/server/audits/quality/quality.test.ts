@@ -5,7 +5,7 @@ import { quality } from '~/shared/schemas/quality'
 import { CACHE_AUDITS } from './cache'
 import type { Header, SiteFacts } from './facts'
 import { cookie, facts, file, goodTls, response } from './fixtures/facts'
-import { judgeQuality } from './index'
+import { auditQuality } from './index'
 import { scoreSection } from './score-section'
 import { SECURITY_AUDITS } from './security'
 import { notApplicable, scored } from './verdict'
@@ -48,14 +48,14 @@ test('every audit has its sentences', () => {
 
 test('the same facts give the same bytes, whenever they are judged', () => {
   const of = (measuredAt: number) =>
-    JSON.stringify(judgeQuality(facts([['server', 'nginx/1.2.3']], { measuredAt })))
+    JSON.stringify(auditQuality(facts([['server', 'nginx/1.2.3']], { measuredAt })))
   const now = facts().measuredAt
   expect(of(now)).toBe(of(now + 86_400_000))
 })
 
 test('a long list of findings is cut, and says so', () => {
   const responses = Array.from({ length: 80 }, (_, index) => file(`/${index}.js`))
-  const { cache, security } = judgeQuality(facts([], { responses }))
+  const { cache, security } = auditQuality(facts([], { responses }))
   const nosniff = security.audits.find(({ id }) => id === 'nosniff')
   expect([nosniff?.items.length, nosniff?.omitted]).toEqual([50, 31])
   expect(cache.responses).toHaveLength(80)
@@ -184,7 +184,7 @@ test('whatever a server sends, every score is a number of its range or null, and
           state === 'notApplicable' || state === 'notMeasured' || state === 'manual',
         )
       }
-      quality.parse(judgeQuality(of))
+      quality.parse(auditQuality(of))
     }),
     { numRuns: 300 },
   )
@@ -194,7 +194,7 @@ test('every problem that can be found has its sentence', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(site, (of) => {
-      const { security, cache } = judgeQuality(of)
+      const { security, cache } = auditQuality(of)
       for (const { items } of [...security.audits, ...cache.audits])
         for (const { problem } of items) seen.add(problem)
     }),

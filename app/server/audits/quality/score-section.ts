@@ -8,7 +8,7 @@ export interface Weighted {
   because: string
 }
 
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 
 /** An audit that throws on unexpected page content gives no result; it never fails the run. */
 function judged(audit: Audit, facts: SiteFacts): Verdict {
@@ -34,8 +34,8 @@ export function scoreSection(audits: readonly Weighted[], facts: SiteFacts): Qua
         one.score === null || weights === 0
           ? 0
           : Math.round((one.weight / weights) * (1 - one.score) * 1000) / 10,
-      items: items.slice(0, MOST_ITEMS),
-      omitted: Math.max(0, items.length - MOST_ITEMS),
+      items: items.slice(0, MAX_ITEMS),
+      omitted: Math.max(0, items.length - MAX_ITEMS),
     })),
   }
 }

@@ -13,8 +13,8 @@ export interface Audit {
 }
 
 const PASSED_FROM = 0.9
-const LONGEST_SUBJECT = 2_000
-const LONGEST_VALUE = 200
+const MAX_SUBJECT_LENGTH = 2_000
+const MAX_VALUE_LENGTH = 200
 
 const cut = (text: string | null | undefined, length: number) =>
   text === null || text === undefined ? null : text.length > length ? `${text.slice(0, length - 1)}…` : text
@@ -26,8 +26,8 @@ export const found = (
   bytes?: number,
 ): Finding => ({
   problem,
-  subject: cut(subject, LONGEST_SUBJECT),
-  value: cut(value, LONGEST_VALUE),
+  subject: cut(subject, MAX_SUBJECT_LENGTH),
+  value: cut(value, MAX_VALUE_LENGTH),
   ...(bytes === undefined ? {} : { bytes }),
 })
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askPlain } from './ask-plain'
+import { fetchPlainHttp } from './ask-plain'
 import { createCheckedLookup } from './checked-lookup'
 
 const PAGE = 'https://localhost/some/page?token=secret#part'
@@ -32,7 +32,7 @@ afterAll(() => {
 
 const ask = (url: string, change: { port?: number; limitMs?: number } = {}) => {
   asked = []
-  return askPlain(url, { userAgent: 'test', lookup: createCheckedLookup(true), port, ...change })
+  return fetchPlainHttp(url, { userAgent: 'test', lookup: createCheckedLookup(true), port, ...change })
 }
 
 test('follows to where TLS begins and no further', async () => {
@@ -60,7 +60,7 @@ test('reaches no private address, neither at once nor by a redirect', async () =
   expect(await ask('https://localhost/private')).toBeNull()
   const guarded = { userAgent: 'test', lookup: createCheckedLookup(false), port }
   asked = []
-  expect(await askPlain(PAGE, guarded)).toBeNull()
+  expect(await fetchPlainHttp(PAGE, guarded)).toBeNull()
   expect(asked).toEqual([])
 })
 
@@ -78,6 +78,6 @@ test('knows when nobody serves plain HTTP', async () => {
 
 test.each(['http://localhost/', 'https://localhost:8443/', 'junk'])('asks nothing for %s', async (url) => {
   asked = []
-  expect(await askPlain(url, { userAgent: 'test', lookup: createCheckedLookup(true) })).toBeNull()
+  expect(await fetchPlainHttp(url, { userAgent: 'test', lookup: createCheckedLookup(true) })).toBeNull()
   expect(asked).toEqual([])
 })

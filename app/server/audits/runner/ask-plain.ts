@@ -1,9 +1,9 @@
 import { request as requestPlain } from 'node:http'
-import type { Hop, PlainAnswer } from '../quality/facts'
+import type { Hop, PlainHttpResult } from '../quality/facts'
 import type { CheckedLookup } from './checked-lookup'
 
 const LIMIT_MS = 4_000
-const MOST_HOPS = 5
+const MAX_HOPS = 5
 /** Nobody listens there, which is as safe as a redirect. */
 const NOBODY = new Set(['ECONNREFUSED', 'ECONNRESET'])
 
@@ -37,10 +37,10 @@ function ask(url: URL, options: Options, signal: AbortSignal): Promise<Hop & { n
   })
 }
 
-async function follow(start: URL, options: Options, signal: AbortSignal): Promise<PlainAnswer> {
+async function follow(start: URL, options: Options, signal: AbortSignal): Promise<PlainHttpResult> {
   const reached: Hop[] = []
   let url = start
-  for (let hop = 0; hop < MOST_HOPS; hop += 1) {
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     await options.lookup.resolve(url.hostname)
     const { next, ...answer } = await ask(url, options, signal)
     reached.push(answer)
@@ -57,7 +57,7 @@ async function follow(start: URL, options: Options, signal: AbortSignal): Promis
  * What a visitor gets who leaves the https:// away: asked once, after the measurement, with the same guard
  * against private addresses. Null where the page has no plain address or nothing certain was learned.
  */
-export async function askPlain(pageUrl: string, options: Options): Promise<PlainAnswer | null> {
+export async function fetchPlainHttp(pageUrl: string, options: Options): Promise<PlainHttpResult | null> {
   if (!URL.canParse(pageUrl)) return null
   const url = new URL(pageUrl)
   // A server on a port of its own has no plain counterpart that belongs to it.

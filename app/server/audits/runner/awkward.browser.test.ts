@@ -13,7 +13,7 @@ import { processesUsing } from './job-folder'
 /** Ending the processes and clearing the folder, on a busy machine too. */
 const CLEARING_MS = 15_000
 const MARK = `lightkeeper-run-${process.pid}-`
-const NOTHING_SAID = failureSentence('')
+const UNKNOWN_FAILURE = failureSentence('')
 
 describe('awkward pages', () => {
   let childPath = ''
@@ -61,7 +61,7 @@ describe('awkward pages', () => {
       return
     }
     expect(outcome).toBe(failure.code === 'HARD_TIMEOUT' ? 'timeout' : 'failed')
-    expect(failureSentence(failure.code)).not.toBe(NOTHING_SAID)
+    expect(failureSentence(failure.code)).not.toBe(UNKNOWN_FAILURE)
     expect(scores).toBeNull()
   })
 })

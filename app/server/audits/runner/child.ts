@@ -17,7 +17,7 @@ const heard = once(process.stdin, 'end')
 const task = await readTask(process.argv[2] ?? '')
 
 /** Lets the agent look at the machine while everything that worked for the measurement is still there. */
-async function tellMeasured(): Promise<void> {
+async function sendMeasured(): Promise<void> {
   process.stdout.write(MEASURED)
   await Promise.race([heard, delay(END_MS)])
 }
@@ -48,5 +48,5 @@ async function fail(error: unknown): Promise<void> {
 process.on('unhandledRejection', (error) => void fail(error))
 process.on('uncaughtException', (error) => void fail(error))
 
-const work = task.isPicture ? photograph(task, childEnv({})) : measure(task, childEnv({}), tellMeasured)
+const work = task.isPicture ? photograph(task, childEnv({})) : measure(task, childEnv({}), sendMeasured)
 work.then(finish, fail)

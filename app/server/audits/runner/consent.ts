@@ -8,7 +8,7 @@ interface Answer {
 }
 
 /** Asks the browser itself, not a page of it, one thing. */
-async function askBrowser(address: string, method: string, params: object): Promise<void> {
+async function callBrowser(address: string, method: string, params: object): Promise<void> {
   const socket = new WebSocket(address)
   const limit = AbortSignal.timeout(LIMIT_MS)
   try {
@@ -32,12 +32,12 @@ async function askBrowser(address: string, method: string, params: object): Prom
  * Gives the browser a visitor's consent before the page is loaded, for the page's own host and no other.
  * Returns whether it took it: one that is refused costs the run nothing but its consent.
  */
-export async function giveConsent(port: number, url: string, cookie: ConsentCookie): Promise<boolean> {
+export async function setConsentCookie(port: number, url: string, cookie: ConsentCookie): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/json/version`)
     const { webSocketDebuggerUrl } = (await answer.json()) as { webSocketDebuggerUrl: string }
     const { origin } = new URL(url)
-    await askBrowser(webSocketDebuggerUrl, 'Storage.setCookies', {
+    await callBrowser(webSocketDebuggerUrl, 'Storage.setCookies', {
       cookies: [{ ...cookie, url: `${origin}/`, path: '/' }],
     })
     return true

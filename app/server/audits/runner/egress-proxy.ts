@@ -34,7 +34,7 @@ const MAX_HEADER_BYTES = 256 * 1024
 export interface EgressProxy {
   port: number
   /** Ends the tunnels to hosts that are blocked since they were opened. */
-  cutBlocked: () => void
+  closeBlocked: () => void
   close: () => Promise<void>
 }
 
@@ -166,7 +166,7 @@ export async function startEgressProxy(options: {
   })
   return {
     port: (server.address() as AddressInfo).port,
-    cutBlocked: () => {
+    closeBlocked: () => {
       for (const [socket, hostname] of tunnels) if (options.isBlocked?.(hostname)) socket.destroy()
     },
     close: async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { adviseOn } from '~/shared/rules/request-advice'
+import { createAdvice } from '~/shared/rules/request-advice'
 import { filmstrip, networkRequest } from '~/shared/schemas/agent'
 import { runDetails } from '~/shared/schemas/evidence'
 import { EVIDENCE, RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
@@ -90,7 +90,7 @@ it('tells which preloads the page used, and where redirects led', async () => {
   expect(of('/')?.preloadUsed).toBeUndefined()
   expect(of('/old.svg')).toMatchObject({ status: 302, headers: { location: '/new.svg' } })
   expect(of('/new.svg')?.initiator).toEqual({ kind: 'redirect', url: `${origin}/old.svg` })
-  const [redirects] = adviseOn({ requests, firstPaintMs: null, isNamedBy: () => false })
+  const [redirects] = createAdvice({ requests, firstPaintMs: null, isNamedBy: () => false })
   expect(redirects).toMatchObject({ kind: 'redirects', requestCount: 1 })
   expect(redirects?.lostMs).toBeGreaterThan(0)
 })

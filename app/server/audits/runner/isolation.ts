@@ -12,7 +12,7 @@ export interface Isolation {
 }
 
 const NOBODY = 65_534
-const DIES_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL']
+const KILL_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL']
 const OWN_PROCESSES = ['--pid', '--fork', '--kill-child=SIGKILL', '--mount-proc']
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
 const USER_NAMESPACE = ['unshare', '--user', '--map-current-user']
@@ -27,9 +27,9 @@ function probe(): Isolation {
   if (process.platform !== 'linux')
     return { prefix: [], browserPrefix: [], hasSandbox: !isRoot, browserUser: null }
   const prefixes = [
-    [...DIES_WITH_PARENT, 'unshare', ...OWN_PROCESSES],
-    [...DIES_WITH_PARENT, ...USER_NAMESPACE, ...OWN_PROCESSES],
-    DIES_WITH_PARENT,
+    [...KILL_WITH_PARENT, 'unshare', ...OWN_PROCESSES],
+    [...KILL_WITH_PARENT, ...USER_NAMESPACE, ...OWN_PROCESSES],
+    KILL_WITH_PARENT,
   ]
   const prefix = prefixes.find(works) ?? []
   if (!isRoot)

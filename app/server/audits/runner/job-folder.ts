@@ -9,11 +9,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 const PREFIX = 'lightkeeper-run-'
 const NAME = /^lightkeeper-run-(\d+)-(\d+)-/
 /** The browser makes a socket inside the folder, and the address of a socket has room for 107 characters. */
-const LONGEST_PARENT = 16
+const MAX_PARENT_LENGTH = 16
 
 /** Where job folders are: the place for temporary files, unless its name would keep every browser from starting. */
 const parentFolder = () =>
-  process.platform === 'linux' && tmpdir().length > LONGEST_PARENT ? '/tmp' : tmpdir()
+  process.platform === 'linux' && tmpdir().length > MAX_PARENT_LENGTH ? '/tmp' : tmpdir()
 
 function readProc(pid: number | string, file: string): string {
   try {

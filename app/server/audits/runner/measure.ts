@@ -1,7 +1,7 @@
 import lighthouse, { NetworkRecords, type RunnerResult } from 'lighthouse'
 import { launchBrowser } from './browser'
 import { collectEvidence } from './collect-evidence'
-import { giveConsent } from './consent'
+import { setConsentCookie } from './consent'
 import { startEgressProxy } from './egress-proxy'
 import { gatherExperiment } from './experiment/gather-experiment'
 import { createRelay } from './experiment/relay'
@@ -14,8 +14,8 @@ import { gathered } from './gathered'
 import type { Isolation } from './isolation'
 import { lighthouseConfig, lighthouseFlags, shortenQuietPeriod } from './lighthouse-settings'
 import { type HostRule, isBlocked } from './script/blocked-hosts'
-import { gatherScript, judgeScript } from './script/measure-script'
-import { judgeSite } from './site-quality'
+import { auditScript, gatherScript } from './script/measure-script'
+import { auditSite } from './site-quality'
 import type { AuditJob, AuditOutcome } from './types'
 
 export interface ChildTask {
@@ -52,9 +52,9 @@ export async function outcomeOf(
   if (failure) return { outcome: 'failed', failure, scores: null, metrics: null, environment, evidence: [] }
 
   // The browser is gone by now, so that the request it makes disturbs nothing.
-  const judging = judgeSite(result, job)
+  const auditing = auditSite(result, job)
   const evidence = await collectEvidence(result, await recordsOf(result), job)
-  const own = await judging
+  const own = await auditing
   return {
     outcome: 'success',
     failure: null,
@@ -84,13 +84,15 @@ export async function measure(
   })
   const browser = await launchBrowser({ browserPath, folder, proxyPort: proxy.port, env }, task.isolation)
   const version = await Promise.race([fullVersion(browser.port), browser.ended])
-  const consented = job.consentCookie ? await giveConsent(browser.port, job.url, job.consentCookie) : null
+  const consented = job.consentCookie
+    ? await setConsentCookie(browser.port, job.url, job.consentCookie)
+    : null
   shortenQuietPeriod()
   if (job.script) {
     const { port } = browser
     const setHostRules = (rules: HostRule[]) => {
       blocking.rules = rules
-      proxy.cutBlocked()
+      proxy.closeBlocked()
     }
     const steps = gatherScript({ job, script: job.script, port, setHostRules })
     const gathered = await Promise.race([steps, browser.ended])
@@ -98,7 +100,7 @@ export async function measure(
     await onMeasured()
     if (!gathered.run.failed) browser.kill()
     await proxy.close()
-    const outcome = await judgeScript(gathered, job, (load) => outcomeOf(load, job, version))
+    const outcome = await auditScript(gathered, job, (load) => outcomeOf(load, job, version))
     return { ...outcome, consented }
   }
   const run =

@@ -31,10 +31,11 @@ export interface MeasuringProcess {
 
 const ERROR_TAIL = 2_000
 /** All the child gets of our environment: no key and no password reaches the browser. */
-const PASSED_ON = /^(PATH|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS)$/
+const FORWARDED_VARIABLES =
+  /^(PATH|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS)$/
 
 function environment(folder: string): NodeJS.ProcessEnv {
-  const passed = Object.entries(childEnv({})).filter(([name]) => PASSED_ON.test(name))
+  const passed = Object.entries(childEnv({})).filter(([name]) => FORWARDED_VARIABLES.test(name))
   return {
     ...Object.fromEntries(passed),
     NODE_ENV: 'production',

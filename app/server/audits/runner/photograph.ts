@@ -7,13 +7,13 @@ import type { ChildTask } from './measure'
 import type { AuditJob, AuditOutcome } from './types'
 
 const LOAD_MS = 10_000
-const LARGEST = 300_000
+const MAX_BYTES = 300_000
 const QUALITIES = [75, 50, 25, 5]
 /** The browser says so on a screen of its own, which is what visitors see too. */
-const SHOWN_BY_BROWSER = /ERR_CERT|ERR_HTTP_RESPONSE_CODE_FAILURE|timeout/i
+const BROWSER_ERROR_PAGE = /ERR_CERT|ERR_HTTP_RESPONSE_CODE_FAILURE|timeout/i
 
 /** What is on screen after the load, or after as much of it as came in time. */
-async function shoot(port: number, job: AuditJob): Promise<Buffer> {
+async function takeScreenshot(port: number, job: AuditJob): Promise<Buffer> {
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
   const page = await browser.newPage()
   const { width, height, pixelRatio } = job.emulation
@@ -21,11 +21,11 @@ async function shoot(port: number, job: AuditJob): Promise<Buffer> {
   await page.setUserAgent({ userAgent: userAgentFor(job) })
   await page.setViewport({ width, height, deviceScaleFactor: pixelRatio })
   await page.goto(job.url, { waitUntil: 'load', timeout: LOAD_MS }).catch((error: Error) => {
-    if (!SHOWN_BY_BROWSER.test(`${error.name} ${error.message}`)) throw error
+    if (!BROWSER_ERROR_PAGE.test(`${error.name} ${error.message}`)) throw error
   })
   for (const quality of QUALITIES) {
     const picture = Buffer.from(await page.screenshot({ type: 'webp', quality }))
-    if (picture.length <= LARGEST) return picture
+    if (picture.length <= MAX_BYTES) return picture
   }
   throw new Error('The picture is too large')
 }
@@ -35,7 +35,7 @@ export async function photograph(task: ChildTask, env: NodeJS.ProcessEnv): Promi
   const { job, folder, browserPath } = task
   const proxy = await startEgressProxy({ allowPrivate: job.allowPrivateTargets })
   const browser = await launchBrowser({ browserPath, folder, proxyPort: proxy.port, env }, task.isolation)
-  const picture = await Promise.race([shoot(browser.port, job), browser.ended])
+  const picture = await Promise.race([takeScreenshot(browser.port, job), browser.ended])
   browser.kill()
   await proxy.close()
   return {

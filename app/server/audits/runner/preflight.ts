@@ -16,7 +16,7 @@ interface Answer {
 }
 
 const LIMIT_MS = 15_000
-const MOST_REDIRECTS = 20
+const MAX_REDIRECTS = 20
 const DOCUMENT_TYPES = /^\s*(text\/html|application\/xhtml\+xml)\b/i
 /** Servers that take us for a robot answer so; only the browser can tell whether the page is really refused. */
 const DECIDED_BY_BROWSER = new Set([403, 406, 421, 429, 503])
@@ -136,7 +136,7 @@ async function follow(
 ): Promise<PreflightFailure | null> {
   const jar = cookieJar()
   let url = start
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     options.progress.step = 'lookup'
     await options.checked.resolve(url.hostname)
     const answer = await ask(url, { ...options, cookie: jar.for(url.hostname) })
@@ -147,7 +147,7 @@ async function follow(
     url = new URL(answer.location ?? '', url)
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
   }
-  return { code: 'REDIRECT_LOOP', detail: `More than ${MOST_REDIRECTS} redirects, last to ${url.href}` }
+  return { code: 'REDIRECT_LOOP', detail: `More than ${MAX_REDIRECTS} redirects, last to ${url.href}` }
 }
 
 const LATE: Record<Progress['step'], RunFailureCode> = {

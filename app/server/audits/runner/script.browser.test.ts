@@ -264,7 +264,7 @@ describe('a scripted test', () => {
     expect(Date.now() - started).toBeLessThan(30_000)
     expect(outcome.failure).toMatchObject({
       code: 'SCRIPT_STEP_FAILED',
-      detail: words.stepAt(4, words.stepOutOfTime),
+      detail: words.stepAt(4, words.stepTimeLimit),
     })
     expect(stepsOf(outcome).map(({ status }) => status)).toEqual(['failed'])
   })

@@ -5,7 +5,7 @@ import type { AuditOutcome } from './types'
 
 describe('our own audits of a real load', () => {
   const measured = (path: 'careful' | 'careless') => readRecorded(path).then(outcomeOfRecorded)
-  const judgedOf = ({ evidence }: AuditOutcome): Quality =>
+  const qualityOf = ({ evidence }: AuditOutcome): Quality =>
     quality.parse(JSON.parse(String(evidence.find(({ kind }) => kind === 'quality')?.data)))
   const states = ({ audits }: { audits: Quality['security']['audits'] }) =>
     Object.fromEntries(audits.map(({ id, state }) => [id, state]))
@@ -17,7 +17,7 @@ describe('our own audits of a real load', () => {
   it('praises a careful site', async () => {
     const outcome = await measured('careful')
     expect(outcome).toMatchObject({ outcome: 'success' })
-    const judged = judgedOf(outcome)
+    const judged = qualityOf(outcome)
     expect(states(judged.security)).toEqual({
       tls: 'passed',
       csp: 'passed',
@@ -48,7 +48,7 @@ describe('our own audits of a real load', () => {
   it('finds what a careless one leaves open', async () => {
     const { origin, foreign } = await readRecorded('careless')
     const outcome = await measured('careless')
-    const { security, cache } = judgedOf(outcome)
+    const { security, cache } = qualityOf(outcome)
     expect(found(security)).toEqual([
       'csp: csp-missing',
       'hsts: hsts-missing',

@@ -1,7 +1,7 @@
 import type { RunnerResult } from 'lighthouse'
 import { quality } from '~/shared/schemas/quality'
-import { judgeQuality } from '../quality'
-import { askPlain } from './ask-plain'
+import { auditQuality } from '../quality'
+import { fetchPlainHttp } from './ask-plain'
 import { createCheckedLookup } from './checked-lookup'
 import { jsonEvidence } from './extract/evidence'
 import type { LogEvent } from './extract/protocol-log'
@@ -24,7 +24,7 @@ async function judged(result: RunnerResult, job: AuditJob): Promise<SiteQuality>
   // What an address keeps secret is never said over a connection that anybody can listen to.
   const plain = holdsSecret(job, mainDocumentUrl)
     ? null
-    : await askPlain(mainDocumentUrl, {
+    : await fetchPlainHttp(mainDocumentUrl, {
         userAgent: userAgentFor(job),
         lookup: createCheckedLookup(job.allowPrivateTargets),
       })
@@ -36,7 +36,7 @@ async function judged(result: RunnerResult, job: AuditJob): Promise<SiteQuality>
     plain,
     measuredAt: Date.parse(lhr.fetchTime),
   })
-  const found = quality.parse(judgeQuality(facts))
+  const found = quality.parse(auditQuality(facts))
   return {
     scores: { security: found.security.score, cachePolicy: found.cache.score },
     evidence: [jsonEvidence('quality', found)],
@@ -47,5 +47,5 @@ async function judged(result: RunnerResult, job: AuditJob): Promise<SiteQuality>
  * Our own audits of what was loaded. Asks one request more, so only once the measurement is over. Whatever a page
  * sends, it never costs the run.
  */
-export const judgeSite = (result: RunnerResult, job: AuditJob): Promise<SiteQuality> =>
+export const auditSite = (result: RunnerResult, job: AuditJob): Promise<SiteQuality> =>
   judged(result, job).catch(() => NOT_MEASURED)

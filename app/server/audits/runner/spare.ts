@@ -18,7 +18,7 @@ export interface Spare {
  */
 export function createSpare({ keepMs = KEEP_MS, ...options }: ProcessOptions & { keepMs?: number }): Spare {
   let waiting: Promise<MeasuringProcess | null> | null = null
-  let letting: Promise<void> = Promise.resolve()
+  let releasing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -29,10 +29,10 @@ export function createSpare({ keepMs = KEEP_MS, ...options }: ProcessOptions & {
     return released
   }
   /** What cannot be cleared now is cleared when the next agent starts. */
-  function letGo(): Promise<void> {
+  function discard(): Promise<void> {
     const released = release()
-    letting = letting.then(async () => (await released)?.clear()).catch(() => {})
-    return letting
+    releasing = releasing.then(async () => (await released)?.clear()).catch(() => {})
+    return releasing
   }
 
   return {
@@ -40,7 +40,7 @@ export function createSpare({ keepMs = KEEP_MS, ...options }: ProcessOptions & {
       if (waiting || isClosed) return
       // Whoever needs a process then starts one and meets the same error.
       waiting = startMeasuringProcess(options).catch(() => null)
-      timer = setTimeout(() => void letGo(), keepMs).unref()
+      timer = setTimeout(() => void discard(), keepMs).unref()
     },
     async take() {
       const taken = await release()
@@ -50,7 +50,7 @@ export function createSpare({ keepMs = KEEP_MS, ...options }: ProcessOptions & {
     },
     async close() {
       isClosed = true
-      await letGo()
+      await discard()
     },
   }
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries'
-import { giveTo, type Identity } from './identity'
+import { changeOwner, type Identity } from './identity'
 
 export const DATABASE = 'lightkeeper'
 export const USER = 'lightkeeper'
@@ -50,13 +50,13 @@ export function openCluster(home: string, identity: Identity, binaries: Binaries
   }
   const password = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8') : storePassword(passwordFile)
   const cluster = { home, directory, logFile: join(home, 'server.log'), password, binaries, identity }
-  if (exists) refuseOtherMajor(cluster)
+  if (exists) requireSameMajor(cluster)
   else create(cluster, durable)
-  giveTo(identity, directory)
+  changeOwner(identity, directory)
   return cluster
 }
 
-function refuseOtherMajor({ directory, binaries }: Cluster) {
+function requireSameMajor({ directory, binaries }: Cluster) {
   const versionFile = join(directory, 'PG_VERSION')
   if (!existsSync(versionFile)) throw new Error(`${directory} is damaged: it has no PG_VERSION.`)
   const major = Number(readFileSync(versionFile, 'utf8').trim())
@@ -73,8 +73,8 @@ function create({ home, directory, password, binaries, identity }: Cluster, dura
   const secret = join(home, 'password.init')
   rmSync(half, { recursive: true, force: true })
   writeFileSync(secret, password, { mode: 0o600 })
-  giveTo(identity, secret)
-  giveTo(identity, home)
+  changeOwner(identity, secret)
+  changeOwner(identity, home)
   const locale =
     binaries.major >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

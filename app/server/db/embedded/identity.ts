@@ -60,14 +60,14 @@ export function chooseIdentity(): Identity {
 }
 
 /** Changes the owner after a different identity used the directory. */
-export function giveTo(identity: Identity, directory: string): void {
+export function changeOwner(identity: Identity, directory: string): void {
   if (!identity.owner || lstatSync(directory).uid === identity.owner.uid) return
   const { uid, gid } = identity.owner
   const changed = spawnSync('chown', ['-R', `${uid}:${gid}`, directory], { encoding: 'utf8' })
   if (changed.status !== 0) throw new Error(`Cannot hand ${directory} to uid ${uid}: ${changed.stderr}`)
 }
 
-export function canEnter(identity: Identity, directory: string): boolean {
+export function canAccess(identity: Identity, directory: string): boolean {
   const [command, args] = identity.command('test', ['-w', directory, '-a', '-x', directory])
   return spawnSync(command, args, { ...identity.options, cwd: '/' }).status === 0
 }

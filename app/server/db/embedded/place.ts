@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { canEnter, giveTo, type Identity } from './identity'
+import { canAccess, changeOwner, type Identity } from './identity'
 
 /** Used when the wanted place is below a private directory and the server runs as nobody. */
 export const SYSTEM_HOME = '/var/lib/lightkeeper'
@@ -10,11 +10,11 @@ export function choosePlace(dataDir: string, identity: Identity): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const wanted = realpathSync(dataDir)
   if (identity.kind !== 'nobody') return wanted
-  giveTo(identity, wanted)
-  if (canEnter(identity, wanted)) return wanted
+  changeOwner(identity, wanted)
+  if (canAccess(identity, wanted)) return wanted
   const name = `cluster-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`
   const home = join(SYSTEM_HOME, name)
   mkdirSync(home, { recursive: true, mode: 0o755 })
-  giveTo(identity, home)
+  changeOwner(identity, home)
   return home
 }

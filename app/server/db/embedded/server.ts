@@ -27,7 +27,8 @@ export interface ServeOptions {
 
 const RETRY_FOR = 30_000
 const READY_WITHIN = 300_000
-const PASSING = /shared memory|lock file|could not bind|Address already in use|could not create any TCP/
+const TRANSIENT_FAILURE =
+  /shared memory|lock file|could not bind|Address already in use|could not create any TCP/
 const LOG_LIMIT = 10 * 1024 * 1024
 
 /** Adopts the running server of the cluster, or starts one and waits until it accepts connections. */
@@ -37,7 +38,7 @@ export async function serve(cluster: Cluster, options: ServeOptions): Promise<Ru
     const live = livePostmaster(cluster.directory)
     const served = live ? await adopt(cluster, live.pid) : await launch(cluster, options)
     if (typeof served !== 'string') return served
-    if (!PASSING.test(served) || Date.now() > deadline) {
+    if (!TRANSIENT_FAILURE.test(served) || Date.now() > deadline) {
       throw new Error(`PostgreSQL does not start (log: ${cluster.logFile}). ${served}`)
     }
     await sleep(200)
@@ -47,7 +48,7 @@ export async function serve(cluster: Cluster, options: ServeOptions): Promise<Ru
 async function adopt(cluster: Cluster, pid: number): Promise<RunningPostgres | string> {
   const port = () => livePostmaster(cluster.directory)?.port ?? null
   const isAlive = () => isPostmaster(pid, cluster.directory)
-  const ready = await untilReady(cluster, port, isAlive)
+  const ready = await waitUntilReady(cluster, port, isAlive)
   // The old server ended meanwhile; the next round starts a new one.
   if (ready === null) return 'The lock file belonged to a server that was ending.'
   return describe(cluster, pid, ready, true, poll(isAlive))
@@ -66,8 +67,8 @@ async function launch(cluster: Cluster, options: ServeOptions): Promise<RunningP
   }
   const program = cluster.binaries.postgres
   const serverArgs = ['-D', cluster.directory, ...asArguments(settings)]
-  const tied = options.diesWithParent && process.platform === 'linux'
-  const [command, args] = tied
+  const killWithParent = options.diesWithParent && process.platform === 'linux'
+  const [command, args] = killWithParent
     ? cluster.identity.command('setpriv', ['--pdeathsig', 'QUIT', program, ...serverArgs])
     : cluster.identity.command(program, serverArgs)
   const child = spawn(command, args, {
@@ -89,7 +90,7 @@ async function launch(cluster: Cluster, options: ServeOptions): Promise<RunningP
   child.unref()
   const { pid } = child
   if (!pid) return `Cannot run ${command}.`
-  const ready = await untilReady(
+  const ready = await waitUntilReady(
     cluster,
     () => port,
     () => isAlive,
@@ -117,7 +118,7 @@ function urlFor(cluster: Cluster, port: number, database: string) {
 }
 
 /** Ready means a successful connection, not a log line. null when the server ended before. */
-async function untilReady(
+async function waitUntilReady(
   cluster: Cluster,
   port: () => number | null,
   isAlive: () => boolean,

@@ -1,4 +1,4 @@
-import { answerRequests } from '../../auth'
+import { processRequests } from '../../auth'
 import type { Ctx } from '../../context'
 
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => answerRequests(ctx, signal)
+export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => processRequests(ctx, signal)

@@ -1,4 +1,4 @@
 import type { Ctx } from '../../context'
-import { beginWindows } from '../../maintenance-windows'
+import { startDueWindows } from '../../maintenance-windows'
 
-export const handle = (ctx: Ctx): Promise<number> => beginWindows(ctx)
+export const handle = (ctx: Ctx): Promise<number> => startDueWindows(ctx)

@@ -1,4 +1,4 @@
 import type { Ctx } from '../../context'
-import { makePartitions } from '../../health'
+import { createPartitions } from '../../health'
 
-export const handle = (ctx: Ctx): Promise<number> => makePartitions(ctx)
+export const handle = (ctx: Ctx): Promise<number> => createPartitions(ctx)

@@ -1,4 +1,4 @@
 import type { Ctx } from '../../context'
-import { tellIncidents } from '../../uptime'
+import { notifyIncidents } from '../../uptime'
 
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => tellIncidents(ctx, signal)
+export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => notifyIncidents(ctx, signal)

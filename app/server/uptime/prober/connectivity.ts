@@ -40,7 +40,7 @@ const WATCH_MS = 10_000
 /** Interval while cut off, to notice the recovery soon. */
 const WATCH_CUT_OFF_MS = 2_000
 /** A canary counts this long after its last response; it may have been removed. */
-const KNOWN_FOR_MS = 86_400_000
+const CANARY_MEMORY_MS = 86_400_000
 
 const reachByTcp: Reach = (canary, limitMs) =>
   new Promise((resolve) => {
@@ -83,8 +83,8 @@ export function createConnectivity({
   const witnesses = createWitnesses(canaries)
   /** Start of the first round without canaries, whatever targets say. */
   let silentSince: number | null = null
-  let canariesGoneSince: number | null = null
-  let peersGoneSince: number | null = null
+  let canariesLostSince: number | null = null
+  let peersLostSince: number | null = null
   /** Last sign from any target. */
   let signAt = -Infinity
   let gathering: Promise<Round> | null = null
@@ -99,20 +99,20 @@ export function createConnectivity({
 
   function isMissed(canary: string, now: number): boolean {
     const at = answeredAt.get(canary)
-    return at !== undefined && (now - at < KNOWN_FOR_MS || signAt < at)
+    return at !== undefined && (now - at < CANARY_MEMORY_MS || signAt < at)
   }
 
   /**
    * Without canaries. Cut off stays so until something responds, since the known good hosts expire meanwhile.
    */
   async function isCutOffByPeers(begunAt: number): Promise<boolean> {
-    if (peersGoneSince === null && (await peers.areAllGone())) peersGoneSince = begunAt
+    if (peersLostSince === null && (await peers.areAllFailing())) peersLostSince = begunAt
     // Without any sign since the start, a failure can't be told from a missing network.
-    return peersGoneSince !== null || (canaries.length > 0 && signAt === -Infinity)
+    return peersLostSince !== null || (canaries.length > 0 && signAt === -Infinity)
   }
 
   /** Responding targets outweigh canaries, which may be blocked on their own. */
-  const doTargetsAnswer = (isDoubt: boolean, begunAt: number) =>
+  const doTargetsRespond = (isDoubt: boolean, begunAt: number) =>
     isDoubt ? witnesses.willAnswer(begunAt) : witnesses.haveAnswered(silentSince ?? begunAt)
 
   /** `isDoubt`: a check failed; otherwise only canaries count. */
@@ -120,23 +120,23 @@ export function createConnectivity({
     const begunAt = Date.now()
     if (await firstTrue(canaries.map(ask))) {
       silentSince = null
-      canariesGoneSince = null
-      peersGoneSince = null
+      canariesLostSince = null
+      peersLostSince = null
       return { isCutOff: false }
     }
     if (!canaries.some((canary) => isMissed(canary, begunAt))) {
       silentSince = null
-      canariesGoneSince = null
+      canariesLostSince = null
       return { isCutOff: isDoubt && (await isCutOffByPeers(begunAt)) }
     }
-    const isCutOff = !(await doTargetsAnswer(isDoubt, begunAt))
+    const isCutOff = !(await doTargetsRespond(isDoubt, begunAt))
     // A later round may have had a response by now.
     if ([...answeredAt.values()].some((at) => at > begunAt)) return { isCutOff }
     silentSince ??= begunAt
-    canariesGoneSince = isCutOff ? (canariesGoneSince ?? begunAt) : null
+    canariesLostSince = isCutOff ? (canariesLostSince ?? begunAt) : null
     return { isCutOff }
   }
-  const cutOffSince = () => canariesGoneSince ?? peersGoneSince
+  const cutOffSince = () => canariesLostSince ?? peersLostSince
 
   function keepWatch(delayMs: number): void {
     watch = setTimeout(async () => {
@@ -170,9 +170,9 @@ export function createConnectivity({
       if (sign === 'silence') return
       signAt = Date.now()
       if (sign !== 'answer') return
-      peersGoneSince = null
+      peersLostSince = null
       witnesses.note(address, begunAt)
-      if (canariesGoneSince !== null && witnesses.haveAnswered(canariesGoneSince)) canariesGoneSince = null
+      if (canariesLostSince !== null && witnesses.haveAnswered(canariesLostSince)) canariesLostSince = null
     },
     cutOffSince,
     stop: () => {

@@ -1,6 +1,6 @@
 import type { Logger } from '~/server/log'
 import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
-import type { createOutbox } from './outbox'
+import type { createResultBuffer } from './outbox'
 import { pause, within } from './waits'
 
 /** Delivers results and returns orders; rejects on failure. */
@@ -8,8 +8,8 @@ export type Exchange = (report: ProberReport) => Promise<ProberOrders>
 
 const LIMIT_MS = 15_000
 const FIRST_BACK_OFF_MS = 500
-const LONGEST_BACK_OFF_MS = 5_000
-const LONGEST_REST_MS = 30_000
+const MAX_BACK_OFF_MS = 5_000
+const MAX_REST_MS = 30_000
 const LAST_MS = 3_000
 
 /** Continuous exchanges. Results of a failed one are sent again; the server ignores known slots. */
@@ -18,13 +18,13 @@ export function createExchanges({
   outbox,
   log,
   report,
-  obey,
+  apply,
 }: {
   exchange: Exchange
-  outbox: ReturnType<typeof createOutbox>
+  outbox: ReturnType<typeof createResultBuffer>
   log: Pick<Logger, 'info' | 'warn'>
   report: () => Omit<ProberReport, 'results' | 'isLeaving' | 'cursor'>
-  obey: (orders: ProberOrders) => void
+  apply: (orders: ProberOrders) => void
 }) {
   const ending = new AbortController()
   const counts = { exchanges: 0, failedExchanges: 0 }
@@ -38,7 +38,7 @@ export function createExchanges({
       counts.exchanges += 1
       return orders
     } catch (error) {
-      outbox.giveBack(results)
+      outbox.refundUsage(results)
       counts.failedExchanges += 1
       throw error
     }
@@ -51,15 +51,15 @@ export function createExchanges({
       try {
         const orders = await tell(LIMIT_MS, false)
         if (ending.signal.aborted) return
-        obey(orders)
+        apply(orders)
         cursor = orders.cursor
         if (failures > 0) log.info({ failures }, 'the server takes results again')
         failures = 0
-        restMs = outbox.isWorthAPiece() ? 0 : Math.min(LONGEST_REST_MS, Math.max(0, orders.restMs))
+        restMs = outbox.hasFullBatch() ? 0 : Math.min(MAX_REST_MS, Math.max(0, orders.restMs))
       } catch (error) {
         failures += 1
         if (failures === 1) log.warn({ err: error }, 'the server takes no results; they are kept')
-        restMs = Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** (failures - 1))
+        restMs = Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** (failures - 1))
       }
       await pause(restMs, ending.signal)
     }

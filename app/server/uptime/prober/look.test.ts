@@ -3,7 +3,7 @@ import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
 import { attemptOf } from './fixtures/findings'
 import { orderOf } from './fixtures/orders'
 import type { Attempt } from './kinds'
-import { createLook } from './look'
+import { createCheckRunner } from './look'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -34,7 +34,7 @@ function setUp(
   const events: string[] = []
   const names: (string | undefined)[] = []
   const notes: string[] = []
-  const look = createLook({
+  const look = createCheckRunner({
     allowPrivate: true,
     version: '1',
     connectivity: {

@@ -1,7 +1,7 @@
 import { NETWORK_REASONS } from '~/shared/rules/uptime/outcomes'
 import type { CheckEvidence, CheckResult, MonitorOrder } from '~/shared/schemas/prober'
 import type { Connectivity, Sign } from './connectivity'
-import type { Attempt, Means, Resolve } from './kinds'
+import type { Attempt, CheckContext, Resolve } from './kinds'
 import { createResolve, tryOrder } from './kinds'
 import { splitPlace } from './kinds/connect'
 import { pause } from './waits'
@@ -28,7 +28,7 @@ const NAME_REASONS: ReadonlySet<Attempt['reason']> = new Set<Attempt['reason']>(
 ])
 
 /** Confirms failures with a second attempt and a check of the prober's own network. */
-export function createLook({
+export function createCheckRunner({
   allowPrivate,
   version,
   connectivity,
@@ -40,7 +40,7 @@ export function createLook({
   version: string
   connectivity: Pick<Connectivity, 'confirm' | 'note'>
   resolve?: Resolve
-  tryOnce?: (order: MonitorOrder, means: Means) => Promise<Attempt>
+  tryOnce?: (order: MonitorOrder, means: CheckContext) => Promise<Attempt>
 }): Look {
   const userAgent = `Lightkeeper-Uptime/${version} (+monitoring)`
 
@@ -64,7 +64,7 @@ export function createLook({
         begunAt: at,
         address,
       })
-    const failedName = asksOwnNameService(order) && NAME_REASONS.has(found.reason) ? name : undefined
+    const failedName = usesSystemResolver(order) && NAME_REASONS.has(found.reason) ? name : undefined
     const isOurs = async () => isOfNetwork && (await connectivity.confirm(failedName)).isCutOff
     return { at, found, isOurs }
   }
@@ -111,7 +111,7 @@ function evidenceOf({ at, found }: Try): CheckEvidence {
   return { at, reason: found.reason ?? 'protocol', detail, address, phases, status, headers, excerpt, via }
 }
 
-const asksOwnNameService = ({ settings }: MonitorOrder) =>
+const usesSystemResolver = ({ settings }: MonitorOrder) =>
   settings.kind !== 'dns' || settings.resolver === null
 
 /** The machine behind an order, to count failing hosts. */

@@ -1,4 +1,4 @@
-import { answersAnything, createResolve, type Resolve } from './kinds'
+import { createResolve, type Resolve, respondsAtAll } from './kinds'
 import { firstTrue, within } from './waits'
 
 /** Whether DNS works, apart from the failed name. */
@@ -12,7 +12,7 @@ export interface Names {
 }
 
 const MOST = 5
-const KNOWN_FOR_MS = 3_600_000
+const NAME_MEMORY_MS = 3_600_000
 /** Enough to get past a dead first server. */
 const LIMIT_MS = 4_000
 
@@ -38,7 +38,7 @@ export function createNames(servers?: string[]): Names {
     resolve,
     beginRound() {
       const now = Date.now()
-      const known = [...foundAt].filter(([, at]) => now - at < KNOWN_FOR_MS).map(([name]) => name)
+      const known = [...foundAt].filter(([, at]) => now - at < NAME_MEMORY_MS).map(([name]) => name)
       const lookups = new Map<string, Promise<boolean>>()
       const lookUp = (name: string) => {
         const asked = lookups.get(name) ?? isFound(name)
@@ -46,16 +46,16 @@ export function createNames(servers?: string[]): Names {
         return asked
       }
       let control: Promise<boolean> | undefined
-      const askControl = () => {
-        control ??= within(answersAnything(servers), LIMIT_MS).catch(() => false)
+      const lookUpControl = () => {
+        control ??= within(respondsAtAll(servers), LIMIT_MS).catch(() => false)
         return control
       }
       return (failed) => {
         const name = plainName(failed)
         const others = known.filter((other) => other !== name)
         // Names of one zone fail together, so they prove nothing about our own DNS.
-        const canAccuse = others.some((other) => zoneOf(other) !== zoneOf(name))
-        return firstTrue([...others.map(lookUp), ...(canAccuse ? [] : [askControl()])])
+        const isConclusive = others.some((other) => zoneOf(other) !== zoneOf(name))
+        return firstTrue([...others.map(lookUp), ...(isConclusive ? [] : [lookUpControl()])])
       }
     },
   }

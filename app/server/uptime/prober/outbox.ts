@@ -1,19 +1,19 @@
 import type { CheckResult } from '~/shared/schemas/prober'
 
 const MOST = 200_000
-const KEPT_FOR_MS = 600_000
+const MAX_AGE_MS = 600_000
 /** Beyond this backlog results lose their evidence, which is most of their size. */
-const MOST_WITH_EVIDENCE = 5_000
-const PIECE = 2_000
+const MAX_WITH_EVIDENCE = 5_000
+const BATCH = 2_000
 /** Per report. */
-const PIECE_WITH_EVIDENCE = 200
+const BATCH_WITH_EVIDENCE = 200
 
 /** Buffers results until they are delivered; drops the oldest when full. */
-export function createOutbox() {
+export function createResultBuffer() {
   let kept: CheckResult[] = []
 
   function trim(): void {
-    const oldest = Date.now() - KEPT_FOR_MS
+    const oldest = Date.now() - MAX_AGE_MS
     const fresh = kept.findIndex((result) => result.slot >= oldest)
     const old = fresh === -1 ? kept.length : fresh
     kept.splice(0, Math.max(old, kept.length - MOST))
@@ -21,25 +21,25 @@ export function createOutbox() {
 
   return {
     add(result: CheckResult): void {
-      kept.push(kept.length < MOST_WITH_EVIDENCE ? result : { ...result, evidence: [] })
-      if (kept.length > MOST + PIECE) trim()
+      kept.push(kept.length < MAX_WITH_EVIDENCE ? result : { ...result, evidence: [] })
+      if (kept.length > MOST + BATCH) trim()
     },
     /** The oldest that fit one report; returned on failure. */
     take(): CheckResult[] {
       trim()
       let withEvidence = 0
       let end = 0
-      while (end < kept.length && end < PIECE) {
+      while (end < kept.length && end < BATCH) {
         if (kept[end]?.evidence.length) withEvidence += 1
-        if (withEvidence > PIECE_WITH_EVIDENCE) break
+        if (withEvidence > BATCH_WITH_EVIDENCE) break
         end += 1
       }
       return kept.splice(0, end)
     },
-    giveBack(results: CheckResult[]): void {
+    refundUsage(results: CheckResult[]): void {
       kept = results.concat(kept)
     },
     size: (): number => kept.length,
-    isWorthAPiece: (): boolean => kept.length >= PIECE_WITH_EVIDENCE,
+    hasFullBatch: (): boolean => kept.length >= BATCH_WITH_EVIDENCE,
   }
 }

@@ -2,7 +2,7 @@
 const WINDOW_MS = 10_000
 /** Time to wait for other hosts. */
 const PATIENCE_MS = 3_000
-const FEWEST = 5
+const MIN_FAILING_PEERS = 5
 const MOST = 20
 const SHARE = 1 / 20
 
@@ -21,7 +21,7 @@ export function createPeers() {
   const isEnough = () => {
     const now = Date.now()
     for (const [host, at] of failing) if (now - at > WINDOW_MS) failing.delete(host)
-    return failing.size >= Math.min(MOST, Math.max(FEWEST, Math.ceil(goodUntil.size * SHARE)))
+    return failing.size >= Math.min(MOST, Math.max(MIN_FAILING_PEERS, Math.ceil(goodUntil.size * SHARE)))
   }
   const tell = () => {
     for (const look of [...waiting]) look()
@@ -40,9 +40,9 @@ export function createPeers() {
     },
 
     /** True at enough failures, false at the first success or the timeout. */
-    areAllGone(): Promise<boolean> {
+    areAllFailing(): Promise<boolean> {
       if (isEnough()) return Promise.resolve(true)
-      if (failing.size === 0 || goodUntil.size < FEWEST) return Promise.resolve(false)
+      if (failing.size === 0 || goodUntil.size < MIN_FAILING_PEERS) return Promise.resolve(false)
       return new Promise((resolve) => {
         const end = (isGone: boolean) => {
           clearTimeout(limit)

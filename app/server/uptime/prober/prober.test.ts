@@ -85,7 +85,7 @@ describe('slots', () => {
 
   it('are missed when too many checks are under way', async () => {
     const changed = [1, 2, 3].map((monitor) => order(monitor, { offsetMs: 1_000 + monitor }))
-    const server = setUp({ changed }, { lasting: 5_000, mostUnderWay: 2 })
+    const server = setUp({ changed }, { lasting: 5_000, maxConcurrentChecks: 2 })
     await pass(8_000)
     expect(server.begun).toHaveLength(2)
     expect(slots(server.of(3))).toEqual(['1.003 missed'])
@@ -188,14 +188,14 @@ describe('exchanges', () => {
 
   it('take large results in pieces, one after the other', async () => {
     const changed = Array.from({ length: 5_000 }, (_, i) => order(i))
-    const server = setUp({ changed }, { mostUnderWay: 9_000 })
+    const server = setUp({ changed }, { maxConcurrentChecks: 9_000 })
     await pass(2_500)
     expect(server.results).toHaveLength(5_000)
     expect(Math.max(...server.reports.map(({ results }) => results.length))).toBe(2_000)
     const evidence = Array.from({ length: 2 }, () => ({}) as never)
     const failing = setUp(
       { changed },
-      { mostUnderWay: 9_000, finding: findingOf({ outcome: 'failed', evidence }) },
+      { maxConcurrentChecks: 9_000, finding: findingOf({ outcome: 'failed', evidence }) },
     )
     await pass(12_500)
     expect(failing.results.length).toBeGreaterThanOrEqual(5_000)

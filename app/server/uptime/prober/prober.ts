@@ -4,7 +4,7 @@ import type { CheckResult, ProberOrders, ProberReport } from '~/shared/schemas/p
 import type { Connectivity } from './connectivity'
 import { createExchanges, type Exchange } from './exchanges'
 import type { Finding, Look } from './look'
-import { createOutbox } from './outbox'
+import { createResultBuffer } from './outbox'
 import { createTimetable } from './timetable'
 import { pause } from './waits'
 import { createWatchList, type Watched } from './watch-list'
@@ -26,9 +26,9 @@ export interface Prober {
   stats: () => ProberStats
 }
 
-const MOST_UNDER_WAY = 2_000
+const MAX_CONCURRENT_CHECKS = 2_000
 const LAST_CHECKS_MS = 3_000
-const STOP_LOOK_MS = 20
+const STOP_POLL_INTERVAL_MS = 20
 
 /** Runs the ordered checks at their slots, with one exchange per second. */
 export function createProber(options: {
@@ -39,20 +39,20 @@ export function createProber(options: {
   /** A UUID per start. */
   id: string
   name: string
-  mostUnderWay?: number
+  maxConcurrentChecks?: number
 }): Prober {
-  const { check, connectivity, log, mostUnderWay = MOST_UNDER_WAY } = options
+  const { check, connectivity, log, maxConcurrentChecks = MAX_CONCURRENT_CHECKS } = options
   const startedAt = Date.now()
   const ending = new AbortController()
   setMaxListeners(0, ending.signal)
-  const outbox = createOutbox()
+  const outbox = createResultBuffer()
   const counts = { underWay: 0, begun: 0, missed: 0 }
 
   const timetable = createTimetable<Watched>({
     rhythmOf: (watched) => watched.order,
     onDue: (watched, slot, now) => {
       if (watched.isUnderWay) miss(watched, slot, now, 'overrun')
-      else if (counts.underWay >= mostUnderWay) miss(watched, slot, now, 'late')
+      else if (counts.underWay >= maxConcurrentChecks) miss(watched, slot, now, 'late')
       else void run(watched, slot, now, 'isUnderWay')
     },
     onMissed: (watched, slot, now) => miss(watched, slot, now, 'late'),
@@ -89,12 +89,12 @@ export function createProber(options: {
     }
   }
 
-  function obey(orders: ProberOrders): void {
-    monitors.obey(orders)
+  function apply(orders: ProberOrders): void {
+    monitors.apply(orders)
     const now = Date.now()
     for (const monitor of orders.rechecks) {
       const watched = monitors.get(monitor)
-      if (watched && !watched.isRechecking && counts.underWay < mostUnderWay)
+      if (watched && !watched.isRechecking && counts.underWay < maxConcurrentChecks)
         void run(watched, now, now, 'isRechecking')
     }
     timetable.arm()
@@ -111,14 +111,14 @@ export function createProber(options: {
       cutOffSince: connectivity.cutOffSince(),
       shards: monitors.shards(),
     }),
-    obey,
+    apply,
   })
 
   return {
     stop: async () => {
       timetable.stop()
       const until = Date.now() + LAST_CHECKS_MS
-      while (counts.underWay > 0 && Date.now() < until) await pause(STOP_LOOK_MS)
+      while (counts.underWay > 0 && Date.now() < until) await pause(STOP_POLL_INTERVAL_MS)
       ending.abort(new Error('the prober ends'))
       await exchanges.stop()
     },

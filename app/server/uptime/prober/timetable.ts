@@ -1,4 +1,4 @@
-import { lastSlot, nextSlot, type Rhythm } from '~/shared/rules/uptime/slots'
+import { type CheckTiming, lastSlot, nextSlot } from '~/shared/rules/uptime/slots'
 import { createSlotQueue } from './slot-queue'
 
 /** The timetable keeps `slot`, the next one. */
@@ -8,7 +8,7 @@ export interface Slotted {
 }
 
 interface Handlers<T> {
-  rhythmOf: (what: T) => Rhythm
+  rhythmOf: (what: T) => CheckTiming
   /** At the slot or shortly after. */
   onDue: (what: T, slot: number, now: number) => void
   /** The slot has passed. */
@@ -16,12 +16,12 @@ interface Handlers<T> {
 }
 
 /** Maximum sleep, in case the clock was set back. */
-const LONGEST_WAIT_MS = 1_000
-const SET_BACK_MS = 1_000
+const MAX_WAIT_MS = 1_000
+const CLOCK_STEP_MS = 1_000
 /** Tolerance: a quarter of the interval within these limits. Results belong to the slot. */
 const LATE_MS = { least: 5_000, most: 60_000 }
 /** Older missed slots are left to the server's silence detection. */
-const TOLD_BACK_MS = 60_000
+const MISSED_WINDOW_MS = 60_000
 const SLACK = 1_000
 
 /** Runs everything at its slots with one timer. Late slots are skipped, never caught up. */
@@ -43,7 +43,7 @@ export function createTimetable<T extends Slotted>({ rhythmOf, onDue, onMissed }
     for (const what of all) queue.add(what.slot, what)
   }
 
-  function reseat(now: number): void {
+  function rebuildQueue(now: number): void {
     for (const what of all) what.slot = nextSlot(now, rhythmOf(what))
     rebuild()
   }
@@ -55,7 +55,7 @@ export function createTimetable<T extends Slotted>({ rhythmOf, onDue, onMissed }
       onDue(what, slot, now)
       return
     }
-    let missed = Math.min(Math.max(slot, nextSlot(now - TOLD_BACK_MS, rhythm)), lastSlot(now, rhythm))
+    let missed = Math.min(Math.max(slot, nextSlot(now - MISSED_WINDOW_MS, rhythm)), lastSlot(now, rhythm))
     for (; missed <= now; missed += rhythm.intervalMs) onMissed(what, missed, now)
     seat(what, missed)
   }
@@ -63,7 +63,7 @@ export function createTimetable<T extends Slotted>({ rhythmOf, onDue, onMissed }
   function tick(): void {
     if (isStopped) return
     const now = Date.now()
-    if (now < lookedAt - SET_BACK_MS) reseat(now)
+    if (now < lookedAt - CLOCK_STEP_MS) rebuildQueue(now)
     lookedAt = now
     for (let due = queue.take(now); due; due = queue.take(now)) {
       // Moved or removed items leave stale heap entries.
@@ -75,7 +75,7 @@ export function createTimetable<T extends Slotted>({ rhythmOf, onDue, onMissed }
   function arm(): void {
     clearTimeout(timer)
     const waitMs = (queue.first()?.at ?? Infinity) - Date.now()
-    timer = setTimeout(tick, Math.max(0, Math.min(LONGEST_WAIT_MS, waitMs)))
+    timer = setTimeout(tick, Math.max(0, Math.min(MAX_WAIT_MS, waitMs)))
   }
   arm()
 

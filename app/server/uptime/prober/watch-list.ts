@@ -56,7 +56,7 @@ export function createWatchList({ seat, remove }: Changes) {
     get: (monitor: number): Watched | undefined => monitors.get(monitor),
     size: (): number => monitors.size,
     shards: (): number[] => [...shards],
-    obey(orders: Pick<ProberOrders, 'shards' | 'changed' | 'all'>): void {
+    apply(orders: Pick<ProberOrders, 'shards' | 'changed' | 'all'>): void {
       const held = new Set(orders.shards)
       shards = held
       forgetUnless((monitor) => held.has(shardOf(monitor)))

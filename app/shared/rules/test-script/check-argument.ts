@@ -1,9 +1,9 @@
 import { messages } from '~/shared/messages'
-import { keyNamed, modifierNamed } from './keys'
+import { findKey, findModifier } from './keys'
 import type { ArgumentKind } from './keywords'
 import { parseSelector } from './selectors'
 import type { Token } from './split-line'
-import { fillIn, foreignVariable, secretsIn } from './variables'
+import { foreignVariable, secretsIn, substitute } from './variables'
 
 const words = messages.testScript
 
@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 const SAMPLE = { url: 'https://www.example.com/', secrets: {} }
-const filled = (text: string) => fillIn(text.replace(/\$\{secret:[^}\s]*\}/gi, 'secret'), SAMPLE)
+const filled = (text: string) => substitute(text.replace(/\$\{secret:[^}\s]*\}/gi, 'secret'), SAMPLE)
 
 function isUrl(text: string): boolean {
   const url = filled(text)
@@ -57,8 +57,8 @@ const CHECKS: Record<ArgumentKind, (text: string, keyword: string) => Fault | nu
   code: () => null,
   value: () => null,
   selector: (text) => fault(parseSelector(filled(text)) !== null, words.selector),
-  key: (text) => fault(keyNamed(text) !== undefined, words.key(text)),
-  modifier: (text) => fault(modifierNamed(text) !== undefined, words.modifier),
+  key: (text) => fault(findKey(text) !== undefined, words.key(text)),
+  modifier: (text) => fault(findModifier(text) !== undefined, words.modifier),
   cookie: (text) => fault(/^[^=;,\s"\\]+=[^;]*$/.test(text), words.cookie),
   header: checkHeader,
   hosts: checkHosts,
@@ -75,7 +75,7 @@ const MAY_HOLD_SECRETS = new Set<ArgumentKind>(['url', 'code', 'selector', 'valu
 function checkSecrets(text: string, kind: ArgumentKind, known: ReadonlySet<string> | null): Fault | null {
   for (const { name, at, length, isWellFormed } of secretsIn(text)) {
     if (!isWellFormed) return { message: words.secretSpelling, at, length }
-    if (!MAY_HOLD_SECRETS.has(kind)) return { message: words.secretHere, at, length }
+    if (!MAY_HOLD_SECRETS.has(kind)) return { message: words.secretNotAllowed, at, length }
     if (known && !known.has(name)) return { message: words.secretUnknown(name), at, length }
   }
   return null

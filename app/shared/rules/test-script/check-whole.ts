@@ -3,7 +3,7 @@ import { specOf } from './keywords'
 import type { ScriptError, Step } from './step'
 
 const words = messages.testScript
-const MOST_SLEEP = 60
+const MAX_SLEEP = 60
 
 const at = ({ line, column, keyword }: Step, message: string): ScriptError => ({
   line,
@@ -13,7 +13,7 @@ const at = ({ line, column, keyword }: Step, message: string): ScriptError => ({
 })
 
 /** What no line shows alone: the order of steps, and what they amount to. */
-export function checkWhole(steps: readonly Step[]): ScriptError[] {
+export function checkScript(steps: readonly Step[]): ScriptError[] {
   const errors: ScriptError[] = []
   let slept = 0
   let isLogged = true
@@ -23,9 +23,9 @@ export function checkWhole(steps: readonly Step[]): ScriptError[] {
     const { keyword } = step
     if (keyword === 'logData') isLogged = step.arguments[0] === '1'
     if (keyword === 'sleep') {
-      const isTooMuch = slept <= MOST_SLEEP
+      const isTooMuch = slept <= MAX_SLEEP
       slept += Number(step.arguments[0])
-      if (isTooMuch && slept > MOST_SLEEP) errors.push(at(step, words.pauseTotal))
+      if (isTooMuch && slept > MAX_SLEEP) errors.push(at(step, words.pauseTotal))
     }
     if (specOf(keyword).needsPage && !hasPage) errors.push(at(step, words.noPage(keyword)))
     if (keyword !== 'navigate') continue

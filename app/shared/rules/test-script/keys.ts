@@ -37,9 +37,9 @@ const find = (names: readonly string[], word: string) => {
 }
 
 /** The key as the browser calls it; undefined when there is none of that name. */
-export function keyNamed(word: string): string | undefined {
+export function findKey(word: string): string | undefined {
   if (/^[\x21-\x7e]$/.test(word)) return word
   return find(NAMED, word)
 }
 
-export const modifierNamed = (word: string): string | undefined => find(MODIFIERS, word)
+export const findModifier = (word: string): string | undefined => find(MODIFIERS, word)

@@ -261,7 +261,7 @@ const UNSUPPORTED: Record<string, string> = {
 }
 
 /** Why a known word is not supported; undefined for any other. */
-export function whyUnsupported(word: string): string | undefined {
+export function unsupportedReason(word: string): string | undefined {
   const key = word.toLowerCase()
   return Object.hasOwn(UNSUPPORTED, key) ? UNSUPPORTED[key] : undefined
 }

@@ -100,7 +100,7 @@ describe('parseScript', () => {
     ['keypress\tTab\tSuper', [1, 14, 19, words.modifier]],
     ['setViewportSize\t100\t800', [1, 17, 20, words.size]],
     ['setViewportSize\t1000', [1, 1, 16, words.missing('setViewportSize', 'a width and a height')]],
-    ['setEventName\t${secret:A}', [1, 14, 25, words.secretHere]],
+    ['setEventName\t${secret:A}', [1, 14, 25, words.secretNotAllowed]],
     [`setEventName\t${'x'.repeat(81)}`, [1, 14, 95, words.name]],
     ['type\t${secret:}', [1, 6, 16, words.secretSpelling]],
     ['type\tab ${secret:A', [1, 9, 19, words.secretSpelling]],

@@ -1,7 +1,7 @@
 import { messages } from '~/shared/messages'
 import { checkArgument } from './check-argument'
-import { checkWhole } from './check-whole'
-import { type ArgumentKind, findKeyword, type Keyword, specOf, whyUnsupported } from './keywords'
+import { checkScript } from './check-whole'
+import { type ArgumentKind, findKeyword, type Keyword, specOf, unsupportedReason } from './keywords'
 import { splitArguments, splitLine, type Token } from './split-line'
 import type { ScriptError, Step } from './step'
 
@@ -9,9 +9,9 @@ const words = messages.testScript
 
 export type Parsed = { ok: true; steps: Step[] } | { ok: false; errors: ScriptError[] }
 
-export const MOST_LINES = 300
-export const MOST_CHARACTERS = 20_000
-const MOST_ERRORS = 50
+export const MAX_LINES = 300
+export const MAX_CHARACTERS = 20_000
+const MAX_ERRORS = 50
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
 const WANTED: Record<ArgumentKind, string> = {
@@ -53,11 +53,11 @@ function parseLine(text: string, line: number, known: ReadonlySet<string> | null
   const found = splitLine(text)
   if (!found) return null
   const { keyword: word, rest } = found
-  const wrongWord = (message: string) => wrong(message, word.column, word.text.length)
+  const wordError = (message: string) => wrong(message, word.column, word.text.length)
   const keyword = findKeyword(word.text)
   if (!keyword) {
-    const instead = whyUnsupported(word.text)
-    return wrongWord(instead ? words.unsupported(word.text, instead) : words.unknownKeyword(word.text))
+    const instead = unsupportedReason(word.text)
+    return wordError(instead ? words.unsupported(word.text, instead) : words.unknownKeyword(word.text))
   }
   const spec = specOf(keyword).arguments
   if (rest && spec.length === 0) return wrong(words.noArguments(keyword), rest.column, rest.text.length)
@@ -67,7 +67,7 @@ function parseLine(text: string, line: number, known: ReadonlySet<string> | null
     const token = given[index]
     if (!token) {
       if (isOptional) break
-      return wrongWord(missing(keyword, kind))
+      return wordError(missing(keyword, kind))
     }
     const fault = checkArgument(token, kind, keyword, known)
     if (!fault) continue
@@ -87,16 +87,16 @@ export function parseScript(text: string, secrets?: readonly string[]): Parsed {
     ok: false,
     errors: [{ line, column: 1, endColumn: 2, message }],
   })
-  if (text.length > MOST_CHARACTERS) return refuse(words.tooLong(MOST_CHARACTERS))
+  if (text.length > MAX_CHARACTERS) return refuse(words.tooLong(MAX_CHARACTERS))
   const lines = linesOf(text)
-  if (lines.length > MOST_LINES) return refuse(words.tooManyLines(MOST_LINES), MOST_LINES + 1)
+  if (lines.length > MAX_LINES) return refuse(words.tooManyLines(MAX_LINES), MAX_LINES + 1)
   const known = secrets ? new Set(secrets) : null
   const results = lines.map((line, index) => parseLine(line, index + 1, known))
   const steps = results.filter((result): result is Step => result !== null && !isError(result))
   const faulty = results.filter(isError)
   // Rules about the whole make sense only once every line is known.
-  const errors = faulty.length > 0 ? faulty : checkWhole(steps)
-  return errors.length > 0 ? { ok: false, errors: errors.slice(0, MOST_ERRORS) } : { ok: true, steps }
+  const errors = faulty.length > 0 ? faulty : checkScript(steps)
+  return errors.length > 0 ? { ok: false, errors: errors.slice(0, MAX_ERRORS) } : { ok: true, steps }
 }
 
 export const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)

@@ -8,10 +8,10 @@ export interface PlannedStep extends Step {
   gatherMode: 'navigation' | 'timespan' | null
 }
 
-const LONGEST = 80
+const MAX_LENGTH = 80
 const ownName = ({ keyword, arguments: words }: Step) => {
   const text = [keyword, ...words].join(' ').replace(/\s+/g, ' ')
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }
 
 /** Which steps are measured and what they are called. */

@@ -2,32 +2,32 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { parseSelector } from './selectors'
-import { fillIn, secretsIn } from './variables'
+import { secretsIn, substitute } from './variables'
 
-const FILLINGS = {
+const SUBSTITUTIONS = {
   url: 'https://www.example.com:8443/a?b=c',
   secrets: { PASSWORD: `p'a"s\`s\${x}\\`, A: '%URL%' },
 }
 
-describe('fillIn', () => {
+describe('substitute', () => {
   it.each([
     ['%URL%', 'https://www.example.com:8443/a?b=c'],
     ['%origin%/login', 'https://www.example.com:8443/login'],
     ['https://%HOST%/', 'https://www.example.com/'],
-    ['${secret:PASSWORD}', FILLINGS.secrets.PASSWORD],
+    ['${secret:PASSWORD}', SUBSTITUTIONS.secrets.PASSWORD],
     ['${secret:A}', '%URL%'],
     ['${secret:NONE} ${secret:toString}', '${secret:NONE} ${secret:toString}'],
     ['100%', '100%'],
   ])('%s', (text, expected) => {
-    expect(fillIn(text, FILLINGS)).toBe(expected)
+    expect(substitute(text, SUBSTITUTIONS)).toBe(expected)
   })
 
   test('stays inside the string of a script, whatever its kind and the secret', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('"', "'", '`'), (secret, quote) => {
-        const code = fillIn(
+        const code = substitute(
           `${quote}\${secret:S}${quote}`,
-          { url: FILLINGS.url, secrets: { S: secret } },
+          { url: SUBSTITUTIONS.url, secrets: { S: secret } },
           true,
         )
         expect(new Function(`return ${code}`)()).toBe(secret)

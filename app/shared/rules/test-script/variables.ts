@@ -33,7 +33,7 @@ export function foreignVariable(text: string): { name: string; at: number; lengt
   return match ? { name: match[0], at: match.index, length: match[0].length } : undefined
 }
 
-export interface Fillings {
+export interface Substitutions {
   /** The address of the page. */
   url: string
   secrets: Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ const inCode = (text: string) =>
     .replace(/['`$]/g, (sign) => `\\${sign}`)
 
 /** The text with everything filled in. A secret that is not known stays as it is written. */
-export function fillIn(text: string, { url, secrets }: Fillings, isCode = false): string {
+export function substitute(text: string, { url, secrets }: Substitutions, isCode = false): string {
   const { origin, hostname } = new URL(url)
   const facts: Record<string, string> = { '%URL%': url, '%ORIGIN%': origin, '%HOST%': hostname }
   const write = isCode ? inCode : (value: string) => value

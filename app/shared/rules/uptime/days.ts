@@ -11,7 +11,7 @@ export interface UptimeDay {
 }
 
 /** Downs with nothing but unknown time between them, whatever their reason, are one. */
-function joinDowns(spans: readonly Span[]): Span[] {
+function mergeDownSpans(spans: readonly Span[]): Span[] {
   const downs: Span[] = []
   let isOpen = false
   for (const span of spans) {
@@ -31,7 +31,7 @@ export function countOutages(
   policy: AvailabilityPolicy = DEFAULT_POLICY,
 ): number {
   const overlapOf = overlapIn(excludedOf(periods, policy))
-  return joinDowns(spans).filter((down) => {
+  return mergeDownSpans(spans).filter((down) => {
     const from = Math.max(down.from, range.from)
     const to = Math.min(down.to ?? range.to, range.to)
     return to > from && overlapOf(from, to) < to - from

@@ -1,5 +1,5 @@
 /** Checks of so many days fit into one file. */
-export const MOST_EXPORT_DAYS = 92
+export const MAX_EXPORT_DAYS = 92
 const DAY_MS = 86_400_000
 
 interface Dates {
@@ -11,7 +11,7 @@ interface Dates {
 export function exportDates(dates: Dates, now: number): Dates & { isCut: boolean } {
   const end = Math.min(Date.parse(dates.end_date), now)
   const start = Date.parse(dates.start_date)
-  const first = end - MOST_EXPORT_DAYS * DAY_MS
+  const first = end - MAX_EXPORT_DAYS * DAY_MS
   return {
     start_date: new Date(Math.max(start, first)).toISOString(),
     end_date: new Date(end).toISOString(),

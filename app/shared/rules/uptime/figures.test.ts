@@ -177,7 +177,7 @@ describe('incidents', () => {
     locations: [1],
     at: HOUR,
     endedAt: null,
-    isTold: false,
+    isNotified: false,
     ...change,
   })
 
@@ -223,7 +223,7 @@ describe('incidents', () => {
 
   test('of many hosts seen from one location become one, as long as nobody was told', () => {
     const many = ['b', 'c', 'd', 'e'].map((name, index) =>
-      other({ host: `${name}.example`, incident: `i-${name}`, at: HOUR - index, isTold: name === 'd' }),
+      other({ host: `${name}.example`, incident: `i-${name}`, at: HOUR - index, isNotified: name === 'd' }),
     )
     expect(chooseIncident(outage, many)).toEqual({
       join: 'i-d',

@@ -9,7 +9,7 @@ export interface RecentOutage {
   /** Null while it goes on. */
   endedAt: number | null
   /** Whether people were told of the incident. */
-  isTold: boolean
+  isNotified: boolean
 }
 
 export interface NewOutage {
@@ -47,10 +47,10 @@ export function chooseIncident(outage: NewOutage, recent: readonly RecentOutage[
   const mass = near(MASS_MS).filter(({ locations }) => locations.includes(outage.location))
   const hosts = new Set([outage.host, ...mass.map(({ host }) => host)])
   if (hosts.size >= MASS_HOSTS) {
-    const told = mass.find(({ isTold }) => isTold)
+    const told = mass.find(({ isNotified }) => isNotified)
     const join = (told ?? newest(mass))?.incident ?? null
     const absorb = new Set(
-      mass.filter(({ incident, isTold }) => incident !== join && !isTold).map((one) => one.incident),
+      mass.filter(({ incident, isNotified }) => incident !== join && !isNotified).map((one) => one.incident),
     )
     return { join, kind: 'location', cause: String(outage.location), absorb: [...absorb] }
   }

@@ -13,9 +13,9 @@ type Input = Pick<
   'page' | 'target' | 'settings' | 'request' | 'intervalSeconds' | 'timeoutMs' | 'slowMs'
 >
 
-const LONGEST_STATUS = 200
-const LONGEST_TEXT = 1000
-const MOST_TLS_DAYS = 365
+const MAX_STATUS_LENGTH = 200
+const MAX_TEXT_LENGTH = 1000
+const MAX_TLS_DAYS = 365
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Said by the connection itself, not by who asks. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
@@ -63,7 +63,7 @@ function timeFaults({ intervalSeconds, timeoutMs, slowMs }: Input): Fault[] {
 }
 
 function httpFaults({ kind, method, status }: HttpSettings): Fault[] {
-  const isFaulty = status.length > LONGEST_STATUS || statusSetFault(status)
+  const isFaulty = status.length > MAX_STATUS_LENGTH || statusSetFault(status)
   return [
     ...when(isFaulty, 'settings.status', words.status),
     ...when(kind !== 'http' && method === 'HEAD', 'settings.method', words.methodWithoutText),
@@ -79,7 +79,7 @@ function kindFaults(settings: MonitorSettings): Fault[] {
 }
 
 const tlsFaults = (days: number | null) =>
-  when(days !== null && (days < 1 || days > MOST_TLS_DAYS), 'settings.tlsDays', words.tlsDays)
+  when(days !== null && (days < 1 || days > MAX_TLS_DAYS), 'settings.tlsDays', words.tlsDays)
 
 function jsonFaults({ path, comparison, expected }: SettingsOf<'json'>): Fault[] {
   const isNumeric = comparison === 'less' || comparison === 'greater'
@@ -104,7 +104,7 @@ const UNSTORABLE = /[\0\p{Cs}]/u
 function textFaults(field: string, text: string, isNeeded: boolean): Fault[] {
   return [
     ...when(isNeeded && text.trim() === '', field, messages.required),
-    ...when(text.length > LONGEST_TEXT, field, messages.atMostCharacters(LONGEST_TEXT)),
+    ...when(text.length > MAX_TEXT_LENGTH, field, messages.atMostCharacters(MAX_TEXT_LENGTH)),
     ...when(UNSTORABLE.test(text), field, messages.controlCharacters),
   ]
 }

@@ -8,7 +8,7 @@ export const kindOf = (asked: unknown, otherwise: MonitorKind): MonitorKind =>
 export type TargetFamily = 'http' | 'tls' | 'dns' | 'tcp'
 
 /** Kinds of one family check the same thing: an address, a host, a name or a port. */
-export const familyOf = (kind: MonitorKind): TargetFamily => (isHttpKind(kind) ? 'http' : kind)
+export const kindFamily = (kind: MonitorKind): TargetFamily => (isHttpKind(kind) ? 'http' : kind)
 
 const HTTP = ['method', 'status', 'redirects', 'verifiesTls', 'tlsDays'] as const
 

@@ -12,7 +12,7 @@ export const isHttpKind = (kind: MonitorKind): kind is HttpKind =>
   kind === 'http' || kind === 'keyword' || kind === 'json'
 
 const HOST = /^(\[[0-9a-f:.]+\]|[^\s/?#@:\\[\]]+)(?::(\d{1,5}))?$/i
-const LONGEST_HOST = 253
+const MAX_HOST_LENGTH = 253
 const TLS_PORT = 443
 
 /** An address as a target: http(s) for the kinds that ask a web server, `host[:port]` (tls), a name (dns), `host:port` (tcp). */
@@ -38,7 +38,7 @@ function readHost(text: string): { host: string; port: number | null } | null {
   const host = new URL(`http://${name}`).hostname
   const port = digits === undefined ? null : Number(digits)
   const isPort = port === null || (port > 0 && port < 65_536)
-  return isPort && host.length <= LONGEST_HOST ? { host, port } : null
+  return isPort && host.length <= MAX_HOST_LENGTH ? { host, port } : null
 }
 
 const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)

@@ -4,7 +4,7 @@ import { CHECK_PHASES, type CheckPhase, OUTCOMES, type Outcome, type Phases } fr
 
 const HOUR_MS = 3_600_000
 /** What a smallint holds; longer times are kept as this. */
-const MOST = 32_767
+const MAX_PACKED_MS = 32_767
 
 export interface PackableCheck {
   slot: number
@@ -34,7 +34,7 @@ export interface PackedHour {
   responses: number[]
 }
 
-const clamp = (ms: number) => Math.min(MOST, Math.max(0, Math.round(ms)))
+const clamp = (ms: number) => Math.min(MAX_PACKED_MS, Math.max(0, Math.round(ms)))
 const mean = (values: number[]) =>
   values.length > 0 ? clamp(values.reduce((sum, value) => sum + value, 0) / values.length) : null
 

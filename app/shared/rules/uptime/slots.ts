@@ -1,4 +1,4 @@
-export interface Rhythm {
+export interface CheckTiming {
   intervalMs: number
   offsetMs: number
 }
@@ -20,11 +20,12 @@ export function offsetOf(
 }
 
 /** The newest slot that is not after a moment; ms since the epoch. */
-export const lastSlot = (at: number, { intervalMs, offsetMs }: Rhythm): number =>
+export const lastSlot = (at: number, { intervalMs, offsetMs }: CheckTiming): number =>
   Math.floor((at - offsetMs) / intervalMs) * intervalMs + offsetMs
 
 /** The first slot after a moment. */
-export const nextSlot = (after: number, rhythm: Rhythm): number => lastSlot(after, rhythm) + rhythm.intervalMs
+export const nextSlot = (after: number, rhythm: CheckTiming): number =>
+  lastSlot(after, rhythm) + rhythm.intervalMs
 
 /**
  * When a monitor is checked next after a moment; ms since the epoch, null where nobody can. `canCheck` has one entry for

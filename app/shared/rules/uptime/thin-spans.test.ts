@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thinSpans } from './thin-spans'
+import { downsampleSpans } from './thin-spans'
 import type { Span } from './types'
 
 const RANGE = { from: 0, to: 4_000_000 }
@@ -20,14 +20,14 @@ function alternating(lengthMs: number, begins = 0): Span[] {
 test('few spans stay as they are', () => {
   const spans = alternating(2_000)
   expect(spans).toHaveLength(2_000)
-  expect(thinSpans(spans, RANGE)).toEqual(spans)
+  expect(downsampleSpans(spans, RANGE)).toEqual(spans)
 })
 
 test('of many the worst of each part is told, and long ones as they are', () => {
   const down: Span = { from: 1_005_000, to: 1_005_100, state: 'down', reason: 'refused' }
   const long: Span = { from: 0, to: 1_000_000, state: 'up', reason: null }
   const spans = alternating(100, long.to ?? 0).map((span) => (span.from === down.from ? down : span))
-  const thinned = thinSpans([long, ...spans], RANGE)
+  const thinned = downsampleSpans([long, ...spans], RANGE)
   expect(thinned.slice(0, 3)).toEqual([
     long,
     { from: 1_000_000, to: 1_000_000 + PART, state: 'down', reason: 'refused' },
@@ -50,7 +50,7 @@ test('no mixture of long and short ones comes to more than 2,000', () => {
       reason: null,
     }))
   }).flat()
-  const thinned = thinSpans(spans, RANGE)
+  const thinned = downsampleSpans(spans, RANGE)
   expect(spans.length).toBeGreaterThan(2_000)
   expect(thinned.length).toBeLessThanOrEqual(2_000)
   expect(thinned.every((span, index) => index === 0 || span.from === thinned[index - 1]?.to)).toBe(true)

@@ -2,7 +2,7 @@ import type { MonitorState } from './outcomes'
 import type { Period, Span } from './types'
 
 /** More than a picture of a range has places for. */
-const MOST_SPANS = 2_000
+const MAX_SPANS = 2_000
 /** So many parts of a range are told apart where there are more spans; longer spans always are. */
 const PARTS = 400
 const WORST_FIRST: readonly MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
@@ -13,8 +13,8 @@ const isWorse = (one: Span, than: Span) => WORST_FIRST.indexOf(one.state) < WORS
  * At most 2,000 spans, for a picture and not for figures: of more, short ones that begin in one 400th of the range and
  * follow each other are one in the worst state among them. `spans` are in order of time and lie in the range.
  */
-export function thinSpans(spans: readonly Span[], range: Period): Span[] {
-  if (spans.length <= MOST_SPANS) return [...spans]
+export function downsampleSpans(spans: readonly Span[], range: Period): Span[] {
+  if (spans.length <= MAX_SPANS) return [...spans]
   const partMs = (range.to - range.from) / PARTS
   const thinned: Span[] = []
   let part: number | null = null

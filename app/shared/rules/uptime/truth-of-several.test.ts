@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, recorder, seen, THREE, TWO } from '../../../../tests/support/truth-book'
 import { observe, settle } from './truth'
-import type { TruthPolicy } from './types'
+import type { StatusPolicy } from './types'
 
 describe('several locations', () => {
-  const both = (policy: TruthPolicy, signs: Record<number, string>) => {
+  const both = (policy: StatusPolicy, signs: Record<number, string>) => {
     const book = recorder(0)
     for (const [location, sign] of Object.entries(signs))
       book.take(

@@ -1,14 +1,14 @@
 import type { MonitorState, Reason } from './outcomes'
-import type { LocationView, Observation, Truth, TruthEvent, TruthPolicy, TruthStep } from './types'
+import type { LocationView, MonitorStatus, Observation, StatusEvent, StatusPolicy, StatusStep } from './types'
 import {
+  computeQuorum,
   isAfterGap,
-  lookAgain,
-  quorumOf,
+  mergeObservation,
   type Seen,
-  silenceMs,
+  staleAfterMs,
   type Views,
+  validUntil,
   viewsAt,
-  vouchesUntil,
 } from './views'
 
 /**
@@ -18,13 +18,13 @@ import {
  */
 
 /** How long other locations have to answer, beyond the time that a check may take twice. */
-const DOUBT_MS = 10_000
+const CONFIRMATION_MS = 10_000
 /** A recovery is looked at again after so long at most, however seldom the monitor is checked. */
 const RECOVERY_CHECK_MS = 60_000
 
-type Draft = TruthStep & { now: number }
+type Draft = StatusStep & { now: number }
 
-export const newTruth = (at: number): Truth => ({
+export const initialStatus = (at: number): MonitorStatus => ({
   state: 'unknown',
   since: at,
   reason: 'not-checked',
@@ -35,18 +35,18 @@ export const newTruth = (at: number): Truth => ({
 
 /** The truth after checks that were not known before, in the order of their moments. */
 export function observe(
-  truth: Truth,
+  truth: MonitorStatus,
   observations: readonly Observation[],
-  policy: TruthPolicy,
+  policy: StatusPolicy,
   now: number,
-): TruthStep {
+): StatusStep {
   const draft = begin(truth, policy, now)
   if (truth.state === 'paused') return draft
   for (const seen of observations.toSorted((a, b) => a.at - b.at)) {
     if (!policy.locations.includes(seen.location)) continue
-    const view = lookAgain(draft.truth.views[seen.location], seen, policy.intervalMs)
+    const view = mergeObservation(draft.truth.views[seen.location], seen, policy.intervalMs)
     if (!view) continue
-    leaveGap(draft, policy, seen.at)
+    recordGap(draft, policy, seen.at)
     draft.truth.views[seen.location] = view
     decide(draft, policy, Math.max(seen.at, draft.truth.since))
   }
@@ -54,14 +54,14 @@ export function observe(
 }
 
 /** The truth after time went by: locations may have gone silent, a doubt may have lasted long enough. */
-export function settle(truth: Truth, policy: TruthPolicy, now: number): TruthStep {
+export function settle(truth: MonitorStatus, policy: StatusPolicy, now: number): StatusStep {
   const draft = begin(truth, policy, now)
   if (truth.state !== 'paused') decide(draft, policy, now)
   return finish(draft, policy)
 }
 
 /** Nothing is checked from this moment on. */
-export function pause(truth: Truth, at: number): TruthStep {
+export function pause(truth: MonitorStatus, at: number): StatusStep {
   const draft: Draft = { truth: { ...truth }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
   if (truth.state === 'paused') return strip(draft)
   if (truth.isOutage) end(draft, at, 'pause')
@@ -71,13 +71,13 @@ export function pause(truth: Truth, at: number): TruthStep {
 }
 
 /** Checked again from this moment on; what it will be found to be is not known yet. */
-export function resume(truth: Truth, at: number): TruthStep {
+export function resume(truth: MonitorStatus, at: number): StatusStep {
   const draft: Draft = { truth: { ...truth }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
   if (truth.state === 'paused') become(draft, 'unknown', 'not-checked', at)
   return strip(draft)
 }
 
-function begin(truth: Truth, policy: TruthPolicy, now: number): Draft {
+function begin(truth: MonitorStatus, policy: StatusPolicy, now: number): Draft {
   const known = Object.entries(truth.views).filter(([location]) =>
     policy.locations.includes(Number(location)),
   )
@@ -85,12 +85,12 @@ function begin(truth: Truth, policy: TruthPolicy, now: number): Draft {
   return { truth: { ...truth, views }, spans: [], events: [], rechecks: [], settleAt: null, now }
 }
 
-const strip = ({ now: _, ...step }: Draft): TruthStep => step
+const strip = ({ now: _, ...step }: Draft): StatusStep => step
 
-function finish(draft: Draft, policy: TruthPolicy): TruthStep {
+function finish(draft: Draft, policy: StatusPolicy): StatusStep {
   const { views, doubt, state } = draft.truth
   const newest = Math.max(...Object.values(views).map(({ at }) => at))
-  const silentAt = Number.isFinite(newest) && state !== 'unknown' ? newest + silenceMs(policy) + 1 : null
+  const silentAt = Number.isFinite(newest) && state !== 'unknown' ? newest + staleAfterMs(policy) + 1 : null
   const moments = [silentAt, doubt?.until ?? null].filter((moment) => moment !== null)
   draft.settleAt = moments.length > 0 ? Math.min(...moments) : null
   const wanted = new Map(draft.rechecks.map((recheck) => [recheck.location, recheck]))
@@ -108,23 +108,23 @@ function become(draft: Draft, state: MonitorState, reason: Reason | null, at: nu
   draft.truth = { ...truth, state, reason, since: from }
 }
 
-function end(draft: Draft, at: number, by: Extract<TruthEvent, { kind: 'end' }>['by']): void {
+function end(draft: Draft, at: number, by: Extract<StatusEvent, { kind: 'end' }>['by']): void {
   draft.events.push({ kind: 'end', at, by })
   draft.truth = { ...draft.truth, isOutage: false }
 }
 
-function decide(draft: Draft, policy: TruthPolicy, at: number): void {
+function decide(draft: Draft, policy: StatusPolicy, at: number): void {
   const views = viewsAt(draft.truth, policy, at)
-  if (views.failed.length + views.fine.length === 0) loseSight(draft, views, at)
-  else if (draft.truth.isOutage) decideOutage(draft, policy, views, at)
-  else if (views.failed.length === 0) showFine(draft, views)
-  else decideFailure(draft, policy, views, at)
+  if (views.failed.length + views.fine.length === 0) markUnknown(draft, views, at)
+  else if (draft.truth.isOutage) applyOutage(draft, policy, views, at)
+  else if (views.failed.length === 0) applyHealthy(draft, views)
+  else applyFailure(draft, policy, views, at)
 }
 
-function loseSight(draft: Draft, { blind, silent }: Views, at: number): void {
+function markUnknown(draft: Draft, { offline, silent }: Views, at: number): void {
   draft.truth.doubt = null
-  if (blind.length > 0) {
-    become(draft, 'unknown', 'cut-off', Math.max(...blind.map(({ since }) => since)))
+  if (offline.length > 0) {
+    become(draft, 'unknown', 'cut-off', Math.max(...offline.map(({ since }) => since)))
     return
   }
   const vouched = Math.max(...silent.map(({ view }) => view?.next ?? Number.NEGATIVE_INFINITY))
@@ -132,9 +132,9 @@ function loseSight(draft: Draft, { blind, silent }: Views, at: number): void {
 }
 
 /** Between the time that the checks before vouch for and a check that came late nobody knows. */
-function leaveGap(draft: Draft, { intervalMs }: TruthPolicy, at: number): void {
+function recordGap(draft: Draft, { intervalMs }: StatusPolicy, at: number): void {
   const { state, views } = draft.truth
-  const vouched = Math.max(...Object.values(views).map((view) => vouchesUntil(view, intervalMs)))
+  const vouched = Math.max(...Object.values(views).map((view) => validUntil(view, intervalMs)))
   if (state === 'unknown' || !Number.isFinite(vouched) || !isAfterGap(vouched, at, intervalMs)) return
   draft.truth.doubt = null
   become(draft, 'unknown', 'not-checked', vouched)
@@ -143,7 +143,7 @@ function leaveGap(draft: Draft, { intervalMs }: TruthPolicy, at: number): void {
 const first = (seen: Seen[]) => seen.toSorted((a, b) => a.since - b.since)[0]
 
 /** All who know find an answer: up, or degraded when half of them and more find it slow twice in a row. */
-function showFine(draft: Draft, { fine }: Views): void {
+function applyHealthy(draft: Draft, { fine }: Views): void {
   const { truth } = draft
   truth.doubt = null
   const wasSlow = truth.state === 'degraded' && truth.reason !== 'partial'
@@ -157,14 +157,14 @@ function showFine(draft: Draft, { fine }: Views): void {
   const at = Math.max(...seen.map(({ paceSince }) => paceSince))
   if (isSlow)
     become(draft, 'degraded', slow.find(({ reason }) => reason)?.reason ?? truth.reason ?? 'slow', at)
-  else become(draft, 'up', null, truth.state === 'up' ? at : startOfFine(truth, fine))
+  else become(draft, 'up', null, truth.state === 'up' ? at : healthySince(truth, fine))
 }
 
 /** When what was not up before was first found well. */
-function startOfFine(truth: Truth, fine: Seen[]): number {
-  const isPace = truth.state === 'degraded' && truth.reason !== 'partial'
+function healthySince(truth: MonitorStatus, fine: Seen[]): number {
+  const wasSlowState = truth.state === 'degraded' && truth.reason !== 'partial'
   const moments = fine
-    .map(({ since, paceSince }) => (isPace ? paceSince : since))
+    .map(({ since, paceSince }) => (wasSlowState ? paceSince : since))
     .filter((moment) => moment >= truth.since)
   return moments.length > 0
     ? truth.reason === 'partial'
@@ -173,7 +173,7 @@ function startOfFine(truth: Truth, fine: Seen[]): number {
     : Math.max(...fine.map(({ at }) => at))
 }
 
-function decideFailure(draft: Draft, policy: TruthPolicy, views: Views, at: number): void {
+function applyFailure(draft: Draft, policy: StatusPolicy, views: Views, at: number): void {
   const { failed } = views
   if (policy.locations.length === 1) {
     open(draft, failed, first(failed)?.since ?? at)
@@ -192,20 +192,20 @@ function decideFailure(draft: Draft, policy: TruthPolicy, views: Views, at: numb
 
 /** What the other locations say of a failure; null while there is still time for them to speak. */
 function answerTo(
-  { since, until }: NonNullable<Truth['doubt']>,
-  { failed, fine, silent, blind }: Views,
+  { since, until }: NonNullable<MonitorStatus['doubt']>,
+  { failed, fine, silent, offline }: Views,
   now: number,
 ): 'down' | 'partial' | null {
-  const all = failed.length + fine.length + silent.length + blind.length
-  if (failed.length >= quorumOf(all)) return 'down'
+  const all = failed.length + fine.length + silent.length + offline.length
+  if (failed.length >= computeQuorum(all)) return 'down'
   const heard = fine.filter((view) => view.at > since)
-  const waits = fine.length > heard.length || silent.length + blind.length > 0
+  const waits = fine.length > heard.length || silent.length + offline.length > 0
   if (waits && now < until) return null
-  return failed.length >= quorumOf(failed.length + heard.length) ? 'down' : 'partial'
+  return failed.length >= computeQuorum(failed.length + heard.length) ? 'down' : 'partial'
 }
 
 /** A failure that nobody was asked about yet begins a doubt: all other locations are to look at once. */
-function doubt(draft: Draft, policy: TruthPolicy, { failed, fine }: Views, at: number): void {
+function doubt(draft: Draft, policy: StatusPolicy, { failed, fine }: Views, at: number): void {
   const { truth } = draft
   if (truth.doubt) return
   const isPartial = truth.state === 'degraded' && truth.reason === 'partial'
@@ -217,7 +217,7 @@ function doubt(draft: Draft, policy: TruthPolicy, { failed, fine }: Views, at: n
     const view = truth.views[location]
     return !view || view.at < since
   })
-  const until = Math.max(at, draft.now) + 2 * policy.timeoutMs + DOUBT_MS
+  const until = Math.max(at, draft.now) + 2 * policy.timeoutMs + CONFIRMATION_MS
   truth.doubt = { since, until }
   draft.rechecks.push(...asked.map((location) => ({ location, due: draft.now })))
 }
@@ -235,10 +235,10 @@ function open(draft: Draft, failed: Seen[], since: number): void {
 }
 
 /** An outage goes on until those who found it find two good checks in a row, however long nobody knew in between. */
-function decideOutage(draft: Draft, policy: TruthPolicy, views: Views, at: number): void {
+function applyOutage(draft: Draft, policy: StatusPolicy, views: Views, at: number): void {
   const { truth } = draft
   const { failed, fine } = views
-  const quorum = quorumOf(failed.length + fine.length)
+  const quorum = computeQuorum(failed.length + fine.length)
   if (failed.length >= quorum || fine.length === 0) {
     if (truth.state === 'unknown')
       become(draft, 'down', first(failed)?.reason ?? truth.reason, first(failed)?.since ?? at)
@@ -250,20 +250,20 @@ function decideOutage(draft: Draft, policy: TruthPolicy, views: Views, at: numbe
   const unsure = recovered.filter(({ streak }) => streak < 2)
   const stale = recovered.length > 0 ? failed.filter((view) => view.at <= since) : []
   if (unsure.length > 0 || stale.length > 0) {
-    askAgain(draft, policy, unsure, stale)
+    requestRechecks(draft, policy, unsure, stale)
     return
   }
   const isUnknown = truth.state === 'unknown'
   end(draft, isUnknown ? truth.since : since, isUnknown ? 'unknown' : 'recovery')
   if (failed.length > 0) become(draft, 'degraded', 'partial', since)
   else become(draft, 'up', null, since)
-  if (failed.length === 0) showFine(draft, views)
+  if (failed.length === 0) applyHealthy(draft, views)
 }
 
-function askAgain(draft: Draft, policy: TruthPolicy, unsure: Seen[], stale: Seen[]): void {
-  const isSeldom = policy.intervalMs > RECOVERY_CHECK_MS
+function requestRechecks(draft: Draft, policy: StatusPolicy, unsure: Seen[], stale: Seen[]): void {
+  const isInfrequent = policy.intervalMs > RECOVERY_CHECK_MS
   for (const { location } of stale) draft.rechecks.push({ location, due: draft.now })
-  if (!isSeldom) return
+  if (!isInfrequent) return
   for (const { location, at } of unsure)
     draft.rechecks.push({ location, due: Math.max(draft.now, at + RECOVERY_CHECK_MS) })
 }

@@ -44,7 +44,7 @@ export interface Observation {
 }
 
 /** Kept between checks; plain JSON. */
-export interface Truth {
+export interface MonitorStatus {
   state: MonitorState
   since: number
   reason: Reason | null
@@ -56,26 +56,26 @@ export interface Truth {
 }
 
 /** What a monitor's settings mean for its truth. */
-export interface TruthPolicy {
+export interface StatusPolicy {
   /** Locations that check it. */
   locations: number[]
   intervalMs: number
   timeoutMs: number
 }
 
-export type TruthEvent =
+export type StatusEvent =
   /** `since` is the first check of the failure; `locations` those that find it down. */
   | { kind: 'outage'; since: number; reason: Reason; locations: number[] }
   | { kind: 'end'; at: number; by: 'recovery' | 'unknown' | 'pause' }
 
-export interface TruthStep {
-  truth: Truth
+export interface StatusStep {
+  truth: MonitorStatus
   /**
    * The states from the first of these moments on replace what was written for that time: first closed at
    * `spans[0].from`, then followed. Empty when nothing changed.
    */
   spans: { from: number; state: MonitorState; reason: Reason | null }[]
-  events: TruthEvent[]
+  events: StatusEvent[]
   /** Checks wanted beside the slots. */
   rechecks: { location: number; due: number }[]
   /** When to look again although nothing was checked; null never. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CachedResponses } from '~/components/report/cached-responses'
 import { SectionScreen } from '~/components/report/section-screen'
-import { unlessGone } from '~/server/http/api-for'
+import { nullIfMissing } from '~/server/http/api-for'
 import { readReportScreen } from '~/server/http/read-report'
 
 export const meta: MetaFunction = () => [{ title: 'Cache · Lightkeeper' }]
@@ -11,7 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], ['cachePolicy'])
   const { point } = report
   const section = point?.evidence.includes('quality')
-    ? await unlessGone(api.get('/api/lighthouses/{id}/audits/cache', { params: { id: point._id } }))
+    ? await nullIfMissing(api.get('/api/lighthouses/{id}/audits/cache', { params: { id: point._id } }))
     : null
   return { report, bar, section }
 }

@@ -12,7 +12,7 @@ import { Pagination } from '~/components/ui/pagination'
 import { readReportScreen } from '~/server/http/read-report'
 import { messages } from '~/shared/messages'
 
-const words = messages.changesFound
+const words = messages.detectedChanges
 const PAGE_SIZE = 20
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]

@@ -2,20 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { Files } from 'lucide-react'
 import { comparisonQueryOf } from '~/components/compare-tests/comparison-query'
-import { drawComparison } from '~/components/compare-tests/draw-comparison.server'
-import { OtherTest, otherChoice } from '~/components/compare-tests/other-test'
+import { renderComparison } from '~/components/compare-tests/draw-comparison.server'
+import { BaselineTestPicker, baselineChoice } from '~/components/compare-tests/other-test'
 import { NoPoint } from '~/components/report/no-point'
 import { ReportBar } from '~/components/report/report-bar'
 import { SpeedViews } from '~/components/report/speed-views'
 import { EmptyState } from '~/components/ui/empty-state'
-import { ServerDrawn } from '~/components/ui/server-drawn'
+import { ServerHtml } from '~/components/ui/server-drawn'
 import { readFilms } from '~/server/http/read-films'
 import { readReportScreen } from '~/server/http/read-report'
-import { type Drawn, drawn } from '~/shared/drawn'
+import { drawn, type RenderedHtml } from '~/shared/drawn'
 import { messages } from '~/shared/messages'
 
-const words = messages.otherTest
-const BLANK: Drawn = {}
+const words = messages.baselineTest
+const BLANK: RenderedHtml = {}
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
 
@@ -29,12 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     query: comparisonQueryOf(search, bar.timeZone),
   })
   const { other, isOtherLater } = comparison
-  const choice = otherChoice(comparison)
+  const choice = baselineChoice(comparison)
   if (!other) return { report, bar, choice, drawing: BLANK }
   const { A, B } = await readFilms(api, { A: point._id, B: other._id })
   const films = isOtherLater ? { before: A, after: B } : { before: B, after: A }
   const shown = { comparison, choices, films, url: point.finalUrl ?? '', search, timeZone: bar.timeZone }
-  return { report, bar, choice, drawing: drawn(drawComparison(shown), request) }
+  return { report, bar, choice, drawing: drawn(renderComparison(shown), request) }
 }
 
 export default function CompareTestsRoute() {
@@ -49,9 +49,9 @@ export default function CompareTestsRoute() {
         <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
       ) : (
         <>
-          <OtherTest {...{ choice, report, point }} timeZone={bar.timeZone} />
+          <BaselineTestPicker {...{ choice, report, point }} timeZone={bar.timeZone} />
           {choice.other ? (
-            <ServerDrawn
+            <ServerHtml
               id="comparison"
               className="shown-late flex min-w-0 flex-col gap-6"
               drawing={drawing}

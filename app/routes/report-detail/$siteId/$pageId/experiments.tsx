@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { filmRuns } from '~/components/experiments/arm-films'
-import { drawExperiments } from '~/components/experiments/draw-experiments.server'
+import { renderExperiments } from '~/components/experiments/draw-experiments.server'
 import { CLOSED, ExperimentsScreen } from '~/components/experiments/experiments-screen'
-import { chosenOf, testsUnderWay } from '~/components/experiments/under-way'
+import { activeTestIds, selectExperiment } from '~/components/experiments/under-way'
 import { apiFor } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { readFilms } from '~/server/http/read-films'
@@ -26,10 +26,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     params: { id: point._id },
   })
   const { pathname, searchParams: search } = new URL(request.url)
-  const shown = chosenOf(experiments, search.get('experiment'))
+  const shown = selectExperiment(experiments, search.get('experiment'))
   const films = await readFilms(api, shown ? filmRuns(shown) : {})
-  const html = drawExperiments({ experiments, point, pathname, search, timeZone: bar.timeZone, films })
-  return { report, bar, ...offers, underWay: testsUnderWay(experiments), made: drawn(html, request) }
+  const html = renderExperiments({ experiments, point, pathname, search, timeZone: bar.timeZone, films })
+  return { report, bar, ...offers, underWay: activeTestIds(experiments), made: drawn(html, request) }
 }
 
 /** Starts what the dialog offered, on the test that the address names. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { PageHeader } from '~/components/layout/page-header'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
-import { placeOf } from '~/components/navigation/place-of'
+import { hierarchyOf } from '~/components/navigation/place-of'
 import { LiveTests } from '~/components/report/live-tests'
 import type { ReportContext } from '~/components/report/no-point'
 import { RunOptionsLink } from '~/components/report/run-options-link'
@@ -10,7 +10,7 @@ import { RunTestButton } from '~/components/report/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
 import { SiteIcon } from '~/components/sites/site-icon'
 import { Tabs } from '~/components/ui/tabs'
-import { drawBanner } from '~/components/uptime/draw-banner.server'
+import { renderBanner } from '~/components/uptime/draw-banner.server'
 import { LiveBanner } from '~/components/uptime/live-banner'
 import { apiFor } from '~/server/http/api-for'
 import { pageOfSite } from '~/server/http/page-of-site'
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/lighthouses/tests', { query: { page_id: page._id } }),
     api.get('/api/uptime/now', { query: { site: site._id } }),
   ])
-  const banner = drawBanner({ now: uptime, place: { site: site._id }, isShared: !visitor }, request)
+  const banner = renderBanner({ now: uptime, place: { site: site._id }, isShared: !visitor }, request)
   return { site, tests, banner, page, isMany }
 }
 
@@ -43,7 +43,7 @@ export const handle = {
 }
 
 /** The section that an address shows, or whose beneath it is. */
-function sectionIn(pathname: string): string | undefined {
+function currentSection(pathname: string): string | undefined {
   const shown = pathname.split('/')[4]
   return SPEED_VIEWS.some(({ id }) => id === shown) ? 'performance' : shown
 }
@@ -74,7 +74,7 @@ export default function ReportLayout() {
         <PageHeader
           title={page.name}
           icon={<SiteIcon site={site._id} />}
-          crumbs={placeCrumbs(placeOf(null, null, site), page, { kept: keep(params), isMany })}
+          crumbs={placeCrumbs(hierarchyOf(null, null, site), page, { kept: keep(params), isMany })}
           note={
             <a
               href={page.url}
@@ -112,12 +112,12 @@ export default function ReportLayout() {
             tabs={REPORT_SECTIONS.map(({ id, label }) => ({
               label,
               to: paths.report(site._id, page._id, id, kept),
-              current: sectionIn(pathname) === id,
+              current: currentSection(pathname) === id,
             }))}
           />
         </PageHeader>
         <div data-print="hide">
-          <LiveBanner banner={banner} isLive={sectionIn(pathname) !== 'uptime'} />
+          <LiveBanner banner={banner} isLive={currentSection(pathname) !== 'uptime'} />
         </div>
       </div>
       <div className="flex flex-col gap-6">

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConditionsCard } from '~/components/report/conditions-card'
-import { drawCategories } from '~/components/report/draw-categories.server'
+import { renderCategories } from '~/components/report/draw-categories.server'
 import { FailureNotice } from '~/components/report/failure-notice'
 import { PointDownloads } from '~/components/report/point-downloads'
 import { ReportFrame } from '~/components/report/report-frame'
 import { ScoreCard } from '~/components/report/score-card'
-import { useSectionTo } from '~/components/report/use-section-to'
-import { drawScripts } from '~/components/script-tree/draw-scripts.server'
+import { useSectionLink } from '~/components/report/use-section-to'
+import { renderScripts } from '~/components/script-tree/draw-scripts.server'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
-import { ServerDrawn } from '~/components/ui/server-drawn'
-import { unlessGone } from '~/server/http/api-for'
+import { ServerHtml } from '~/components/ui/server-drawn'
+import { nullIfMissing } from '~/server/http/api-for'
 import { readReportScreen } from '~/server/http/read-report'
 import { drawn } from '~/shared/drawn'
 import { messages } from '~/shared/messages'
@@ -30,24 +30,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const run = { params: { id: point._id } }
   const [conditions, found, { nodes }] = await Promise.all([
     api.get('/api/lighthouses/{id}/conditions', run),
-    point.hasReport ? unlessGone(api.get('/api/lighthouses/audits/{id}', run)) : null,
+    point.hasReport ? nullIfMissing(api.get('/api/lighthouses/audits/{id}', run)) : null,
     api.get('/api/lighthouses/{id}/scripttree', run),
   ])
   const { searchParams: search } = new URL(request.url)
   // What is numbered here is so in this test only: a link to it names the test.
   search.set('pointId', point._id)
-  const scripts = point.failureCode ? null : drawn(drawScripts({ nodes, search }), request)
+  const scripts = point.failureCode ? null : drawn(renderScripts({ nodes, search }), request)
   if (!found) return { report, bar, conditions, audits: null, scripts }
   const { device, location, _id: pointId } = point
   const kept = { ...keep(search), device, location, pointId }
   const linkTo = (section: EngineSection) =>
     paths.report(params['siteId'] ?? '', params['pageId'] ?? '', section, kept)
-  return { report, bar, conditions, audits: drawn(drawCategories({ ...found, linkTo }), request), scripts }
+  return { report, bar, conditions, audits: drawn(renderCategories({ ...found, linkTo }), request), scripts }
 }
 
 export default function LighthouseRoute() {
   const { report, bar, conditions, audits, scripts } = useLoaderData<typeof loader>()
-  const sectionTo = useSectionTo()
+  const sectionTo = useSectionLink()
   const { timeZone } = bar
   return (
     <ReportFrame report={report} bar={bar}>
@@ -72,9 +72,9 @@ export default function LighthouseRoute() {
               <PointDownloads point={point} coverTo={sectionTo('coverpage', point)} hasFigures />
             </Card>
           </div>
-          {scripts ? <ServerDrawn key={`scripts ${point._id}`} id="scripts" drawing={scripts} /> : null}
+          {scripts ? <ServerHtml key={`scripts ${point._id}`} id="scripts" drawing={scripts} /> : null}
           {audits ? (
-            <ServerDrawn
+            <ServerHtml
               key={point._id}
               id="categories"
               className="flex min-w-0 flex-col gap-6"

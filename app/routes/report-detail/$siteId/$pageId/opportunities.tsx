@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { requestsToOf } from '~/components/report/advice-filter'
-import { drawAdvice, drawOpportunities } from '~/components/report/draw-opportunities.server'
+import { renderAdvice, renderOpportunities } from '~/components/report/draw-opportunities.server'
 import { FailureNotice } from '~/components/report/failure-notice'
 import { ReportFrame } from '~/components/report/report-frame'
-import { tryAdvice, tryLinks, tryOfferTo } from '~/components/report/try-links'
-import { useSectionTo } from '~/components/report/use-section-to'
+import { adviceExperimentLinks, experimentLinks, offerDialogTo } from '~/components/report/try-links'
+import { useSectionLink } from '~/components/report/use-section-to'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { ServerDrawn } from '~/components/ui/server-drawn'
+import { ServerHtml } from '~/components/ui/server-drawn'
 import { isSimulatedLoad } from '~/components/waterfall/time-axis'
-import { unlessGone } from '~/server/http/api-for'
+import { nullIfMissing } from '~/server/http/api-for'
 import { readReportScreen } from '~/server/http/read-report'
 import { drawn } from '~/shared/drawn'
 import { messages } from '~/shared/messages'
@@ -27,29 +27,29 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!point || point.failureCode) return { report, bar, list: null }
   const run = { params: { id: point._id } }
   const [found, { offered }] = await Promise.all([
-    unlessGone(api.get('/api/lighthouses/{id}/opportunities', run)),
+    nullIfMissing(api.get('/api/lighthouses/{id}/opportunities', run)),
     api.get('/api/lighthouses/{id}/experiments', run),
   ])
   if (!found) return { report, bar, list: null }
   const kept = keep(new URL(request.url).searchParams)
-  const tried = { offered, tryTo: tryOfferTo(point, kept) }
-  const list = drawOpportunities({
+  const tried = { offered, startTo: offerDialogTo(point, kept) }
+  const list = renderOpportunities({
     ...found,
     method: point.engine?.throttling ?? null,
-    triesOf: (opportunity) => tryLinks(opportunity, tried),
+    experimentLinksFor: (opportunity) => experimentLinks(opportunity, tried),
   })
-  const advice = drawAdvice({
+  const advice = renderAdvice({
     beyond: found.beyond,
     isSimulated: isSimulatedLoad(point),
     requestsTo: requestsToOf(point, kept),
-    triesOf: (one) => tryAdvice(one, tried),
+    experimentLinksFor: (one) => adviceExperimentLinks(one, tried),
   })
   return { report, bar, list: drawn(list + advice, request) }
 }
 
 export default function OpportunitiesRoute() {
   const { report, bar, list } = useLoaderData<typeof loader>()
-  const sectionTo = useSectionTo()
+  const sectionTo = useSectionLink()
   return (
     <ReportFrame report={report} bar={bar}>
       {(point) => (
@@ -68,7 +68,7 @@ export default function OpportunitiesRoute() {
           </div>
           {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
           {list ? (
-            <ServerDrawn
+            <ServerHtml
               key={point._id}
               id="opportunities"
               className="flex min-w-0 flex-col gap-4"

@@ -2,28 +2,28 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { OVERVIEW_METRICS, OverviewFigures } from '~/components/report/overview-figures'
 import { ReportFrame } from '~/components/report/report-frame'
-import { stepIn } from '~/components/report/step-in'
+import { requestedStep } from '~/components/report/step-in'
 import { useUnpacked } from '~/components/report/use-unpacked'
 import { dialogOf } from '~/components/settings/dialog-of'
-import { drawTimeline } from '~/components/timeline/draw-timeline.server'
+import { renderTimeline } from '~/components/timeline/draw-timeline.server'
 import { DialogHost } from '~/components/ui/dialog'
-import { onDemand } from '~/components/ui/on-demand'
-import { ServerDrawn } from '~/components/ui/server-drawn'
-import { unlessGone } from '~/server/http/api-for'
+import { lazyPart } from '~/components/ui/on-demand'
+import { ServerHtml } from '~/components/ui/server-drawn'
+import { nullIfMissing } from '~/server/http/api-for'
 import { readReportScreen } from '~/server/http/read-report'
 import { readTimeline } from '~/server/http/read-timeline'
-import { type Drawn, drawn } from '~/shared/drawn'
+import { drawn, type RenderedHtml } from '~/shared/drawn'
 import { pack } from '~/shared/packed'
 
 export const meta: MetaFunction = () => [{ title: 'Overview · Lightkeeper' }]
 
-const RunsDialog = onDemand(() => import('~/components/report/runs-dialog').then((m) => m.RunsDialog))
-const StepAuditsDialog = onDemand(() =>
+const RunsDialog = lazyPart(() => import('~/components/report/runs-dialog').then((m) => m.RunsDialog))
+const StepAuditsDialog = lazyPart(() =>
   import('~/components/report/step-audits-dialog').then((m) => m.StepAuditsDialog),
 )
 
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
-const NONE = { steps: null, runs: null, audits: null, timeline: {} as Drawn }
+const NONE = { steps: null, runs: null, audits: null, timeline: {} as RenderedHtml }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const keys = [...SCORES, ...OVERVIEW_METRICS]
@@ -40,11 +40,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/lighthouses/{id}/steps', run),
     dialog === 'runs' ? api.get('/api/lighthouses/{id}/runs', run) : null,
     dialog === 'step'
-      ? unlessGone(api.get('/api/lighthouses/{id}/steps/{step}/audits', { params: { ...run.params, step } }))
+      ? nullIfMissing(
+          api.get('/api/lighthouses/{id}/steps/{step}/audits', { params: { ...run.params, step } }),
+        )
       : null,
     readTimeline(api, { report, point, search, zoom }),
   ])
-  const html = drawTimeline({
+  const html = renderTimeline({
     point,
     search,
     timeZone: bar.timeZone,
@@ -60,7 +62,7 @@ export default function OverviewRoute() {
   const report = useUnpacked(packed)
   const [search] = useSearchParams()
   const { point } = report
-  const step = point ? stepIn(search, steps) : null
+  const step = point ? requestedStep(search, steps) : null
   const runsDialog = point && runs ? <RunsDialog {...runs} shown={point._id} /> : null
   const dialog =
     runsDialog ?? (step ? <StepAuditsDialog step={step} sections={audits?.sections ?? null} /> : null)
@@ -70,11 +72,7 @@ export default function OverviewRoute() {
         {(shown) => (
           <>
             <OverviewFigures {...{ report, steps }} point={shown} timeZone={bar.timeZone} />
-            <ServerDrawn
-              id="timeline"
-              className="shown-late flex min-w-0 flex-col gap-6"
-              drawing={timeline}
-            />
+            <ServerHtml id="timeline" className="shown-late flex min-w-0 flex-col gap-6" drawing={timeline} />
           </>
         )}
       </ReportFrame>

@@ -1,27 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { drawScatter } from '~/components/report/draw-scatter.server'
+import { renderScatter } from '~/components/report/draw-scatter.server'
 import { amountIn, packNetwork } from '~/components/report/network-lines'
 import { ReportFrame } from '~/components/report/report-frame'
 import { SPEED_METRICS, SpeedFigures } from '~/components/report/speed-figures'
 import { SpeedViews } from '~/components/report/speed-views'
 import { useUnpacked } from '~/components/report/use-unpacked'
-import { drawTimeline } from '~/components/timeline/draw-timeline.server'
-import { ServerDrawn } from '~/components/ui/server-drawn'
-import { drawLoad } from '~/components/waterfall/draw-load.server'
-import { chosenRequest } from '~/components/waterfall/request-filter'
+import { renderTimeline } from '~/components/timeline/draw-timeline.server'
+import { ServerHtml } from '~/components/ui/server-drawn'
+import { renderLoad } from '~/components/waterfall/draw-load.server'
+import { selectedRequest } from '~/components/waterfall/request-filter'
 import { shiftMarksOf } from '~/components/waterfall/time-axis'
 import { readReportScreen } from '~/server/http/read-report'
 import { readScatter, readTimeline } from '~/server/http/read-timeline'
-import { type Drawn, drawn } from '~/shared/drawn'
+import { drawn, type RenderedHtml } from '~/shared/drawn'
 import { pack } from '~/shared/packed'
 import { formFactorOf } from '~/shared/rules/report-view'
 
 export const meta: MetaFunction = () => [{ title: 'Performance · Lightkeeper' }]
 
 /** More of the newest than a chart can tell apart. */
-const MOST_CHANGES = 50
-const BLANK: Drawn = {}
+const MAX_CHANGES = 50
+const BLANK: RenderedHtml = {}
 const NONE = { load: BLANK, timeline: BLANK, scatter: BLANK, network: packNetwork(null) }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,9 +35,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const series = { page_id: point.page, device: point.device, location: point.location }
   const isAsked = amountIn(search) !== null
   const [parts, film, changes, totals, timeline, scatter] = await Promise.all([
-    api.get('/api/lighthouses/{id}/load', { ...run, query: { request: chosenRequest(search) ?? undefined } }),
+    api.get('/api/lighthouses/{id}/load', {
+      ...run,
+      query: { request: selectedRequest(search) ?? undefined },
+    }),
     api.get('/api/lighthouses/{id}/filmstrip', run),
-    api.get('/api/lighthouses/regressions', { query: { ...series, limit: MOST_CHANGES } }),
+    api.get('/api/lighthouses/regressions', { query: { ...series, limit: MAX_CHANGES } }),
     isAsked ? api.get('/api/lighthouses/network', { query: { ...span, ...series } }) : null,
     readTimeline(api, { report, point, search, zoom }),
     readScatter(api, { report, point, search, zoom }),
@@ -53,9 +56,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     shifts: shiftMarksOf(parts.shifts?.shifts ?? []),
     changes: changes.items,
     network: packNetwork(totals),
-    load: drawn(drawLoad({ point, formFactor, film, search, ...parts }), request),
-    timeline: drawn(drawTimeline({ ...shown, timeline, pathname }), request),
-    scatter: drawn(drawScatter({ ...shown, scatter, formFactor }), request),
+    load: drawn(renderLoad({ point, formFactor, film, search, ...parts }), request),
+    timeline: drawn(renderTimeline({ ...shown, timeline, pathname }), request),
+    scatter: drawn(renderScatter({ ...shown, scatter, formFactor }), request),
   }
 }
 
@@ -68,13 +71,13 @@ export default function PerformanceRoute() {
         <>
           <SpeedViews />
           <SpeedFigures {...{ report, point, film, shifts, changes, network }} timeZone={bar.timeZone} />
-          <ServerDrawn id="scatter" className="shown-late min-w-0" drawing={drawings.scatter} />
-          <ServerDrawn
+          <ServerHtml id="scatter" className="shown-late min-w-0" drawing={drawings.scatter} />
+          <ServerHtml
             id="timeline"
             className="shown-late flex min-w-0 flex-col gap-6"
             drawing={drawings.timeline}
           />
-          <ServerDrawn id="load" className="shown-late flex min-w-0 flex-col gap-6" drawing={drawings.load} />
+          <ServerHtml id="load" className="shown-late flex min-w-0 flex-col gap-6" drawing={drawings.load} />
         </>
       )}
     </ReportFrame>

@@ -11,7 +11,7 @@ import type { ReportContext } from '~/components/report/no-point'
 import { SectionScreen } from '~/components/report/section-screen'
 import { useCan } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog'
-import { apiFor, unlessGone } from '~/server/http/api-for'
+import { apiFor, nullIfMissing } from '~/server/http/api-for'
 import { submitForm } from '~/server/http/form'
 import { readReportScreen } from '~/server/http/read-report'
 import { redirectWithToast } from '~/server/http/toast'
@@ -41,12 +41,12 @@ async function readSection({ api, report: { point } }: Screen, id: Section) {
   const params = { id: point._id }
   if (id !== 'security') {
     if (!point.hasReport) return null
-    return unlessGone(
+    return nullIfMissing(
       api.get('/api/lighthouses/{id}/audits/{section}', { params: { ...params, section: id } }),
     )
   }
   if (!point.evidence.includes('quality')) return null
-  const section = await unlessGone(api.get('/api/lighthouses/{id}/audits/security', { params }))
+  const section = await nullIfMissing(api.get('/api/lighthouses/{id}/audits/security', { params }))
   return section && { sections: [section], picture: null }
 }
 
@@ -64,9 +64,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, report, bar, section: found?.sections[0] ?? null, picture: found?.picture ?? null, newFaults }
 }
 
-const MOST_NAMED = 3
-const shownTo = (to: string[]) =>
-  to.length > MOST_NAMED ? messages.mailFaults.people(to.length) : to.join(', ')
+const MAX_NAMED = 3
+const recipientText = (to: string[]) =>
+  to.length > MAX_NAMED ? messages.mailFaults.people(to.length) : to.join(', ')
 
 /** Mails the faults of the page, or of all pages of its site. */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -78,7 +78,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { pathname, searchParams } = new URL(request.url)
     return redirectWithToast(withParams(pathname, searchParams, { dialog: null }), {
       status: 'success',
-      message: faults === 0 ? messages.mailFaults.none : messages.mailFaults.sent(faults, shownTo(to)),
+      message: faults === 0 ? messages.mailFaults.none : messages.mailFaults.sent(faults, recipientText(to)),
     })
   })
 }

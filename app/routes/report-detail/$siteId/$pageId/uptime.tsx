@@ -4,14 +4,14 @@ import type { ReportContext } from '~/components/report/no-point'
 import { ReportBar } from '~/components/report/report-bar'
 import { useCan } from '~/components/settings/use-visitor'
 import { useLiveList } from '~/components/ui/use-live-list'
-import { drawUptime } from '~/components/uptime/draw-uptime.server'
+import { renderUptime } from '~/components/uptime/draw-uptime.server'
 import { UptimeBar } from '~/components/uptime/uptime-bar'
 import { UptimeFigures } from '~/components/uptime/uptime-figures'
 import { datesShown, uptimeParams } from '~/components/uptime/uptime-params'
-import { PageOffer, WatchOffer } from '~/components/uptime/watch-offer'
+import { AddMonitorCard, PageOffer } from '~/components/uptime/watch-offer'
 import { readReportScreen } from '~/server/http/read-report'
 import { watchPage } from '~/server/http/watch-page'
-import { type Drawn, drawn } from '~/shared/drawn'
+import { drawn, type RenderedHtml } from '~/shared/drawn'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
@@ -20,8 +20,8 @@ import { exportDates } from '~/shared/rules/uptime/export-dates'
 export const meta: MetaFunction = () => [{ title: `${messages.uptime.title} · Lightkeeper` }]
 
 /** More than a list of a report is read for; all are in the file. */
-const MOST_OUTAGES = 50
-const BLANK: Drawn = {}
+const MAX_OUTAGES = 50
+const BLANK: RenderedHtml = {}
 const NONE = { chosen: null, policy: DEFAULT_POLICY, chart: null, now: BLANK, phases: BLANK, past: BLANK }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -36,9 +36,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const head = { report, bar, monitors, digest, dates, checks: exportDates(dates, now) }
   if (!chosen) return { ...head, ...NONE }
   const outages = await api.get('/api/outages', {
-    query: { monitor: chosen._id, ...dates, limit: MOST_OUTAGES },
+    query: { monitor: chosen._id, ...dates, limit: MAX_OUTAGES },
   })
-  const shown = drawUptime({ report, dates, monitor: chosen, outages, search, timeZone: bar.timeZone })
+  const shown = renderUptime({ report, dates, monitor: chosen, outages, search, timeZone: bar.timeZone })
   return {
     ...head,
     chosen: chosen._id,
@@ -68,7 +68,7 @@ export default function UptimeRoute() {
       <ReportBar report={report} {...bar} showsTest={false} />
       <UptimeBar {...{ monitors, chosen, place, mayChange, dates, checks }} />
       {chosen === null ? (
-        <WatchOffer monitorsTo={mayChange ? paths.siteMonitors(clientId, projectId, siteId) : null} />
+        <AddMonitorCard monitorsTo={mayChange ? paths.siteMonitors(clientId, projectId, siteId) : null} />
       ) : (
         <>
           {isPageWatched ? null : <PageOffer mayChange={mayChange} />}

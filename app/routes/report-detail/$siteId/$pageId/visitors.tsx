@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams, useSearchParams } from '@remix-run/react'
-import { drawField } from '~/components/field-data/draw-field.server'
+import { renderField } from '~/components/field-data/draw-field.server'
 import { FieldCard } from '~/components/field-data/field-card'
 import { fieldView, labConnection } from '~/components/field-data/field-figures'
 import { FieldHistory } from '~/components/field-data/field-history'
@@ -10,7 +10,7 @@ import { ReportBar } from '~/components/report/report-bar'
 import { SpeedViews } from '~/components/report/speed-views'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { DialogHost } from '~/components/ui/dialog'
-import { orRefusal } from '~/server/http/or-refusal'
+import { toRefusal } from '~/server/http/or-refusal'
 import { readReportScreen } from '~/server/http/read-report'
 import { drawn } from '~/shared/drawn'
 import { messages } from '~/shared/messages'
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/ChromeUXReports/last', { query: { ...query, level: 'url' } }),
     api.get('/api/ChromeUXReports/last', { query: { ...query, level: 'origin' } }),
     dialogOf(request) === 'pagespeed'
-      ? orRefusal(api.get('/api/lighthouses/{id}/pagespeedinsights', run))
+      ? toRefusal(api.get('/api/lighthouses/{id}/pagespeedinsights', run))
       : null,
   ])
   const { record, isStandIn, ...view } = fieldView(
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     record?.metrics.RTT ? api.get('/api/lighthouses/{id}/conditions', run) : null,
   ])
   const beside = { lab: point.metrics, connection: labConnection(point, conditions), formFactor }
-  const facts = record && drawn(drawField({ record, isStandIn, ...beside }), request)
+  const facts = record && drawn(renderField({ record, isStandIn, ...beside }), request)
   const days = record && { start: record.start, end: record.end }
   return { report, bar, field: { ...view, days }, facts, records, pageSpeed }
 }

@@ -9,7 +9,7 @@ import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { DataTable } from '~/components/ui/table'
 import { apiFor } from '~/server/http/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/http/entity-actions'
@@ -18,13 +18,13 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import { deviceForm, newDeviceForm } from '~/shared/schemas/device'
 
-const words = messages.asking.device
+const words = messages.testing.device
 
 const parts = () => import('~/components/devices/device-dialogs')
-const NewDeviceDialog = onDemand(() => parts().then((m) => m.NewDeviceDialog))
-const EditDeviceDialog = onDemand(() => parts().then((m) => m.EditDeviceDialog))
-const DeleteDeviceDialog = onDemand(() => parts().then((m) => m.DeleteDeviceDialog))
-const DeviceSitesDialog = onDemand(() => parts().then((m) => m.DeviceSitesDialog))
+const NewDeviceDialog = lazyPart(() => parts().then((m) => m.NewDeviceDialog))
+const EditDeviceDialog = lazyPart(() => parts().then((m) => m.EditDeviceDialog))
+const DeleteDeviceDialog = lazyPart(() => parts().then((m) => m.DeleteDeviceDialog))
+const DeviceSitesDialog = lazyPart(() => parts().then((m) => m.DeviceSitesDialog))
 
 const idFrom = (request: Request) => new URL(request.url).searchParams.get('device') ?? ''
 

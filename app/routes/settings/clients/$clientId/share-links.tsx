@@ -8,7 +8,7 @@ import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
 import { CreatedLink } from '~/components/sharing/created-link'
 import { newShareLinkForm } from '~/components/sharing/new-share-link'
 import { NewShareLinkDialog } from '~/components/sharing/new-share-link-dialog'
-import { chosenPlace, placeOptions } from '~/components/sharing/place-options'
+import { placeOptions, selectedPlace } from '~/components/sharing/place-options'
 import { RevokeLinkDialog } from '~/components/sharing/revoke-link-dialog'
 import { ShareLinkList } from '~/components/sharing/share-link-list'
 import { DialogHost } from '~/components/ui/dialog'
@@ -76,7 +76,7 @@ export default function ShareLinksRoute() {
       return (
         <NewShareLinkDialog
           places={places}
-          place={chosenPlace(search, places)}
+          place={selectedPlace(search, places)}
           closeTo={here}
           lastResult={answer}
         />

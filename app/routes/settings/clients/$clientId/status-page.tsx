@@ -16,7 +16,7 @@ import { statusPageFieldOf, statusPageForm } from '~/shared/schemas/status-page-
 
 const words = messages.statusPageForm
 const RENEW = 'address'
-const MOST = 500
+const MAX_MONITORS = 500
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${messages.statusPages.title} · ${data?.statusPage.clientName ?? ''} · Lightkeeper` },
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = String(params.clientId)
   const [statusPage, monitors] = await Promise.all([
     api.get('/api/clients/{id}/status-page', { params: { id } }),
-    api.get('/api/monitors', { query: { client: id, limit: MOST, orderBy: 'name' } }),
+    api.get('/api/monitors', { query: { client: id, limit: MAX_MONITORS, orderBy: 'name' } }),
   ])
   const offered = monitors.items.map(({ _id, name, siteName }) => ({ _id, name, siteName }))
   return { statusPage, offered, isCut: monitors.total > offered.length }
@@ -80,7 +80,7 @@ export default function ClientStatusPageRoute() {
           key={statusPage.monitors.map(({ monitor }) => monitor).join(' ')}
           values={statusPageValues(statusPage, choices)}
           choices={choices}
-          offered={isCut ? MOST : null}
+          offered={isCut ? MAX_MONITORS : null}
           lastResult={dialog ? null : lastResult}
         />
       </div>

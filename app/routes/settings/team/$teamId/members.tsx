@@ -8,12 +8,12 @@ import { teamPlace } from '~/components/people/team-place'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog'
-import { onDemand } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/ui/on-demand'
 import { apiFor } from '~/server/http/api-for'
 import { readInvitations } from '~/server/http/change-invitations'
 import { changeTeam } from '~/server/http/change-team'
 
-const TeamDialogs = onDemand(() => import('~/components/people/team-dialogs').then((m) => m.TeamDialogs))
+const TeamDialogs = lazyPart(() => import('~/components/people/team-dialogs').then((m) => m.TeamDialogs))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)

@@ -10,8 +10,8 @@ const WHOLE = new Set([200, 203, 206])
 /** Cost of the headers when an unchanged file is revalidated. */
 const REVALIDATION_BYTES = 400
 /** Avoids infinities from absurd header values. */
-const LARGEST = 1e12
-const LONGEST_LIFETIME = 10 * 365 * 86_400
+const MAX_BYTES = 1e12
+const MAX_LIFETIME = 10 * 365 * 86_400
 
 const isKept = ({ url, type, status, method }: ResponseFact) =>
   STATIC.has(type) && WHOLE.has(status) && method === 'GET' && /^https?:/i.test(url)
@@ -50,7 +50,7 @@ function lifetimeOf(response: ResponseFact, directives: Map<string, string>): nu
     { shared: false, cacheHeuristic: 0, immutableMinTimeToLive: 0 },
   )
   const seconds = policy.maxAge()
-  return Number.isFinite(seconds) ? Math.min(LONGEST_LIFETIME, Math.max(0, Math.round(seconds))) : 0
+  return Number.isFinite(seconds) ? Math.min(MAX_LIFETIME, Math.max(0, Math.round(seconds))) : 0
 }
 
 function storageOf(directives: Map<string, string>): CachedResponse['storage'] {
@@ -70,7 +70,7 @@ function describe(response: ResponseFact): CachedResponse {
   const storage = storageOf(directives)
   const lifetime = storage === 'none' ? 0 : lifetimeOf(response, directives)
   const validator = validatorOf(response)
-  const bytes = Math.min(LARGEST, Math.max(0, Math.round(response.bodySize) || 0))
+  const bytes = Math.min(MAX_BYTES, Math.max(0, Math.round(response.bodySize) || 0))
   const canAsk = validator !== 'none' && storage !== 'none'
   const again = canAsk ? Math.min(bytes, REVALIDATION_BYTES) : bytes
   return {

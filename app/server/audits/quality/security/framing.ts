@@ -3,7 +3,7 @@ import { type Audit, found, notMeasured, passed, scored } from '../verdict'
 import { directive, enforcedPolicies } from './policies'
 
 const KNOWN = new Set(['deny', 'sameorigin'])
-const ANYBODY = new Set(['*', 'http:', 'https:', 'http://*', 'https://*'])
+const ANY_ORIGIN = new Set(['*', 'http:', 'https:', 'http://*', 'https://*'])
 
 export const framing: Audit = {
   id: 'framing',
@@ -16,7 +16,7 @@ export const framing: Audit = {
       return allowed ? [allowed] : []
     })
     if (ancestors.length > 0) {
-      const isClosed = ancestors.some((allowed) => !allowed.some((source) => ANYBODY.has(source)))
+      const isClosed = ancestors.some((allowed) => !allowed.some((source) => ANY_ORIGIN.has(source)))
       const shown = `frame-ancestors ${ancestors[0]?.join(' ') ?? ''}`
       return isClosed ? passed() : scored(0, [found('framing-open', null, shown)])
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CookieFact, Header, PlainAnswer, SiteFacts, Subresource, TlsFact } from '../facts'
+import type { CookieFact, Header, PlainHttpResult, SiteFacts, Subresource, TlsFact } from '../facts'
 import { cookie, DAY, facts, file, goodTls, NOW, onPlainHttp, response } from '../fixtures/facts'
 import type { Audit } from '../verdict'
 import { cookies } from './cookies'
@@ -67,13 +67,13 @@ describe('tls', () => {
 })
 
 describe('https-redirect', () => {
-  const to = (...hops: [string, number][]): PlainAnswer => ({
+  const to = (...hops: [string, number][]): PlainHttpResult => ({
     outcome: 'answered',
     reached: hops.map(([url, status]) => ({ url, status })),
   })
   const PLAIN = 'http://shop.example.com/'
   const SECURE = 'https://shop.example.com/'
-  test.each<[string, PlainAnswer | null, number | null, string[]]>([
+  test.each<[string, PlainHttpResult | null, number | null, string[]]>([
     ['refused', { outcome: 'refused', reached: [] }, 1, []],
     ['led over for good', to([PLAIN, 301], [SECURE, 0]), 1, []],
     ['led over as 308', to([PLAIN, 308], [SECURE, 0]), 1, []],

@@ -5,7 +5,7 @@ import { changeDocument } from './change-document'
 
 type Header = Protocol.Fetch.HeaderEntry
 
-const LARGEST_DOCUMENT = 8 * 1024 * 1024
+const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024
 /** They describe what came over the network, not what we hand on. */
 const OF_TRANSFER = new Set(['content-encoding', 'content-length', 'transfer-encoding'])
 
@@ -13,20 +13,20 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 const valuesOf = (headers: Header[], wanted: string) =>
   headers.filter(({ name }) => name.toLowerCase() === wanted).map(({ value }) => value)
 
-export interface ChangeMeans {
+export interface ChangeOptions {
   experiment: AgentExperiment
   /** The text of the file that is put into the page. */
   file: string | undefined
   /** What the slowed-down connection carries; null where it is not slowed down. */
   kbps: number | null
 }
-interface Means extends ChangeMeans {
+interface HandlerOptions extends ChangeOptions {
   /** The page's own frame: documents in others are left alone. */
   frameId: string
 }
 
 /** What we put in did not come over the slowed-down connection: how long it would have been under way there. */
-function carryMs(added: number, headers: Header[], { file, kbps }: Means): number {
+function carryMs(added: number, headers: Header[], { file, kbps }: HandlerOptions): number {
   if (!kbps || file === undefined) return 0
   const isPacked = valuesOf(headers, 'content-encoding').some((encoding) => encoding !== 'identity')
   const bytes = isPacked ? gzipSync(file).length : added
@@ -40,7 +40,7 @@ function carryMs(added: number, headers: Header[], { file, kbps }: Means): numbe
 export async function handleDocument(
   session: CDPSession,
   paused: Protocol.Fetch.RequestPausedEvent,
-  means: Means,
+  means: HandlerOptions,
 ): Promise<number> {
   const { experiment, file, frameId } = means
   const { requestId, responseStatusCode = 0, responseHeaders = [] } = paused
@@ -52,7 +52,7 @@ export async function handleDocument(
   const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId })
   const whole = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
   const { html, applied } =
-    whole.length > LARGEST_DOCUMENT
+    whole.length > MAX_DOCUMENT_BYTES
       ? { html: '', applied: 0 }
       : changeDocument(whole.toString('latin1'), experiment.change, {
           url: paused.request.url,

@@ -52,8 +52,8 @@ function escaped(text: string, isModule: boolean): string | null {
   const made = text.replace(/<(?=\/script)/gi, '<\\').replaceAll('<!--', '<!-\\x2d')
   if (made === text) return text
   // Who reads a template as it was typed sees the escapes.
-  const readsTyped = text.includes('`') && /\braw\b/.test(text)
-  return !readsTyped && isProgram(made, isModule) ? made : null
+  const usesRawTemplate = text.includes('`') && /\braw\b/.test(text)
+  return !usesRawTemplate && isProgram(made, isModule) ? made : null
 }
 
 const isAscii = (text: string) => Buffer.byteLength(text) === text.length
@@ -63,8 +63,8 @@ function asBytes(text: string, { source, elements, contentType }: Page, scripts:
   // To an HTML parser a NUL is another character.
   if (text.includes('\0')) return null
   if (isAscii(text)) return text
-  const isReadAlike = scripts.every(({ attributes }) => isUtf8(attributes.get('charset') ?? 'utf-8'))
-  if (!isReadAlike || !isUtf8Document(source.original, elements, contentType)) return null
+  const hasSameCharset = scripts.every(({ attributes }) => isUtf8(attributes.get('charset') ?? 'utf-8'))
+  if (!hasSameCharset || !isUtf8Document(source.original, elements, contentType)) return null
   return Buffer.from(text).toString('latin1')
 }
 

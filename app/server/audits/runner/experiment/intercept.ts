@@ -1,6 +1,6 @@
 import type { Page, Protocol } from 'puppeteer-core'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
-import { type ChangeMeans, handleDocument } from './document-handler'
+import { type ChangeOptions, handleDocument } from './document-handler'
 import type { Relay } from './relay'
 
 type Paused = Protocol.Fetch.RequestPausedEvent
@@ -26,7 +26,7 @@ function patternsFor({ change }: AgentExperiment): Pattern[] {
 /** Makes the change while the page loads. To be set up before the page is opened. */
 export async function intercept(
   page: Page,
-  { relay, ...means }: ChangeMeans & { relay: Relay },
+  { relay, ...means }: ChangeOptions & { relay: Relay },
 ): Promise<Interception> {
   const { change, arm } = means.experiment
   const session = await page.createCDPSession()
@@ -35,9 +35,9 @@ export async function intercept(
   let applied = 0
 
   async function block({ requestId, request }: Paused): Promise<void> {
-    const isMeant = URL.canParse(request.url) && hosts.has(new URL(request.url).hostname)
-    if (isMeant) applied += 1
-    if (isMeant && arm === 'B')
+    const isMatch = URL.canParse(request.url) && hosts.has(new URL(request.url).hostname)
+    if (isMatch) applied += 1
+    if (isMatch && arm === 'B')
       await session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
     else await session.send('Fetch.continueRequest', { requestId })
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCheckedLookup } from '../checked-lookup'
 import { readFileFor } from './read-file'
 
-const LARGEST = 512 * 1024
+const MAX_BYTES = 512 * 1024
 const ANSWERS: Record<string, [body: string | Buffer, headers: Record<string, string>, status?: number]> = {
   '/a.css': ['a{}', { 'content-type': 'text/css' }],
   '/a.js': ['run()', { 'content-type': 'application/javascript; charset=utf-8' }],
@@ -19,8 +19,8 @@ const ANSWERS: Record<string, [body: string | Buffer, headers: Record<string, st
   '/packed.js': ['run()', { 'content-type': 'text/javascript', 'content-encoding': 'gzip' }],
   '/gone.js': ['run()', { 'content-type': 'text/javascript' }, 404],
   '/moved.js': ['', { 'content-type': 'text/javascript', location: '/a.js' }, 302],
-  '/full.js': ['a'.repeat(LARGEST), { 'content-type': 'text/javascript' }],
-  '/large.js': ['a'.repeat(LARGEST + 1), { 'content-type': 'text/javascript' }],
+  '/full.js': ['a'.repeat(MAX_BYTES), { 'content-type': 'text/javascript' }],
+  '/large.js': ['a'.repeat(MAX_BYTES + 1), { 'content-type': 'text/javascript' }],
 }
 let server: Server
 let base = ''
@@ -52,7 +52,7 @@ it.each<[Kind, string, string]>([
   ['inlineScript', '/old.js', 'run()'],
   ['inlineScript', '/mark.js', 'é'],
   ['inlineScript', '/latin.js', 'é'],
-  ['inlineScript', '/full.js', 'a'.repeat(LARGEST)],
+  ['inlineScript', '/full.js', 'a'.repeat(MAX_BYTES)],
 ])('reads for %s what is behind %s', async (kind, path, text) => {
   expect((await read(kind, path)) === text).toBe(true)
 })

@@ -11,20 +11,24 @@ interface Wanted {
 }
 
 const LIMIT_MS = 10_000
-const LARGEST = 512 * 1024
+const MAX_BYTES = 512 * 1024
 /** The changes that put a file into the page, and what the file has to be. */
 const WANTED: Partial<Record<ExperimentKind, Wanted>> = {
   inlineStylesheet: { accept: 'text/css,*/*;q=0.1', isOfType: (type) => /^text\/css\b/i.test(type) },
   inlineScript: { accept: '*/*', isOfType: isJavaScript },
 }
 
-interface Means {
+interface RequestOptions {
   userAgent: string
   checked: CheckedLookup
 }
 
 /** The text of a file, with the same guard against private addresses as every request of the page. */
-function readText(url: string, { accept, isOfType }: Wanted, { userAgent, checked }: Means): Promise<string> {
+function readText(
+  url: string,
+  { accept, isOfType }: Wanted,
+  { userAgent, checked }: RequestOptions,
+): Promise<string> {
   const { protocol } = new URL(url)
   return new Promise((resolve, reject) => {
     const request = (protocol === 'https:' ? requestSecure : requestPlain)(url, {
@@ -40,7 +44,7 @@ function readText(url: string, { accept, isOfType }: Wanted, { userAgent, checke
         let size = 0
         for await (const chunk of response as AsyncIterable<Buffer>) {
           size += chunk.length
-          if (size > LARGEST) throw new Error('too large')
+          if (size > MAX_BYTES) throw new Error('too large')
           chunks.push(chunk)
         }
         if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`)
@@ -58,7 +62,10 @@ function readText(url: string, { accept, isOfType }: Wanted, { userAgent, checke
 }
 
 /** The file that a change puts into the page; undefined where it puts none there or the file cannot be had. */
-export async function readFileFor(change: ExperimentChange, means: Means): Promise<string | undefined> {
+export async function readFileFor(
+  change: ExperimentChange,
+  means: RequestOptions,
+): Promise<string | undefined> {
   const wanted = WANTED[change.kind]
   if (!wanted || !('url' in change) || !URL.canParse(change.url)) return undefined
   try {

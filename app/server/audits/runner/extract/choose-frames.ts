@@ -12,7 +12,7 @@ export function difference(a: Fingerprint, b: Fingerprint): number {
  * In which order pictures can be left out with the least loss: always the one that differs least from the one
  * kept before it. The first and the last are never among them.
  */
-export function orderOfLeavingOut(pictures: readonly Fingerprint[]): number[] {
+export function removalOrder(pictures: readonly Fingerprint[]): number[] {
   const kept = pictures.map((_, index) => index)
   const loss = (position: number) =>
     difference(

@@ -3,7 +3,7 @@ import { networkRequest } from '~/shared/schemas/agent'
 import { runDetails } from '~/shared/schemas/evidence'
 import recorded from '../fixtures/shop-details.json'
 import { extractBody } from './body'
-import { difference, orderOfLeavingOut } from './choose-frames'
+import { difference, removalOrder } from './choose-frames'
 import { extractDetails } from './details'
 import { type LayoutShiftEvent, markWorstBurst, type TraceElement } from './layout-shifts'
 import type { Lhr } from './lhr'
@@ -233,10 +233,10 @@ describe('frames to leave out', () => {
   const grey = (value: number) => new Uint8Array(12).fill(value)
 
   it('are those that change the least, never the first or the last', () => {
-    const order = orderOfLeavingOut([0, 100, 103, 180, 181, 181].map(grey))
+    const order = removalOrder([0, 100, 103, 180, 181, 181].map(grey))
     expect(order.slice(0, 2)).toEqual([4, 2])
     expect([...order].sort()).toEqual([1, 2, 3, 4])
-    expect(orderOfLeavingOut([grey(0), grey(0)])).toEqual([])
+    expect(removalOrder([grey(0), grey(0)])).toEqual([])
     expect(difference(grey(10), grey(30))).toBe(20)
   })
 })

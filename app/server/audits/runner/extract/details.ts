@@ -5,24 +5,24 @@ import { figure, type Lhr, type Row, rows } from './lhr'
 import { extractOpportunities } from './opportunities'
 import { extractUserTimings } from './user-timings'
 
-const LONGEST_MESSAGE = 1_000
-const MOST_ERRORS = 50
+const MAX_MESSAGE_LENGTH = 1_000
+const MAX_ERRORS = 50
 /** What the engine calls work that no script can be blamed for. */
 const NOBODY = 'Unattributable'
 
-const urlOf = (row: Row) => (row['url'] === NOBODY ? null : shortened(row['url'], LONGEST_MESSAGE))
+const urlOf = (row: Row) => (row['url'] === NOBODY ? null : shortened(row['url'], MAX_MESSAGE_LENGTH))
 const ms = (value: unknown) => figure(value) ?? 0
 const whole = (value: unknown) => (typeof value === 'number' ? Math.trunc(value) : null)
 
 function consoleErrors(lhr: Pick<Lhr, 'audits'>): RunDetails['consoleErrors'] {
   return rows(lhr, 'errors-in-console')
-    .slice(0, MOST_ERRORS)
+    .slice(0, MAX_ERRORS)
     .map((row) => {
       const at = (row['sourceLocation'] ?? {}) as Row
       return {
         source: shortened(row['source']) ?? 'other',
-        text: shortened(row['description'], LONGEST_MESSAGE) ?? '',
-        url: shortened(at['url'], LONGEST_MESSAGE),
+        text: shortened(row['description'], MAX_MESSAGE_LENGTH) ?? '',
+        url: shortened(at['url'], MAX_MESSAGE_LENGTH),
         line: whole(at['line']),
         column: whole(at['column']),
       }

@@ -1,9 +1,9 @@
 import type { PageElement, Rectangle } from '~/shared/schemas/evidence'
 import type { Row } from './lhr'
 
-export const LONGEST_TEXT = 300
+export const MAX_TEXT_LENGTH = 300
 
-export const shortened = (value: unknown, most = LONGEST_TEXT): string | null =>
+export const shortened = (value: unknown, most = MAX_TEXT_LENGTH): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, most) : null
 
 const round = (value: unknown) => (typeof value === 'number' ? Math.round(value * 10) / 10 : 0)

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Filmstrip } from '~/shared/schemas/agent'
 import type { Evidence } from '../types'
-import { orderOfLeavingOut } from './choose-frames'
+import { removalOrder } from './choose-frames'
 import { evidenceOf, sha256 } from './evidence'
-import { looksOf } from './frame-look'
+import { fingerprintsOf } from './frame-look'
 import { jpegSize } from './jpeg-size'
 import { type Lhr, navigationStart } from './lhr'
 
@@ -88,7 +88,7 @@ export async function extractFilmstrip(
   const measured = shots[0] && jpegSize(shots[0].data)
   if (!measured) return null
   const size = smallSize(measured)
-  const order = orderOfLeavingOut(await Promise.all(shots.map(({ data }) => fingerprint(data))))
+  const order = removalOrder(await Promise.all(shots.map(({ data }) => fingerprint(data))))
   const left = new Set(order.splice(0, Math.max(0, shots.length - limits.frames)))
   const images = await Promise.all(
     shots.map((shot, index) => (left.has(index) ? null : shrink(shot.data, size))),
@@ -108,6 +108,6 @@ async function framesOf(
     const image = left.has(index) ? null : images[index]
     return image ? [{ atMs, hash: image.hash, data }] : []
   })
-  const looks = await looksOf(chosen.map(({ data }) => data))
+  const looks = await fingerprintsOf(chosen.map(({ data }) => data))
   return chosen.map(({ atMs, hash }, index) => ({ atMs, hash, look: looks[index] }))
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { changedShare, rowsOfText } from '~/shared/rules/film-changes'
-import { looksOf } from './frame-look'
+import { fingerprintsOf } from './frame-look'
 
 const SIZE = { width: 320, height: 640 }
 const base = () => sharp({ create: { ...SIZE, channels: 3, background: 'white' } })
@@ -14,7 +14,7 @@ function withBox(): Promise<Buffer> {
 
 it('tells where a picture differs from the one before, and which show nothing', async () => {
   const [blank, box] = [await jpeg(base()), await withBox()]
-  const [first, second, third] = await looksOf([blank, box, box])
+  const [first, second, third] = await fingerprintsOf([blank, box, box])
   expect(first).toEqual({ changed: null, isBlank: true })
   expect(second?.isBlank).toBe(false)
   const rows = rowsOfText(second?.changed ?? '')
@@ -29,10 +29,10 @@ it('tells where a picture differs from the one before, and which show nothing', 
 it('does not take for a change how a frame was encoded', async () => {
   const fine = await base().jpeg({ quality: 95 }).toBuffer()
   const coarse = await base().jpeg({ quality: 20 }).toBuffer()
-  const [, second] = await looksOf([fine, coarse])
+  const [, second] = await fingerprintsOf([fine, coarse])
   expect(second).toEqual({ changed: '0'.repeat(64), isBlank: true })
 })
 
 it('has nothing to say of no frames', async () => {
-  expect(await looksOf([])).toEqual([])
+  expect(await fingerprintsOf([])).toEqual([])
 })

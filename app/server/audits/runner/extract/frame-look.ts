@@ -10,7 +10,7 @@ const CHANNELS = 3
 const VISIBLE = 12
 
 /** A frame made so small that a field is a few pixels. */
-const smallOf = (data: Buffer): Promise<Uint8Array> =>
+const thumbnailOf = (data: Buffer): Promise<Uint8Array> =>
   sharp(data)
     .resize({ width: SIDE, height: SIDE, fit: 'fill' })
     .toColourspace('srgb')
@@ -39,8 +39,8 @@ const isBlank = (small: Uint8Array) => small.every((level, at) => !differs(level
 type Look = NonNullable<Filmstrip['frames'][number]['look']>
 
 /** Of each frame what changed since the one before, and whether anything was to be seen at all. */
-export async function looksOf(frames: readonly Buffer[]): Promise<Look[]> {
-  const all = await Promise.all(frames.map(smallOf))
+export async function fingerprintsOf(frames: readonly Buffer[]): Promise<Look[]> {
+  const all = await Promise.all(frames.map(thumbnailOf))
   return all.map((small, index) => {
     const before = all[index - 1]
     return { changed: before ? textOfRows(changedFields(before, small)) : null, isBlank: isBlank(small) }

@@ -31,10 +31,10 @@ export interface TraceElement {
   node: unknown
 }
 
-const MOST_SHIFTS = 60
+const MAX_SHIFTS = 60
 const INPUT_WINDOW_MS = 500
-const LONGEST_PAUSE_MS = 1_000
-const LONGEST_BURST_MS = 5_000
+const MAX_GAP_MS = 1_000
+const MAX_BURST_MS = 5_000
 
 function rectangleOf(values: number[] | undefined): Rectangle | null {
   const [x = 0, y = 0, width = 0, height = 0] = values ?? []
@@ -61,8 +61,8 @@ export function markWorstBurst<S extends { atMs: number; value: number }>(
     const burst = bursts.at(-1)
     const isSame =
       burst !== undefined &&
-      shift.atMs - (burst.at(-1)?.atMs ?? 0) <= LONGEST_PAUSE_MS &&
-      shift.atMs - (burst[0]?.atMs ?? 0) <= LONGEST_BURST_MS
+      shift.atMs - (burst.at(-1)?.atMs ?? 0) <= MAX_GAP_MS &&
+      shift.atMs - (burst[0]?.atMs ?? 0) <= MAX_BURST_MS
     if (isSame) burst.push(shift)
     else bursts.push([shift])
   }
@@ -102,7 +102,7 @@ export function extractLayoutShifts(
   const known = new Map(elements.map(({ nodeId, node }) => [nodeId, elementOf(node)]))
   const nameless: PageElement = { selector: null, snippet: null, rect: null }
   const shifts = unexpected(start, events)
-    .slice(0, MOST_SHIFTS)
+    .slice(0, MAX_SHIFTS)
     .map(({ ts, args }) => ({
       atMs: Math.round((ts - start) / 1000),
       value: round(args?.data?.weighted_score_delta ?? args?.data?.score ?? 0),

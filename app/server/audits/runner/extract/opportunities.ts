@@ -2,10 +2,15 @@ import type { Opportunity } from '~/shared/schemas/evidence'
 import { elementOf, shortened } from './element'
 import type { Lhr, Row } from './lhr'
 
-const MOST_ITEMS = 8
-const ABOUT_NOTHING = new Set(['notApplicable', 'error', 'manual'])
+const MAX_ITEMS = 8
+const WITHOUT_RESULT = new Set(['notApplicable', 'error', 'manual'])
 /** The details hold these as they are, item by item. */
-const TOLD_ELSEWHERE = new Set(['layout-shifts', 'long-tasks', 'mainthread-work-breakdown', 'bootup-time'])
+const REPORTED_SEPARATELY = new Set([
+  'layout-shifts',
+  'long-tasks',
+  'mainthread-work-breakdown',
+  'bootup-time',
+])
 /** Figures by which the worst items are found, the first that they have. */
 const WEIGHTS = ['wastedBytes', 'wastedMs', 'totalBytes', 'transferSize', 'duration', 'score']
 
@@ -74,7 +79,7 @@ function bytesOf(details: Row): number | null {
 function present(id: string, audit: Audit): Opportunity {
   const details: Row = isRow(audit.details) ? (audit.details as unknown as Row) : {}
   const items = itemsOf(details)
-  const worst = [...items].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_ITEMS)
+  const worst = [...items].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, MAX_ITEMS)
   const savings = savingsOf(audit)
   const times = Object.entries(savings).flatMap(([metric, value]) => (metric === 'CLS' ? [] : [value]))
   return {
@@ -90,14 +95,14 @@ function present(id: string, audit: Audit): Opportunity {
 }
 
 const isOpen = ({ score, scoreDisplayMode }: Audit) =>
-  !ABOUT_NOTHING.has(scoreDisplayMode) && (score === null || score < 1)
+  !WITHOUT_RESULT.has(scoreDisplayMode) && (score === null || score < 1)
 const saves = ({ savings, savingBytes, savingMs }: Opportunity) =>
   Object.keys(savings).length > 0 || savingBytes !== null || savingMs !== null
 
 /** What would make the page faster, the largest saving first: opportunities, and insights that found something. */
 export function extractOpportunities(lhr: Pick<Lhr, 'audits'>): Opportunity[] {
   return Object.entries(lhr.audits)
-    .filter(([id, audit]) => !TOLD_ELSEWHERE.has(id) && isOpen(audit))
+    .filter(([id, audit]) => !REPORTED_SEPARATELY.has(id) && isOpen(audit))
     .map(([id, audit]) => present(id, audit))
     .filter((found) => saves(found) || (found.id.endsWith('-insight') && found.score !== null))
     .sort((a, b) => (b.savingMs ?? 0) - (a.savingMs ?? 0) || (b.savingBytes ?? 0) - (a.savingBytes ?? 0))

@@ -16,7 +16,7 @@ interface PreloadRecord {
 const UNUSED = /^The resource (\S+) was preloaded using link preload but not used\b/
 const OWN_MESSAGE = 'protocolLog'
 /** The browser looks three seconds after the load event, later where its timers are held up. */
-const TOLD_AFTER_MS = 3_500
+const WARNING_DELAY_MS = 3_500
 
 /** Whether the load was watched until the browser said which preloads nothing had used. */
 function isWatched(lhr: Pick<Lhr, 'audits'>): boolean {
@@ -24,7 +24,7 @@ function isWatched(lhr: Pick<Lhr, 'audits'>): boolean {
   return (
     typeof observedLoad === 'number' &&
     typeof observedTraceEnd === 'number' &&
-    observedTraceEnd - observedLoad >= TOLD_AFTER_MS
+    observedTraceEnd - observedLoad >= WARNING_DELAY_MS
   )
 }
 

@@ -1,9 +1,9 @@
-import { putTexts, takeTexts } from '~/shared/rules/report-texts'
+import { extractTexts, restoreTexts } from '~/shared/rules/report-texts'
 import type { Evidence } from '../types'
 import { evidenceOf, jsonEvidence, sha256 } from './evidence'
 import { TREEMAP } from './script-tree'
 
-const SMALLEST_EXTRACTED = 1024
+const MIN_EXTRACTED_LENGTH = 1024
 const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+);base64,/
 const REFERENCE = /^evidence:([0-9a-f]{64})$/
 
@@ -38,7 +38,7 @@ function withoutTreemap(result: object): object {
  * What every result repeats and no reader of one needs: where its texts come from, and how long our own steps took.
  * The engine's viewer needs neither.
  */
-function withoutBallast(result: unknown): unknown {
+function withoutUnusedParts(result: unknown): unknown {
   if (typeof result !== 'object' || result === null) return result
   const { timing: _, i18n, ...kept } = withoutTreemap(result) as Row
   if (!isRow(i18n)) return kept
@@ -55,8 +55,8 @@ export function leanReport(
   known: ReadonlySet<string> = new Set(),
 ): { lean: unknown; inline: Evidence[] } {
   const inline = new Map<string, Evidence>()
-  const whole = mapStrings(withoutBallast(result), (text) => {
-    const mediaType = text.length > SMALLEST_EXTRACTED ? DATA_URI.exec(text)?.[1] : undefined
+  const whole = mapStrings(withoutUnusedParts(result), (text) => {
+    const mediaType = text.length > MIN_EXTRACTED_LENGTH ? DATA_URI.exec(text)?.[1] : undefined
     if (!mediaType) return text
     const encoded = text.slice(text.indexOf(',') + 1)
     const data = Buffer.from(encoded, 'base64')
@@ -66,7 +66,7 @@ export function leanReport(
     if (!known.has(hash)) inline.set(hash, evidenceOf('inline', mediaType, data))
     return `evidence:${hash}`
   })
-  const { lean: own, texts } = takeTexts(whole)
+  const { lean: own, texts } = extractTexts(whole)
   if (!texts) return { lean: own, inline: [...inline.values()] }
   const shared = jsonEvidence('inline', texts)
   return {
@@ -101,5 +101,5 @@ function withTexts(report: unknown, find: (hash: string) => { data: Buffer } | u
   const { texts, ...own } = report
   const hash = typeof texts === 'string' ? REFERENCE.exec(texts)?.[1] : undefined
   const found = hash ? find(hash) : undefined
-  return found ? putTexts(own, JSON.parse(found.data.toString())) : report
+  return found ? restoreTexts(own, JSON.parse(found.data.toString())) : report
 }

@@ -3,7 +3,7 @@ import { firstPriorities } from './first-priority'
 import { largestPaintRequest, type PaintEvent } from './largest-paint'
 import { type Lhr, navigationStart, rows } from './lhr'
 import { type ConsoleEntry, preloadsIn } from './preloads'
-import { cookiesByRequest, keptHeaders, type LogMessage } from './response-headers'
+import { cookiesByRequest, type LogMessage, storedHeaders } from './response-headers'
 
 type Timing = Partial<
   Record<
@@ -88,7 +88,7 @@ function ownersOf(
   }
 }
 
-const LONGEST_INITIATOR = 500
+const MAX_INITIATOR_LENGTH = 500
 
 /** What made the browser ask: a redirect, the document's text, a script, a preload. */
 function initiatorOf(record: NetworkRecord): NetworkRequest['initiator'] {
@@ -96,7 +96,7 @@ function initiatorOf(record: NetworkRecord): NetworkRequest['initiator'] {
   const script = initiator?.stack?.callFrames.find((frame) => frame.url)?.url
   const url = redirectSource?.url ?? initiator?.url ?? script ?? initiatorRequest?.url
   const kind = redirectSource ? 'redirect' : record.isLinkPreload ? 'preload' : (initiator?.type ?? 'other')
-  return { kind, url: url && !LOCAL_SCHEMES.test(url) ? url.slice(0, LONGEST_INITIATOR) : null }
+  return { kind, url: url && !LOCAL_SCHEMES.test(url) ? url.slice(0, MAX_INITIATOR_LENGTH) : null }
 }
 
 function cacheOf(record: NetworkRecord): NetworkRequest['cache'] {
@@ -163,7 +163,7 @@ export function extractRequests(
       ...preloadOf(record),
       initiator: initiatorOf(record),
       cache: cacheOf(record),
-      headers: keptHeaders(record.responseHeaders),
+      headers: storedHeaders(record.responseHeaders),
       cookies: cookiesOf(record),
       fromCache: record.fromDiskCache || record.fromMemoryCache,
       startMs: round(record.rendererStartTime - zero),

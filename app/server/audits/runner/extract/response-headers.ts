@@ -9,7 +9,7 @@ interface Header {
 }
 
 /** What tells how a response may be kept, how it was sent, who sent it and what it forbids. */
-const KEPT = new Set([
+const STORED_HEADERS = new Set([
   ...['cache-control', 'expires', 'pragma', 'etag', 'last-modified', 'vary', 'age'],
   ...['content-encoding', 'content-type', 'content-length', 'location', 'link', 'alt-svc'],
   ...['server', 'x-powered-by', 'x-aspnet-version', 'x-generator', 'via', 'x-cache', 'cf-cache-status'],
@@ -24,15 +24,15 @@ const KEPT = new Set([
   ...['cross-origin-opener-policy', 'cross-origin-embedder-policy', 'cross-origin-resource-policy'],
   ...['timing-allow-origin', 'server-timing'],
 ])
-const LONGEST_VALUE = 2_000
+const MAX_VALUE_LENGTH = 2_000
 
-export function keptHeaders(headers: readonly Header[] | undefined): Record<string, string> {
+export function storedHeaders(headers: readonly Header[] | undefined): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const { name, value } of headers ?? []) {
     const key = name.toLowerCase()
-    if (!KEPT.has(key) && !key.startsWith('access-control-')) continue
+    if (!STORED_HEADERS.has(key) && !key.startsWith('access-control-')) continue
     const known = kept[key]
-    kept[key] = (known === undefined ? value : `${known}, ${value}`).slice(0, LONGEST_VALUE)
+    kept[key] = (known === undefined ? value : `${known}, ${value}`).slice(0, MAX_VALUE_LENGTH)
   }
   return kept
 }
@@ -41,7 +41,9 @@ export function keptHeaders(headers: readonly Header[] | undefined): Record<stri
 function withoutValue(cookie: string): string {
   const [pair = '', ...flags] = cookie.split(';')
   const name = pair.includes('=') ? (pair.split('=')[0] ?? '') : ''
-  return [name.trim(), ...flags.map((flag) => flag.trim()).filter(Boolean)].join('; ').slice(0, LONGEST_VALUE)
+  return [name.trim(), ...flags.map((flag) => flag.trim()).filter(Boolean)]
+    .join('; ')
+    .slice(0, MAX_VALUE_LENGTH)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { MOST_SCRIPT_NODES, type ScriptNode, scriptNode } from '~/shared/schemas/evidence'
+import { MAX_SCRIPT_NODES, type ScriptNode, scriptNode } from '~/shared/schemas/evidence'
 import type { Lhr } from './lhr'
 import { coveredScripts, extractScriptTree, TREEMAP } from './script-tree'
 
@@ -13,7 +13,7 @@ const told = (name: string, resourceBytes: number, more: Partial<Told> = {}): To
 })
 const lhrOf = (nodes: Told[]) =>
   ({ audits: { [TREEMAP]: { details: { type: 'treemap-data', nodes } } } }) as unknown as Pick<Lhr, 'audits'>
-const MANY = { nodes: MOST_SCRIPT_NODES, stored: 100_000 }
+const MANY = { nodes: MAX_SCRIPT_NODES, stored: 100_000 }
 const treeOf = (nodes: Told[], covered = [APP], limits = MANY) =>
   extractScriptTree(lhrOf(nodes), new Set(covered), limits) ?? []
 const short = (nodes: ScriptNode[]) =>

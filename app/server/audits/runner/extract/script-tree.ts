@@ -1,15 +1,15 @@
 import { constants, zstdCompressSync } from 'node:zlib'
-import { MOST_SCRIPT_NODES, type ScriptNode } from '~/shared/schemas/evidence'
+import { MAX_SCRIPT_NODES, type ScriptNode } from '~/shared/schemas/evidence'
 import type { Lhr } from './lhr'
 
 /** The engine keeps it out of its own report: it is for drawing scripts as a map. */
 export const TREEMAP = 'script-treemap-data'
 const INLINE = '(inline)'
 /** What it may add to the stored bytes of a run. */
-const MOST_STORED = 2_900
-const LONGEST_ADDRESS = 160
-const LONGEST_NAME = 80
-const DEEPEST = 12
+const MAX_STORED = 2_900
+const MAX_ADDRESS_LENGTH = 160
+const MAX_NAME_LENGTH = 80
+const MAX_DEPTH = 12
 
 /** A node as the engine tells it. */
 interface Told {
@@ -42,10 +42,10 @@ const sumOf = (amounts: readonly (number | null)[]): number | null =>
 function moduleOf(told: Told, isCovered: boolean, depth: number): Node {
   const { name, resourceBytes: bytes, unusedBytes = isCovered ? 0 : null, children = [] } = told
   return {
-    name: name.slice(0, LONGEST_NAME),
+    name: name.slice(0, MAX_NAME_LENGTH),
     bytes,
     unusedBytes: unusedBytes === null ? null : Math.min(bytes, unusedBytes),
-    children: depth < DEEPEST ? children.map((child) => moduleOf(child, isCovered, depth + 1)) : [],
+    children: depth < MAX_DEPTH ? children.map((child) => moduleOf(child, isCovered, depth + 1)) : [],
   }
 }
 
@@ -63,7 +63,7 @@ function scriptOf(told: Told, covered: ReadonlySet<string>): Node {
   const own = told.unusedBytes ?? (isCovered && children.length > 0 ? 0 : null)
   const unusedBytes = isPage ? sumOf(inside.map((one) => one.unusedBytes)) : own
   return {
-    name: name.slice(0, LONGEST_ADDRESS),
+    name: name.slice(0, MAX_ADDRESS_LENGTH),
     bytes,
     unusedBytes: unusedBytes === null ? null : Math.min(bytes, unusedBytes),
     children: isPage ? inside : branches(inside),
@@ -103,7 +103,7 @@ const storedBytes = (nodes: readonly ScriptNode[]): number =>
 export function extractScriptTree(
   { audits }: Pick<Lhr, 'audits'>,
   covered: ReadonlySet<string>,
-  limits: Limits = { nodes: MOST_SCRIPT_NODES, stored: MOST_STORED },
+  limits: Limits = { nodes: MAX_SCRIPT_NODES, stored: MAX_STORED },
 ): ScriptNode[] | null {
   const details = audits[TREEMAP]?.details as { nodes?: Told[] } | undefined
   if (!Array.isArray(details?.nodes)) return null

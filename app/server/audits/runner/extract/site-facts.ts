@@ -3,7 +3,7 @@ import type {
   CookieFact,
   Header,
   MixedContent,
-  PlainAnswer,
+  PlainHttpResult,
   ResponseFact,
   SiteFacts,
   TlsFact,
@@ -74,7 +74,7 @@ export interface Gathered {
   mainDocumentUrl: string
   html: string | null
   mixedContent: readonly { insecureURL: string; resolutionStatus: string }[]
-  plain: PlainAnswer | null
+  plain: PlainHttpResult | null
   measuredAt: number
 }
 

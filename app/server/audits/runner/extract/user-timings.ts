@@ -3,12 +3,12 @@ import { shortened } from './element'
 import { figure, type Lhr, type Row, rows } from './lhr'
 
 const AUDIT = 'user-timings'
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 /** Frameworks set hundreds: the first tell the load. */
-const MOST_TIMINGS = 50
+const MAX_TIMINGS = 50
 
 function timingOf(row: Row): UserTiming[] {
-  const name = shortened(row['name'], LONGEST_NAME)
+  const name = shortened(row['name'], MAX_NAME_LENGTH)
   const startMs = figure(row['startTime'])
   const durationMs = figure(row['duration'])
   const isWhole = row['timingType'] === 'Mark' || durationMs !== null
@@ -21,5 +21,5 @@ export function extractUserTimings(lhr: Pick<Lhr, 'audits'>): Pick<RunDetails, '
   const all = rows(lhr, AUDIT)
     .flatMap(timingOf)
     .sort((a, b) => a.startMs - b.startMs)
-  return { userTimings: { count: all.length, items: all.slice(0, MOST_TIMINGS) } }
+  return { userTimings: { count: all.length, items: all.slice(0, MAX_TIMINGS) } }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { KeyInput } from 'puppeteer-core'
 import { messages } from '~/shared/messages'
-import { type Keyword, keyNamed, modifierNamed, type Step, secretsIn } from '~/shared/rules/test-script'
+import { findKey, findModifier, type Keyword, type Step, secretsIn } from '~/shared/rules/test-script'
 import { hostsOf } from './blocked-hosts'
 import { findElement } from './elements'
 import { hideFocus } from './hide-focus'
@@ -9,7 +9,7 @@ import { chooseOption, fillField, sendForm } from './in-page'
 import type { Session } from './session'
 import { setCookie } from './set-cookie'
 import { StepError } from './step-error'
-import { isPageLeft, runCode, untilTrue } from './wait'
+import { isPageLeft, runCode, waitUntilTrue } from './wait'
 
 const words = messages.testScript
 const KEY_PAUSE_MS = 20
@@ -52,8 +52,8 @@ const type: Action = (session, filled) => async () => {
 
 const keypress: Action = (session, filled) => async () => {
   const { keyboard } = session.page
-  const key = keyNamed(first(filled)) as KeyInput
-  const modifier = filled.values[1] === undefined ? undefined : modifierNamed(second(filled))
+  const key = findKey(first(filled)) as KeyInput
+  const modifier = filled.values[1] === undefined ? undefined : findModifier(second(filled))
   if (modifier) await keyboard.down(modifier as KeyInput)
   try {
     await keyboard.press(key)
@@ -92,7 +92,7 @@ const exec: Action = (session, filled) => () => runCode(session, first(filled))
 
 const waitFor: Action = (session, filled) => () => {
   const seconds = filled.values[1] === undefined ? session.timeoutMs / 1000 : Number(second(filled))
-  return untilTrue(session, first(filled), seconds * 1000)
+  return waitUntilTrue(session, first(filled), seconds * 1000)
 }
 
 /** `Name: value` */

@@ -4,17 +4,17 @@ import { jsonEvidence, sha256 } from '../extract/evidence'
 import { rehydrateReport } from '../extract/report'
 import recorded from '../fixtures/small-shop.json'
 import { failedOutcome } from '../types'
-import { extractFlow, FLOW_LIMITS, type JudgedStep } from './flow'
+import { type AuditedStep, extractFlow, FLOW_LIMITS } from './flow'
 import { maskOutcome } from './mask'
 
-type Result = JudgedStep['lhr']
+type Result = AuditedStep['lhr']
 const SCREEN = 'c'.repeat(64)
 const PICTURE = `data:image/webp;base64,${Buffer.alloc(3_000, 7).toString('base64')}`
 const lhr = {
   ...recorded.lhr,
   fullPageScreenshot: { screenshot: { data: PICTURE, width: 400, height: 900 }, nodes: {} },
 } as unknown as Result
-const step = (change: Partial<JudgedStep> = {}): JudgedStep => ({
+const step = (change: Partial<AuditedStep> = {}): AuditedStep => ({
   name: 'Open',
   lhr,
   screen: SCREEN,

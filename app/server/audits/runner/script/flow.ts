@@ -5,7 +5,7 @@ import { leanReport } from '../extract/report'
 import type { Evidence } from '../types'
 
 type Result = FlowResult['steps'][number]['lhr']
-export interface JudgedStep {
+export interface AuditedStep {
   name: string
   lhr: Result
   /** The hash of the picture of the screen after the step. */
@@ -31,7 +31,7 @@ function withoutPictures({ fullPageScreenshot: _, ...lhr }: Result, screen: stri
 /** What is told of all steps as one piece, and the pieces that it refers to: equal ones are there once. */
 export function extractFlow(
   name: string,
-  judged: readonly JudgedStep[],
+  judged: readonly AuditedStep[],
   limits: typeof FLOW_LIMITS = FLOW_LIMITS,
 ): Evidence[] {
   const inline = new Map<string, Evidence>()

@@ -5,7 +5,7 @@ import type { Session } from './session'
 import { StepError } from './step-error'
 import { inTime, isPageLeft } from './wait'
 
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 /** Hides what is typed next into this document; the document within it that has the focus, if one has. */
 async function hideIn(frame: Frame): Promise<Frame | null> {
@@ -19,7 +19,7 @@ async function hideIn(frame: Frame): Promise<Frame | null> {
  */
 export async function hideFocus({ page, timeoutMs }: Session): Promise<void> {
   let frame: Frame | null = page.mainFrame()
-  for (let depth = 0; frame && depth < DEEPEST; depth++) {
+  for (let depth = 0; frame && depth < MAX_DEPTH; depth++) {
     try {
       frame = await inTime(hideIn(frame), timeoutMs)
     } catch (error) {

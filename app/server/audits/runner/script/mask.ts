@@ -35,9 +35,9 @@ function spellings(sign: string): string {
 /** A pattern of more signs than this, each in every spelling, is more than an engine takes. */
 const SPELLED = 64
 /** A text that was cut off shows the beginning of a secret; fewer signs than this tell nothing. */
-const FEWEST_CUT = 6
+const MIN_CUT_LENGTH = 6
 
-function inSpellings(signs: readonly string[]): string {
+function spellingsPattern(signs: readonly string[]): string {
   const spelled = signs.map(spellings)
   if (signs.length <= 2 * SPELLED) return spelled.join('')
   const [head, tail] = [spelled.slice(0, SPELLED), spelled.slice(-SPELLED)]
@@ -47,16 +47,19 @@ function inSpellings(signs: readonly string[]): string {
 
 /** The beginning of a secret where a text ends or was shortened. */
 function cutOff(signs: readonly string[]): string[] {
-  if (signs.length <= FEWEST_CUT) return []
+  if (signs.length <= MIN_CUT_LENGTH) return []
   const spelled = signs.slice(0, 2 * SPELLED).map(spellings)
-  const more = spelled.slice(FEWEST_CUT).reduceRight((rest, sign) => `(?:${sign}${rest})?`, '')
-  return [`${spelled.slice(0, FEWEST_CUT).join('')}${more}(?=…|$)`]
+  const more = spelled.slice(MIN_CUT_LENGTH).reduceRight((rest, sign) => `(?:${sign}${rest})?`, '')
+  return [`${spelled.slice(0, MIN_CUT_LENGTH).join('')}${more}(?=…|$)`]
 }
 
 /** The pattern of a secret; one without its outer spaces shows it as well. */
 function patternOf(secret: string): RegExp {
   const signs = [...secret.trim()]
-  return new RegExp([inSpellings(signs), ...inBase64(secret).map(literal), ...cutOff(signs)].join('|'), 'gi')
+  return new RegExp(
+    [spellingsPattern(signs), ...inBase64(secret).map(literal), ...cutOff(signs)].join('|'),
+    'gi',
+  )
 }
 
 type Mask = (text: string) => string
@@ -116,16 +119,16 @@ export function maskOutcome(outcome: AuditOutcome, job: Pick<AuditJob, 'script'>
   const { evidence, ...rest } = outcome
   const mask = maskFor(secrets, new Set(evidence.map(({ hash }) => hash)))
   const masked = evidence.map((piece) => maskPiece(piece, mask))
-  const told = calledAnew(evidence, masked, 'inline')
+  const told = renameRedacted(evidence, masked, 'inline')
   return {
     ...(inJson(rest, mask) as typeof rest),
     // A step's result is made of parts itself, so the flow can name it only once those are named.
-    evidence: calledAnew(evidence, told, 'stepResult'),
+    evidence: renameRedacted(evidence, told, 'stepResult'),
   }
 }
 
 /** Pieces that call the changed ones of a kind by the hashes that these have now. */
-function calledAnew(
+function renameRedacted(
   before: readonly Evidence[],
   now: readonly Evidence[],
   kind: Evidence['kind'],

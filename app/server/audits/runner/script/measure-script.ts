@@ -9,7 +9,7 @@ import { lighthouseConfig, lighthouseFlags, userAgentFor } from '../lighthouse-s
 import { type AuditJob, type AuditOutcome, type Evidence, failedOutcome } from '../types'
 import type { HostRule } from './blocked-hosts'
 import { extractFlow } from './flow'
-import { type DoneStep, type FailedStep, runSteps, type StepsRun } from './run-steps'
+import { type CompletedStep, type FailedStep, runSteps, type StepsRun } from './run-steps'
 import type { Session } from './session'
 import { failureOf, resultOf } from './step-results'
 import { inTime } from './wait'
@@ -17,7 +17,7 @@ import { inTime } from './wait'
 const words = messages.testScript
 /** What has to be left of a run's time for judging what the steps gathered. */
 const AFTER_STEPS_MS = 25_000
-const JUDGING_MS = 20_000
+const AUDIT_TIMEOUT_MS = 20_000
 
 interface Options {
   job: AuditJob
@@ -56,7 +56,7 @@ function evidenceOf(results: ScriptStep[], { done, failed }: StepsRun): Evidence
   return [jsonEvidence('steps', { steps: results }), ...unique.values()]
 }
 
-const known = ({ durationMs, screen }: DoneStep) => ({ durationMs, screen: screen?.hash ?? null })
+const known = ({ durationMs, screen }: CompletedStep) => ({ durationMs, screen: screen?.hash ?? null })
 
 function resultsOf(
   run: StepsRun,
@@ -124,7 +124,7 @@ async function failedScript(
 ): Promise<AuditOutcome> {
   const { flow, run } = gathered
   const judged =
-    run.done.length > 0 ? await inTime(flow.createFlowResult(), JUDGING_MS).catch(() => null) : null
+    run.done.length > 0 ? await inTime(flow.createFlowResult(), AUDIT_TIMEOUT_MS).catch(() => null) : null
   const outcome = failedOutcome('SCRIPT_STEP_FAILED', words.stepAt(failed.step.line, failed.sentence))
   return { ...outcome, evidence: [...evidenceOf(resultsOf(run, judged, job), run), ...flowOf(run, judged)] }
 }
@@ -133,7 +133,7 @@ async function failedScript(
  * The run's own figures are those of the last logged navigation; INP is the slowest of all logged interactions.
  * `outcomeOf` turns one load into an outcome.
  */
-export async function judgeScript(
+export async function auditScript(
   gathered: ScriptGathered,
   job: AuditJob,
   outcomeOf: (load: RunnerResult) => Promise<AuditOutcome>,

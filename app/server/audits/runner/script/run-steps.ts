@@ -1,28 +1,28 @@
 import type { UserFlow } from 'lighthouse'
 import { messages } from '~/shared/messages'
-import { fillIn, type PlannedStep, specOf } from '~/shared/rules/test-script'
+import { type PlannedStep, specOf, substitute } from '~/shared/rules/test-script'
 import type { Evidence } from '../types'
 import { ACTIONS, type Filled } from './actions'
 import { openPage, requireLoaded } from './navigate'
 import { takeScreen } from './screen'
 import type { Session } from './session'
 import { StepError } from './step-error'
-import { inTime, untilQuiet } from './wait'
+import { inTime, waitUntilIdle } from './wait'
 
 const words = messages.testScript
 
 /** A measured step that was done, in the order of the flow's own steps. */
-export interface DoneStep {
+export interface CompletedStep {
   step: PlannedStep
   durationMs: number
   screen: Evidence | null
 }
-export interface FailedStep extends DoneStep {
+export interface FailedStep extends CompletedStep {
   sentence: string
   url: string | null
 }
 export interface StepsRun {
-  done: DoneStep[]
+  done: CompletedStep[]
   failed: FailedStep | null
 }
 
@@ -45,7 +45,7 @@ const flagsOf = ({ userAgent, viewport }: Session, name: string, more: object = 
 
 function filledOf({ fillings }: Session, step: PlannedStep): Filled {
   const kinds = specOf(step.keyword).arguments.map(({ kind }) => kind)
-  const values = step.arguments.map((text, index) => fillIn(text, fillings, kinds[index] === 'code'))
+  const values = step.arguments.map((text, index) => substitute(text, fillings, kinds[index] === 'code'))
   return { values, step }
 }
 
@@ -65,16 +65,16 @@ async function navigate(
 async function act(session: Session, flow: UserFlow, step: PlannedStep): Promise<void> {
   const { keyword } = step
   if (keyword === 'navigate' || keyword === 'logData' || keyword === 'setEventName') return
-  const deed = await ACTIONS[keyword](session, filledOf(session, step))
-  if (!specOf(keyword).measures) return deed()
+  const runAction = await ACTIONS[keyword](session, filledOf(session, step))
+  if (!specOf(keyword).measures) return runAction()
   // Where nothing is logged it still waits, since the steps that follow count on it.
   if (!step.gatherMode) {
-    await deed()
-    return untilQuiet(session)
+    await runAction()
+    return waitUntilIdle(session)
   }
   await flow.startTimespan(flagsOf(session, step.name, { onlyCategories: OF_INTERACTIONS }))
-  await deed()
-  await untilQuiet(session)
+  await runAction()
+  await waitUntilIdle(session)
   await flow.endTimespan()
 }
 
@@ -91,13 +91,13 @@ export async function runSteps(
   deadline: number,
 ): Promise<StepsRun> {
   const point = steps.findLast((step) => step.gatherMode === 'navigation')
-  const done: DoneStep[] = []
+  const done: CompletedStep[] = []
   for (const step of steps) {
     const startedAt = Date.now()
     try {
       const work =
         step.keyword === 'navigate' ? navigate(session, flow, step, step === point) : act(session, flow, step)
-      await inTime(work, Math.max(1, deadline - startedAt), words.stepOutOfTime)
+      await inTime(work, Math.max(1, deadline - startedAt), words.stepTimeLimit)
     } catch (error) {
       const failed = { step, durationMs: Date.now() - startedAt, sentence: sentenceOf(error) }
       return { done, failed: { ...failed, screen: await takeScreen(session.page), url: session.page.url() } }

@@ -1,11 +1,11 @@
 import type { Page, Viewport } from 'puppeteer-core'
-import type { Fillings } from '~/shared/rules/test-script'
+import type { Substitutions } from '~/shared/rules/test-script'
 import type { HostRule } from './blocked-hosts'
 
 /** What the steps of a script work on, and what earlier ones have set. */
 export interface Session {
   page: Page
-  fillings: Fillings
+  fillings: Substitutions
   /** How long a step may wait, in milliseconds. */
   timeoutMs: number
   userAgent: string

@@ -16,7 +16,7 @@ export const isPageLeft = (error: unknown) =>
   )
 
 /** Ends when the network has been quiet for half a second; a page that never is has its time and no more. */
-export async function untilQuiet({ page, timeoutMs }: Session): Promise<void> {
+export async function waitUntilIdle({ page, timeoutMs }: Session): Promise<void> {
   const painted = page
     .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     .catch(() => {})
@@ -49,7 +49,7 @@ export async function inTime<T>(
 
 const shortly = (error: unknown) =>
   ((error as Error).message ?? String(error)).split('\n')[0]?.slice(0, 300) ?? ''
-const isForGood = (error: unknown) =>
+const isPermanent = (error: unknown) =>
   (error as Error).name === 'SyntaxError' || /^SyntaxError/.test((error as Error).message)
 
 /** Runs JavaScript of the script in the page. */
@@ -63,7 +63,7 @@ export async function runCode({ page, timeoutMs }: Session, code: string): Promi
 }
 
 /** Asks again and again until the expression is true. What is missing now may be there later. */
-export async function untilTrue({ page }: Session, expression: string, timeoutMs: number): Promise<void> {
+export async function waitUntilTrue({ page }: Session, expression: string, timeoutMs: number): Promise<void> {
   const until = Date.now() + timeoutMs
   let last: unknown
   while (Date.now() < until) {
@@ -72,7 +72,7 @@ export async function untilTrue({ page }: Session, expression: string, timeoutMs
       if (await inTime(page.evaluate(expression), left)) return
       last = undefined
     } catch (error) {
-      if (isForGood(error)) throw new StepError(words.stepScript(shortly(error)))
+      if (isPermanent(error)) throw new StepError(words.stepScript(shortly(error)))
       if (!isPageLeft(error) && !(error instanceof StepError)) last = error
     }
     await delay(POLL_MS)

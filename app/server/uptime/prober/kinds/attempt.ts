@@ -3,18 +3,18 @@ import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
 import { safeAddress } from '~/shared/rules/uptime/safe-address'
 import type { MonitorOrder } from '~/shared/schemas/prober'
 import { excerptOf, plain, safeHeaders } from './evidence'
-import { CheckFault, lateReasonOf, reasonOf, type Stage } from './faults'
-import { hidingOf } from './hiding'
-import type { Attempt, Means } from './kind'
+import { CheckFault, reasonOf, type Stage, timeoutReasonOf } from './faults'
+import { redactor } from './hiding'
+import type { Attempt, CheckContext } from './kind'
 
 interface Destroyable {
   destroy: () => void
 }
 
 /** State of a running attempt, kept so that a failure has evidence. */
-export interface Trip {
+export interface CheckAttempt {
   readonly order: MonitorOrder
-  readonly means: Means
+  readonly means: CheckContext
   readonly phases: Phases
   isOver: boolean
   address: string | null
@@ -34,9 +34,9 @@ export interface Trip {
    * Registers something to destroy at the end, replacing what it wraps. Node crashes when a socket is
    * destroyed under its TLS handshake.
    */
-  own: (thing: Destroyable, insteadOf?: Destroyable) => void
+  track: (thing: Destroyable, replaces?: Destroyable) => void
   /** Marks the end of the response time. */
-  arrive: () => void
+  markComplete: () => void
 }
 
 const STAGES: Record<CheckPhase, Stage> = {
@@ -49,22 +49,22 @@ const STAGES: Record<CheckPhase, Stage> = {
 const DAY_MS = 86_400_000
 /** A timer this late shows that this process was blocked. */
 const STALL_MS = 250
-const LONGEST_GRACE_MS = 2_000
+const MAX_GRACE_MS = 2_000
 /** Longer than any request body, so that an echo is recognised as a whole. */
 const BEGINNING = 65_536
 
 /** Runs one attempt within the time limit, closes what it opened and returns the result. */
 export function attempt(
   order: MonitorOrder,
-  means: Means,
-  go: (trip: Trip) => Promise<void>,
+  means: CheckContext,
+  go: (trip: CheckAttempt) => Promise<void>,
 ): Promise<Attempt> {
   const begun = performance.now()
   const owned = new Set<Destroyable>()
   let stage: Stage = 'answer'
   let enteredAt = begun
   let responseMs: number | null = null
-  const trip: Trip = {
+  const trip: CheckAttempt = {
     order,
     means,
     phases: {},
@@ -82,12 +82,12 @@ export function attempt(
     leave: (phase) => {
       trip.phases[phase] = (trip.phases[phase] ?? 0) + performance.now() - enteredAt
     },
-    own: (thing, insteadOf) => {
+    track: (thing, replaces) => {
       if (trip.isOver) thing.destroy()
       else owned.add(thing)
-      if (insteadOf) owned.delete(insteadOf)
+      if (replaces) owned.delete(replaces)
     },
-    arrive: () => {
+    markComplete: () => {
       responseMs = tenth(performance.now() - begun)
     },
   }
@@ -102,14 +102,14 @@ export function attempt(
     }
     const abort = () => finish(() => reject(means.signal.reason))
     const fail = (error: unknown) => finish(() => resolve(failureOf(trip, error, stage, responseMs)))
-    const runOut = (dueAt: number) => {
+    const handleTimeout = (dueAt: number) => {
       const stalledMs = performance.now() - dueAt
       // Responses that arrived during the block are still unread.
       if (stalledMs > STALL_MS)
-        limit = setTimeout(fail, Math.min(stalledMs, LONGEST_GRACE_MS), lateFault(order, stage))
-      else fail(lateFault(order, stage))
+        limit = setTimeout(fail, Math.min(stalledMs, MAX_GRACE_MS), timeoutFault(order, stage))
+      else fail(timeoutFault(order, stage))
     }
-    let limit = setTimeout(runOut, order.timeoutMs, begun + order.timeoutMs)
+    let limit = setTimeout(handleTimeout, order.timeoutMs, begun + order.timeoutMs)
     if (means.signal.aborted) return abort()
     means.signal.addEventListener('abort', abort)
     go(trip).then(() => finish(() => resolve(findingOf(trip, responseMs))), fail)
@@ -118,17 +118,17 @@ export function attempt(
 
 const tenth = (ms: number) => Math.round(ms * 10) / 10
 
-const lateFault = ({ timeoutMs }: MonitorOrder, stage: Stage) =>
-  new CheckFault(lateReasonOf(stage), `${WAITED_FOR[stage]} within ${timeoutMs} ms`)
+const timeoutFault = ({ timeoutMs }: MonitorOrder, stage: Stage) =>
+  new CheckFault(timeoutReasonOf(stage), `${STAGE_LABELS[stage]} within ${timeoutMs} ms`)
 
-const WAITED_FOR: Record<Stage, string> = {
+const STAGE_LABELS: Record<Stage, string> = {
   dns: 'no answer of the name service',
   connect: 'no connection',
   tls: 'no TLS handshake',
   answer: 'no whole answer',
 }
 
-function phasesOf(trip: Trip): Phases {
+function phasesOf(trip: CheckAttempt): Phases {
   const phases: Phases = {}
   for (const phase of CHECK_PHASES) {
     const ms = trip.phases[phase]
@@ -137,7 +137,7 @@ function phasesOf(trip: Trip): Phases {
   return phases
 }
 
-const bare = (trip: Trip, responseMs: number | null) => ({
+const bare = (trip: CheckAttempt, responseMs: number | null) => ({
   responseMs,
   phases: phasesOf(trip),
   status: trip.answer?.status ?? null,
@@ -147,7 +147,7 @@ const bare = (trip: Trip, responseMs: number | null) => ({
   via: [],
 })
 
-function findingOf(trip: Trip, responseMs: number | null): Attempt {
+function findingOf(trip: CheckAttempt, responseMs: number | null): Attempt {
   const { settings, slowMs } = trip.order
   const found = bare(trip, responseMs)
   const days = 'tlsDays' in settings ? settings.tlsDays : null
@@ -161,15 +161,15 @@ function findingOf(trip: Trip, responseMs: number | null): Attempt {
 }
 
 /** These failures say nothing about the target. */
-const TELLS_NOTHING: ReadonlySet<Reason> = new Set<Reason>(['not-checked', 'json-too-large'])
+const INCONCLUSIVE: ReadonlySet<Reason> = new Set<Reason>(['not-checked', 'json-too-large'])
 
-function failureOf(trip: Trip, error: unknown, stage: Stage, responseMs: number | null): Attempt {
+function failureOf(trip: CheckAttempt, error: unknown, stage: Stage, responseMs: number | null): Attempt {
   const reason = reasonOf(error, stage)
   const { answer } = trip
-  const hide = hidingOf(trip.order.secrets)
+  const hide = redactor(trip.order.secrets)
   return {
     ...bare(trip, responseMs),
-    outcome: TELLS_NOTHING.has(reason) ? 'unknown' : 'failed',
+    outcome: INCONCLUSIVE.has(reason) ? 'unknown' : 'failed',
     reason,
     detail: plain(hide(error instanceof Error ? error.message || error.name : String(error)), 500),
     headers: answer ? safeHeaders(answer.rawHeaders, answer.url, hide) : [],

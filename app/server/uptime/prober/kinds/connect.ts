@@ -1,19 +1,19 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP, connect as openSocket, type Socket } from 'node:net'
 import { isForbiddenAddress, isPrivateName } from '~/server/targets'
-import type { Trip } from './attempt'
+import type { CheckAttempt } from './attempt'
 import { CheckFault, codeOf } from './faults'
 
 /** Happy Eyeballs: delay before the next address is tried in parallel. */
 const STAGGER_MS = 300
-const MOST_ADDRESSES = 4
+const MAX_ADDRESSES = 4
 const UNROUTED: ReadonlySet<string> = new Set(['ENETUNREACH', 'EADDRNOTAVAIL', 'EHOSTUNREACH'])
 
 export const privateTarget = (what: string) =>
   new CheckFault('private-target', `${what} is or leads to a private address`)
 
 /** Addresses of a host that may be contacted; IP literals are checked too. */
-async function addressesOf(trip: Trip, host: string): Promise<LookupAddress[]> {
+async function addressesOf(trip: CheckAttempt, host: string): Promise<LookupAddress[]> {
   const { allowPrivate, resolve } = trip.means
   const family = isIP(host)
   if (!family && !allowPrivate && isPrivateName(host)) throw privateTarget(host)
@@ -24,11 +24,11 @@ async function addressesOf(trip: Trip, host: string): Promise<LookupAddress[]> {
   // DNS64 adds synthesized addresses to public ones.
   const allowed = addresses.filter(({ address }) => !isForbiddenAddress(address, allowPrivate))
   if (allowed.length === 0) throw privateTarget(host)
-  return allowed.slice(0, MOST_ADDRESSES)
+  return allowed.slice(0, MAX_ADDRESSES)
 }
 
 /** Connects to the first responding address, using exactly the checked ones. */
-export async function connect(trip: Trip, host: string, port: number): Promise<Socket> {
+export async function connect(trip: CheckAttempt, host: string, port: number): Promise<Socket> {
   const addresses = await addressesOf(trip, host)
   trip.enter('connect')
   trip.address = addresses[0]?.address ?? null
@@ -38,7 +38,7 @@ export async function connect(trip: Trip, host: string, port: number): Promise<S
   return socket
 }
 
-function firstOf(trip: Trip, addresses: LookupAddress[], port: number): Promise<Socket> {
+function firstOf(trip: CheckAttempt, addresses: LookupAddress[], port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const open = new Set<Socket>()
     const errors: Error[] = []
@@ -51,7 +51,7 @@ function firstOf(trip: Trip, addresses: LookupAddress[], port: number): Promise<
       next += 1
       const socket = openSocket({ host: target.address, port, family: target.family })
       open.add(socket)
-      trip.own(socket)
+      trip.track(socket)
       socket.on('error', (error) => fail(socket, error))
       socket.once('connect', () => win(socket))
       if (next < addresses.length) stagger = setTimeout(begin, STAGGER_MS)

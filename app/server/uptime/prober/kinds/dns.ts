@@ -2,38 +2,42 @@ import { Resolver } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 import { isForbiddenAddress, isPrivateName } from '~/server/targets'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
-import { attempt, type Trip } from './attempt'
+import { attempt, type CheckAttempt } from './attempt'
 import { privateTarget, splitPlace } from './connect'
 import { CheckFault, codeOf } from './faults'
 import type { Kind } from './kind'
 
 type DnsRecord = SettingsOf<'dns'>['record']
-const LONGEST_SHOWN = 300
+const MAX_SHOWN_LENGTH = 300
 
 export const checkDns: Kind<'dns'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const { record, expected } = order.settings
     const found = toldOf(trip, record, await ask(trip, order.target, order.settings))
-    trip.arrive()
+    trip.markComplete()
     if (found.length === 0) throw new CheckFault('dns-not-found', `${order.target} has no ${record} record`)
     if (expected.trim() === '' || found.some((each) => isMatch(record, each, expected.trim()))) return
-    const shown = found.join(', ').slice(0, LONGEST_SHOWN)
+    const shown = found.join(', ').slice(0, MAX_SHOWN_LENGTH)
     throw new CheckFault('dns-mismatch', `${record} of ${order.target} is ${shown}`)
   })
 
 /** Private addresses are not shown. */
-function toldOf({ order, means }: Trip, record: DnsRecord, found: string[]): string[] {
+function toldOf({ order, means }: CheckAttempt, record: DnsRecord, found: string[]): string[] {
   if (record !== 'A' && record !== 'AAAA') return found
   const told = found.filter((address) => means.allowPrivate || !isForbiddenAddress(address, false))
   if (told.length === 0 && found.length > 0) throw privateTarget(order.target)
   return told
 }
 
-async function ask(trip: Trip, name: string, { record, resolver }: SettingsOf<'dns'>): Promise<string[]> {
+async function ask(
+  trip: CheckAttempt,
+  name: string,
+  { record, resolver }: SettingsOf<'dns'>,
+): Promise<string[]> {
   const { timeoutMs } = trip.order
   if (!resolver && !trip.means.allowPrivate && isPrivateName(name)) throw privateTarget(name)
   const asked = new Resolver({ timeout: Math.max(100, Math.min(2_000, Math.floor(timeoutMs / 3))), tries: 3 })
-  trip.own({ destroy: () => asked.cancel() })
+  trip.track({ destroy: () => asked.cancel() })
   if (resolver) {
     const { host } = splitPlace(resolver, 53)
     if (isForbiddenAddress(host, trip.means.allowPrivate))
@@ -73,10 +77,10 @@ async function answersOf(resolver: Resolver, record: DnsRecord, name: string): P
 
 /** Addresses must be equal, since 11.1.1.1 contains 1.1.1.1; otherwise a substring is enough. */
 function isMatch(record: DnsRecord, found: string, expected: string): boolean {
-  if (record === 'A' || record === 'AAAA') return oneSpelling(found) === oneSpelling(expected)
+  if (record === 'A' || record === 'AAAA') return normalizedAddress(found) === normalizedAddress(expected)
   if (record === 'TXT') return found.includes(expected)
   return found.toLowerCase().includes(expected.toLowerCase().replace(/\.$/, ''))
 }
 
-const oneSpelling = (address: string) =>
+const normalizedAddress = (address: string) =>
   ipaddr.isValid(address) ? ipaddr.parse(address).toNormalizedString() : address

@@ -4,8 +4,8 @@ import type { CheckEvidence } from '~/shared/schemas/prober'
 export const SECRET_NAME = /token|key|secret|passw|auth|cookie|session|signature|credential/i
 const ADDRESS_HEADERS: ReadonlySet<string> = new Set(['location', 'content-location', 'refresh', 'link'])
 const TEXT = /^(text\/|application\/([\w.+-]*(json|xml|javascript)|x-www-form-urlencoded))/i
-const LONGEST_EXCERPT = 500
-const MOST_HEADERS = 40
+const MAX_EXCERPT_LENGTH = 500
+const MAX_HEADERS = 40
 
 /** Truncated, without NUL, which PostgreSQL rejects. */
 export function plain(text: string, longest: number): string {
@@ -27,7 +27,7 @@ export function safeHeaders(
   hide: (text: string) => string,
 ): CheckEvidence['headers'] {
   const headers: CheckEvidence['headers'] = []
-  for (let i = 0; i + 1 < raw.length && headers.length < MOST_HEADERS; i += 2) {
+  for (let i = 0; i + 1 < raw.length && headers.length < MAX_HEADERS; i += 2) {
     const name = (raw[i] ?? '').toLowerCase()
     headers.push([plain(name, 100), plain(hide(headerValue(name, raw[i + 1] ?? '', base)), 300)])
   }
@@ -41,7 +41,7 @@ export function excerptOf(
   hide: (text: string) => string,
 ): string {
   if (beginning.length === 0 || (contentType ? !TEXT.test(contentType) : beginning.includes(0))) return ''
-  return plain(hide(decodeText(beginning, contentType)), LONGEST_EXCERPT)
+  return plain(hide(decodeText(beginning, contentType)), MAX_EXCERPT_LENGTH)
 }
 
 const CHARSET = /charset\s*=\s*"?([\w-]+)/i

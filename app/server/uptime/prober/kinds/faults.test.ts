@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CheckFault, lateReasonOf, reasonOf, type Stage } from './faults'
+import { CheckFault, reasonOf, type Stage, timeoutReasonOf } from './faults'
 
 const error = (code: string, message = code) => Object.assign(new Error(message), { code })
 
@@ -35,7 +35,7 @@ describe('what an error means', () => {
   })
 
   it('depends on how far it came when time ran out', () => {
-    expect((['dns', 'connect', 'tls', 'answer'] as const).map(lateReasonOf)).toEqual([
+    expect((['dns', 'connect', 'tls', 'answer'] as const).map(timeoutReasonOf)).toEqual([
       'dns-failed',
       'connect-timeout',
       'timeout',

@@ -16,7 +16,13 @@ export type Stage = 'dns' | 'connect' | 'tls' | 'answer'
 
 const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
 /** Local resources are exhausted. */
-const OWN_SHORTAGE: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRINUSE'])
+const LOCAL_RESOURCE_ERRORS: ReadonlySet<string> = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'EADDRINUSE',
+])
 const BY_CODE: Readonly<Record<string, Reason>> = {
   ECONNREFUSED: 'refused',
   EHOSTUNREACH: 'unreachable',
@@ -40,7 +46,7 @@ export const codeOf = (error: unknown): string =>
 export function reasonOf(error: unknown, stage: Stage): Reason {
   if (error instanceof CheckFault) return error.reason
   const code = codeOf(error)
-  if (OWN_SHORTAGE.has(code)) return 'not-checked'
+  if (LOCAL_RESOURCE_ERRORS.has(code)) return 'not-checked'
   if (stage === 'dns') return NOT_FOUND.has(code) ? 'dns-not-found' : 'dns-failed'
   if (code === 'ETIMEDOUT') return stage === 'connect' ? 'connect-timeout' : 'timeout'
   if (code === 'ECONNRESET' && CLOSED.test((error as Error).message)) return 'no-answer'
@@ -51,5 +57,5 @@ export function reasonOf(error: unknown, stage: Stage): Reason {
 }
 
 /** Reason of a timeout at a stage. */
-export const lateReasonOf = (stage: Stage): Reason =>
+export const timeoutReasonOf = (stage: Stage): Reason =>
   stage === 'dns' ? 'dns-failed' : stage === 'connect' ? 'connect-timeout' : 'timeout'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hidingOf } from './hiding'
+import { redactor } from './hiding'
 
 const hide = (headers: [name: string, value: string][], body: string, text: string) =>
-  hidingOf({ headers: headers.map(([name, value]) => ({ name, value })), body })(text)
+  redactor({ headers: headers.map(([name, value]) => ({ name, value })), body })(text)
 
 describe('what a request carried in secret', () => {
   const key: [string, string] = ['X-Key', 'pearl-4711']

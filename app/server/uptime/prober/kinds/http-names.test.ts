@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { httpSettings, meansOf, orderOf } from '../fixtures/orders'
+import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
 import { closedPort, type Served, serveHttp } from '../fixtures/servers'
 import { tryOrder } from './index'
 
@@ -26,7 +26,7 @@ describe('private targets', () => {
       { address: '10.0.0.7', family: 4 },
       { address: '127.0.0.1', family: 4 },
     ]
-    const found = await tryOrder(orderOf(target(site.port)), meansOf({ allowPrivate: false, resolve }))
+    const found = await tryOrder(orderOf(target(site.port)), checkContextOf({ allowPrivate: false, resolve }))
     expect(found).toMatchObject({ outcome: 'failed', reason: 'private-target', address: null })
     expect(asked).toBe(0)
   })
@@ -39,7 +39,7 @@ describe('private targets', () => {
       })),
       { address: '127.0.0.1', family: 4 },
     ]
-    const found = await tryOrder(orderOf(`http://mixed.test:${site.port}/`), meansOf({ resolve }))
+    const found = await tryOrder(orderOf(`http://mixed.test:${site.port}/`), checkContextOf({ resolve }))
     expect(found).toMatchObject({ outcome: 'ok', address: '127.0.0.1' })
   })
 })
@@ -56,14 +56,14 @@ describe('names', () => {
     ['ETIMEOUT', 'dns-failed', 'failed'],
     ['EMFILE', 'not-checked', 'unknown'],
   ])('%s is %s', async (code, reason, outcome) => {
-    const found = await tryOrder(orderOf('http://name.test/'), meansOf({ resolve: failing(code) }))
+    const found = await tryOrder(orderOf('http://name.test/'), checkContextOf({ resolve: failing(code) }))
     expect(found).toMatchObject({ outcome, reason, responseMs: null })
   })
 
   it('that take too long are a failure of the name service', async () => {
     const resolve = () => new Promise<never>(() => {})
     const order = orderOf('http://name.test/', httpSettings, { timeoutMs: 100 })
-    expect(await tryOrder(order, meansOf({ resolve }))).toMatchObject({ reason: 'dns-failed' })
+    expect(await tryOrder(order, checkContextOf({ resolve }))).toMatchObject({ reason: 'dns-failed' })
   })
 
   it('with several addresses are tried one after the other', async () => {
@@ -72,7 +72,7 @@ describe('names', () => {
       { address: '::1', family: 6 },
       { address: '127.0.0.1', family: 4 },
     ]
-    const found = await tryOrder(orderOf(`http://name.test:${site.port}/`), meansOf({ resolve }))
+    const found = await tryOrder(orderOf(`http://name.test:${site.port}/`), checkContextOf({ resolve }))
     expect(found).toMatchObject({ outcome: 'ok', address: '127.0.0.1' })
   })
 
@@ -81,7 +81,10 @@ describe('names', () => {
       { address: '127.0.0.2', family: 4 },
       { address: '127.0.0.1', family: 4 },
     ]
-    const found = await tryOrder(orderOf(`http://name.test:${await closedPort()}/`), meansOf({ resolve }))
+    const found = await tryOrder(
+      orderOf(`http://name.test:${await closedPort()}/`),
+      checkContextOf({ resolve }),
+    )
     expect(found).toMatchObject({ outcome: 'failed', reason: 'refused' })
   })
 })

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MonitorOrder } from '~/shared/schemas/prober'
 import { checkEvidence } from '~/shared/schemas/prober'
-import { httpSettings, meansOf, orderOf } from '../fixtures/orders'
+import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
 import { closedPort, type Served, serveHttp, serveTcp } from '../fixtures/servers'
 import { type Attempt, tryOrder } from './index'
 
@@ -91,7 +91,8 @@ const look = (
   path: string,
   settings: Partial<typeof httpSettings> = {},
   changes: Partial<MonitorOrder> = {},
-): Promise<Attempt> => tryOrder(orderOf(at(path), { ...httpSettings, ...settings }, changes), meansOf())
+): Promise<Attempt> =>
+  tryOrder(orderOf(at(path), { ...httpSettings, ...settings }, changes), checkContextOf())
 const rawly = async (write: Parameters<typeof serveTcp>[0]) => {
   const served = await serveTcp(write)
   raw.push(served)
@@ -110,7 +111,7 @@ describe('an HTTP check', () => {
   })
 
   it('looks a name up and says how long that took', async () => {
-    const found = await tryOrder(orderOf(`http://localhost:${site.port}/`), meansOf())
+    const found = await tryOrder(orderOf(`http://localhost:${site.port}/`), checkContextOf())
     expect(found.outcome).toBe('ok')
     expect(found.phases.dns).toBeGreaterThanOrEqual(0)
   })
@@ -155,7 +156,7 @@ describe('an HTTP check', () => {
   })
 
   it('is refused where nobody listens', async () => {
-    const refused = await tryOrder(orderOf(`http://127.0.0.1:${await closedPort()}/`), meansOf())
+    const refused = await tryOrder(orderOf(`http://127.0.0.1:${await closedPort()}/`), checkContextOf())
     expect(refused).toMatchObject({ reason: 'refused', address: '127.0.0.1', phases: {}, responseMs: null })
     expect(refused.detail).toContain('ECONNREFUSED')
   })
@@ -171,7 +172,7 @@ describe('an HTTP check', () => {
     ['a half head', 'HTTP/1.1 200 O', 'no-answer'],
   ])('%s fails', async (_, text, reason) => {
     const target = await rawly((socket) => void socket.once('data', () => socket.end(text)))
-    expect(await tryOrder(orderOf(target), meansOf())).toMatchObject({ outcome: 'failed', reason })
+    expect(await tryOrder(orderOf(target), checkContextOf())).toMatchObject({ outcome: 'failed', reason })
   })
 
   it('is slow beyond its limit, and says so', async () => {
@@ -193,10 +194,12 @@ describe('an HTTP check', () => {
 
   it('ends when it is told to', async () => {
     const ending = new AbortController()
-    const found = tryOrder(orderOf(at('/half-open')), meansOf({ signal: ending.signal }))
+    const found = tryOrder(orderOf(at('/half-open')), checkContextOf({ signal: ending.signal }))
     setTimeout(() => ending.abort(new Error('over')), 50)
     await expect(found).rejects.toThrow('over')
-    await expect(tryOrder(orderOf(at('/')), meansOf({ signal: ending.signal }))).rejects.toThrow('over')
+    await expect(tryOrder(orderOf(at('/')), checkContextOf({ signal: ending.signal }))).rejects.toThrow(
+      'over',
+    )
   })
 })
 
@@ -240,7 +243,7 @@ describe('what is kept of a failure', () => {
     expect(found.via).toEqual([at('/moved'), at('/?token=…&page=2')])
     expect((await look('/500')).via).toEqual([])
     const target = at('/loop').replace('//', '//user:topsecret@')
-    expect(JSON.stringify(await tryOrder(orderOf(target), meansOf()))).not.toContain('topsecret')
+    expect(JSON.stringify(await tryOrder(orderOf(target), checkContextOf()))).not.toContain('topsecret')
   })
 })
 
@@ -258,7 +261,7 @@ describe('redirects', () => {
   it('take what is secret to nobody else', async () => {
     asked.length = 0
     const target = at('/away').replace('//', '//me:pass@')
-    expect(await tryOrder(orderOf(target, httpSettings, { secrets }), meansOf())).toMatchObject({
+    expect(await tryOrder(orderOf(target, httpSettings, { secrets }), checkContextOf())).toMatchObject({
       outcome: 'ok',
     })
     const [first, second] = asked

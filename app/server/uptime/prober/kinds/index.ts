@@ -4,13 +4,13 @@ import { checkDns } from './dns'
 import { checkHttp } from './http'
 import { checkJson } from './json'
 import { checkKeyword } from './keyword'
-import type { Attempt, Kind, Means } from './kind'
+import type { Attempt, CheckContext, Kind } from './kind'
 import { checkTcp } from './tcp'
 import { checkTls } from './tls'
 
 export { isJsonPath } from './json-path'
-export type { Attempt, Means, Resolve } from './kind'
-export { answersAnything, createResolve } from './resolve'
+export type { Attempt, CheckContext, Resolve } from './kind'
+export { createResolve, respondsAtAll } from './resolve'
 
 const kinds: { [K in MonitorKind]: Kind<K> } = {
   http: checkHttp,
@@ -22,5 +22,5 @@ const kinds: { [K in MonitorKind]: Kind<K> } = {
 }
 
 /** Rejects only when the signal aborts. */
-export const tryOrder = (order: MonitorOrder, means: Means): Promise<Attempt> =>
+export const tryOrder = (order: MonitorOrder, means: CheckContext): Promise<Attempt> =>
   kinds[order.settings.kind](order as never, means)

@@ -1,6 +1,6 @@
 import { jsonpath } from 'json-p3'
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 const QUOTED = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g
 
 const paths = new jsonpath.JSONPathEnvironment({ maxRecursionDepth: 200 })
@@ -16,7 +16,7 @@ function isCheap(path: string): boolean {
 
 /** Whether an RFC 9535 path is valid and linear in the size of the response. */
 export function isJsonPath(path: string): boolean {
-  if (path.length > LONGEST || !isCheap(path)) return false
+  if (path.length > MAX_LENGTH || !isCheap(path)) return false
   try {
     paths.compile(path)
     return true

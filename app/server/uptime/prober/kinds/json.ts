@@ -3,25 +3,25 @@ import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { attempt } from './attempt'
 import { decodeText } from './evidence'
 import { CheckFault } from './faults'
-import { hidingOf } from './hiding'
+import { redactor } from './hiding'
 import { refuseStatus } from './http'
 import { isSingular, valuesAt } from './json-path'
 import type { Kind } from './kind'
 import { request } from './request'
 
-const LARGEST = 1024 * 1024
-const LONGEST_SHOWN = 100
+const MAX_BYTES = 1024 * 1024
+const MAX_SHOWN_LENGTH = 100
 /** Limit for the total length of value paths. */
-const MOST_STEPS = 400_000
+const MAX_STEPS = 400_000
 
 /** Passes when the path finds at least one value and all are as expected. */
 export const checkJson: Kind<'json'> = (order, means) =>
   attempt(order, means, async (trip) => {
-    const body = await request(trip, order.settings, LARGEST)
+    const body = await request(trip, order.settings, MAX_BYTES)
     refuseStatus(trip, order.settings)
     if (!body.isWhole) throw new CheckFault('json-invalid', 'the answer is longer than 1 MiB')
     const data = parse(decodeText(body.bytes(), trip.answer?.contentType))
-    refuseMismatch(data, order.settings, hidingOf(order.secrets))
+    refuseMismatch(data, order.settings, redactor(order.secrets))
   })
 
 function parse(text: string): unknown {
@@ -40,7 +40,7 @@ function refuseMismatch(
   let found = 0
   const holds = comparisonWith(comparison, expected)
   try {
-    if (!isSingular(path)) refuseBulk(data)
+    if (!isSingular(path)) limitSteps(data)
     for (const value of valuesAt(path, data)) {
       found += 1
       if (comparison === 'exists') return
@@ -70,13 +70,12 @@ const WORDS: Record<Comparison, string> = {
  * Rejects documents that would take too long: the library builds the path of every value, so deep ones cost
  * far more than their size.
  */
-function refuseBulk(data: unknown): void {
+function limitSteps(data: unknown): void {
   let steps = 0
   let level = [data]
   for (let depth = 1; level.length > 0; depth++) {
     steps += level.length * depth
-    if (steps > MOST_STEPS)
-      throw new CheckFault('json-too-large', 'the answer has too many values to look at')
+    if (steps > MAX_STEPS) throw new CheckFault('json-too-large', 'the answer has too many values to look at')
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     )
@@ -127,5 +126,5 @@ function numberOf(text: string | number): number | null {
 
 function shown(value: unknown, hide: (text: string) => string): string {
   const text = hide(JSON.stringify(value))
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }

@@ -5,13 +5,13 @@ import { refuseStatus } from './http'
 import type { Kind } from './kind'
 import { request } from './request'
 
-const LARGEST = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** Passes when the body contains a text, or does not. */
 export const checkKeyword: Kind<'keyword'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const { settings } = order
-    const body = await request(trip, settings, LARGEST)
+    const body = await request(trip, settings, MAX_BYTES)
     refuseStatus(trip, settings)
     const text = decodeText(body.bytes(), trip.answer?.contentType)
     const isThere = settings.isCaseSensitive

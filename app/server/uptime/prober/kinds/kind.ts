@@ -6,7 +6,7 @@ import type { CheckEvidence, MonitorOrder } from '~/shared/schemas/prober'
 /** Addresses in connection order; throws the DNS error. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
-export interface Means {
+export interface CheckContext {
   allowPrivate: boolean
   /** Aborts the attempt, which rejects with the signal's reason. */
   signal: AbortSignal
@@ -26,4 +26,4 @@ export interface Attempt extends Omit<CheckEvidence, 'at' | 'reason'> {
 }
 
 export type OrderOf<K extends MonitorKind> = MonitorOrder & { settings: SettingsOf<K> }
-export type Kind<K extends MonitorKind> = (order: OrderOf<K>, means: Means) => Promise<Attempt>
+export type Kind<K extends MonitorKind> = (order: OrderOf<K>, means: CheckContext) => Promise<Attempt>

@@ -3,7 +3,7 @@ import { setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { createAuthority } from '../fixtures/certificates'
-import { httpSettings, meansOf, orderOf } from '../fixtures/orders'
+import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
 import { closedPort, dnsName, type Served, serveDns, serveHttps, serveTcp } from '../fixtures/servers'
 import { splitPlace } from './connect'
 import { type Attempt, tryOrder } from './index'
@@ -50,11 +50,11 @@ describe('certificates', () => {
 
   const limitOf = (name: string) => ({ timeoutMs: name === 'waits' ? 300 : 5_000 })
   const byTls = (name: string, tlsDays: number | null = null, host = 'localhost') =>
-    tryOrder(orderOf(`${host}:${ports[name]}`, { kind: 'tls', tlsDays }, limitOf(name)), meansOf())
+    tryOrder(orderOf(`${host}:${ports[name]}`, { kind: 'tls', tlsDays }, limitOf(name)), checkContextOf())
   const byHttps = (name: string, changes: Partial<SettingsOf<'http'>> = {}) =>
     tryOrder(
       orderOf(`https://localhost:${ports[name]}/`, { ...httpSettings, ...changes }, limitOf(name)),
-      meansOf(),
+      checkContextOf(),
     )
 
   it.each<[string, Partial<Attempt>]>([
@@ -101,7 +101,7 @@ describe('certificates', () => {
 
 describe('a TCP check', () => {
   const look = (target: string, allowPrivate = true) =>
-    tryOrder(orderOf(target, { kind: 'tcp' }), meansOf({ allowPrivate }))
+    tryOrder(orderOf(target, { kind: 'tcp' }), checkContextOf({ allowPrivate }))
 
   it('is well when the port takes connections', async () => {
     const { port } = kept(await serveTcp(() => {}))
@@ -153,7 +153,7 @@ describe('a name server', () => {
     allowPrivate = true,
   ) => {
     const settings: Dns = { kind: 'dns', record, expected, resolver: `127.0.0.1:${server.port}` }
-    return tryOrder(orderOf(name, settings, { timeoutMs }), meansOf({ allowPrivate }))
+    return tryOrder(orderOf(name, settings, { timeoutMs }), checkContextOf({ allowPrivate }))
   }
 
   it.each<[string, Dns['record'], string, string | null]>([
@@ -201,9 +201,9 @@ describe('a name server', () => {
     const asked = vi
       .spyOn(Resolver.prototype, 'resolve4')
       .mockImplementation(async (host) => answers[host] ?? ['9.9.9.9'])
-    const sought = name in answers ? '10.0.0.7' : '9.9.9.9'
-    const settings: Dns = { kind: 'dns', record: 'A', expected: sought, resolver }
-    const found = await tryOrder(orderOf(name, settings), meansOf({ allowPrivate }))
+    const resolvedAddress = name in answers ? '10.0.0.7' : '9.9.9.9'
+    const settings: Dns = { kind: 'dns', record: 'A', expected: resolvedAddress, resolver }
+    const found = await tryOrder(orderOf(name, settings), checkContextOf({ allowPrivate }))
     asked.mockRestore()
     expect(found).toMatchObject(expected)
     expect(found.detail).not.toContain('10.0.0.7')

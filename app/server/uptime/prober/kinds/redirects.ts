@@ -4,7 +4,7 @@ import { isSameParty } from '~/shared/rules/uptime/same-party'
 import type { MonitorOrder } from '~/shared/schemas/prober'
 import { CheckFault } from './faults'
 
-export interface Ask {
+export interface RequestSpec {
   url: URL
   method: string
   headers: Record<string, string>
@@ -19,10 +19,10 @@ const OWN_HEADERS =
 const HARMLESS = /^(accept|accept-.*|user-agent)$/
 const OF_BODY = /^content-/
 
-export function firstAsk({ target, secrets }: MonitorOrder, method: string): Ask {
+export function firstRequest({ target, secrets }: MonitorOrder, method: string): RequestSpec {
   const url = URL.parse(target)
   if (!url || !/^https?:$/.test(url.protocol)) throw new CheckFault('protocol', 'this is no web address')
-  const headers: Ask['headers'] = { accept: '*/*', 'accept-encoding': 'identity' }
+  const headers: RequestSpec['headers'] = { accept: '*/*', 'accept-encoding': 'identity' }
   if (url.username || url.password) {
     const credentials = [url.username, url.password].map(decodeURIComponent).join(':')
     headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`
@@ -44,7 +44,7 @@ function withoutCredentials(url: URL): URL {
 }
 
 /** null when it is no redirect. */
-export function redirectedAsk(ask: Ask, answer: IncomingMessage): Ask | null {
+export function redirectedRequest(ask: RequestSpec, answer: IncomingMessage): RequestSpec | null {
   const status = answer.statusCode ?? 0
   const location = answer.headers.location
   if (!REDIRECTS.has(status) || !location) return null

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
-import type { Trip } from './attempt'
+import type { CheckAttempt } from './attempt'
 import { connect } from './connect'
 import { CheckFault, codeOf } from './faults'
-import { type Ask, firstAsk, redirectedAsk } from './redirects'
+import { firstRequest, type RequestSpec, redirectedRequest } from './redirects'
 import { secure } from './secure'
 
 export type HttpSettings = SettingsOf<'http'> | SettingsOf<'keyword'> | SettingsOf<'json'>
@@ -17,23 +17,23 @@ export interface Body {
   isWhole: boolean
 }
 
-const MOST_REDIRECTS = 10
-const LARGEST_HEAD = 64 * 1024
+const MAX_REDIRECTS = 10
+const MAX_HEADER_BYTES = 64 * 1024
 
 /** Requests the target and reads a limited part of the body into the trip. */
-export async function request(trip: Trip, settings: HttpSettings, largest: number): Promise<Body> {
-  let ask = firstAsk(trip.order, settings.method)
+export async function request(trip: CheckAttempt, settings: HttpSettings, largest: number): Promise<Body> {
+  let ask = firstRequest(trip.order, settings.method)
   for (let hop = 0; ; hop += 1) {
-    const answer = await askOnce(trip, ask, settings.verifiesTls)
-    const next = settings.redirects === 'follow' ? redirectedAsk(ask, answer) : null
+    const answer = await sendOnce(trip, ask, settings.verifiesTls)
+    const next = settings.redirects === 'follow' ? redirectedRequest(ask, answer) : null
     if (!next) return read(trip, answer, largest)
-    if (hop === MOST_REDIRECTS) throw new CheckFault('redirect', `more than ${MOST_REDIRECTS} redirects`)
+    if (hop === MAX_REDIRECTS) throw new CheckFault('redirect', `more than ${MAX_REDIRECTS} redirects`)
     answer.destroy()
     ask = next
   }
 }
 
-async function askOnce(trip: Trip, ask: Ask, isVerified: boolean): Promise<IncomingMessage> {
+async function sendOnce(trip: CheckAttempt, ask: RequestSpec, isVerified: boolean): Promise<IncomingMessage> {
   const { url } = ask
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isSecure = url.protocol === 'https:'
@@ -52,7 +52,7 @@ async function askOnce(trip: Trip, ask: Ask, isVerified: boolean): Promise<Incom
   return answer
 }
 
-function send(trip: Trip, ask: Ask, socket: Socket): Promise<IncomingMessage> {
+function send(trip: CheckAttempt, ask: RequestSpec, socket: Socket): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = openRequest({
       createConnection: () => socket,
@@ -65,9 +65,9 @@ function send(trip: Trip, ask: Ask, socket: Socket): Promise<IncomingMessage> {
         connection: 'close',
       },
       setHost: false,
-      maxHeaderSize: LARGEST_HEAD,
+      maxHeaderSize: MAX_HEADER_BYTES,
     })
-    trip.own(request)
+    trip.track(request)
     request.on('response', resolve)
     request.on('error', (error) => {
       trip.broken = error
@@ -87,7 +87,7 @@ const UNPACKERS: Readonly<Record<string, () => Transform>> = {
   deflate: createUnzip,
 }
 
-function read(trip: Trip, answer: IncomingMessage, largest: number): Promise<Body> {
+function read(trip: CheckAttempt, answer: IncomingMessage, largest: number): Promise<Body> {
   trip.enter('download')
   trip.chunks = []
   // We request no compression, but some servers compress anyway.
@@ -99,7 +99,7 @@ function read(trip: Trip, answer: IncomingMessage, largest: number): Promise<Bod
     let size = 0
     const finish = (isWhole: boolean) => {
       trip.leave('download')
-      trip.arrive()
+      trip.markComplete()
       resolve({ bytes: () => Buffer.concat(trip.chunks), isWhole })
     }
     // Registered first, since the decompressor fails as well and knows less.

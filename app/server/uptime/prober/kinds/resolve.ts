@@ -53,7 +53,7 @@ export function createResolve(servers?: string[], onFound?: (name: string) => vo
 }
 
 /** Whether a name server answers a trivial query. */
-export async function answersAnything(servers?: string[]): Promise<boolean> {
+export async function respondsAtAll(servers?: string[]): Promise<boolean> {
   const resolver = new Resolver({ timeout: 700, tries: 2 })
   if (servers) resolver.setServers(servers)
   try {

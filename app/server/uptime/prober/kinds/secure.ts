@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net'
 import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
-import type { Trip } from './attempt'
+import type { CheckAttempt } from './attempt'
 import { CheckFault } from './faults'
 
 const BY_CODE: Readonly<Record<string, Reason>> = {
@@ -20,7 +20,7 @@ const sharedContext = () => {
 
 /** TLS handshake on a connection. Always reads the certificate; verifies it when `isVerified`. */
 export async function secure(
-  trip: Trip,
+  trip: CheckAttempt,
   socket: Socket,
   { host, isVerified, protocols }: { host: string; isVerified: boolean; protocols?: string[] },
 ): Promise<TLSSocket> {
@@ -49,7 +49,12 @@ function refusalOf(error: unknown, host: string): CheckFault {
   return new CheckFault(reason, reason === 'tls-name' ? `the certificate is not for ${host} (${code})` : code)
 }
 
-function handshake(trip: Trip, socket: Socket, host: string, protocols?: string[]): Promise<TLSSocket> {
+function handshake(
+  trip: CheckAttempt,
+  socket: Socket,
+  host: string,
+  protocols?: string[],
+): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const secured = connect({
       socket,
@@ -59,7 +64,7 @@ function handshake(trip: Trip, socket: Socket, host: string, protocols?: string[
       ...(isIP(host) ? {} : { servername: host }),
       ...(protocols ? { ALPNProtocols: protocols } : {}),
     })
-    trip.own(secured, socket)
+    trip.track(secured, socket)
     secured.on('error', reject)
     secured.once('close', () => {
       if (!trip.isOver) reject(new CheckFault('no-answer', 'closed during the TLS handshake'))

@@ -8,5 +8,5 @@ export const checkTcp: Kind<'tcp'> = (order, means) =>
     const { host, port } = splitPlace(order.target, 0)
     if (port < 1 || port > 65_535) throw new CheckFault('protocol', 'this is no host:port')
     await connect(trip, host, port)
-    trip.arrive()
+    trip.markComplete()
   })

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
-import { httpSettings, meansOf, orderOf } from '../fixtures/orders'
+import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
 import { type Served, serveHttp } from '../fixtures/servers'
 import { isJsonPath, tryOrder } from './index'
 import { valuesAt } from './json-path'
@@ -43,7 +43,7 @@ const at = (path: string) => `http://127.0.0.1:${site.port}${path}`
 describe('a keyword check', () => {
   const look = (path: string, keyword: string, changes: Partial<SettingsOf<'keyword'>> = {}) => {
     const rest = { kind: 'keyword' as const, keyword, isPresent: true, isCaseSensitive: true }
-    return tryOrder(orderOf(at(path), { ...httpSettings, ...rest, ...changes }), meansOf())
+    return tryOrder(orderOf(at(path), { ...httpSettings, ...rest, ...changes }), checkContextOf())
   }
 
   it.each([
@@ -75,7 +75,7 @@ describe('a JSON check', () => {
   type Json = SettingsOf<'json'>
   const look = (path: string, at_: string, comparison: Json['comparison'], expected = '') => {
     const settings = { ...httpSettings, kind: 'json' as const, path: at_, comparison, expected }
-    return tryOrder(orderOf(at(path), settings), meansOf())
+    return tryOrder(orderOf(at(path), settings), checkContextOf())
   }
 
   it.each<[string, Json['comparison'], string, boolean]>([

@@ -8,5 +8,5 @@ export const checkTls: Kind<'tls'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const { host, port } = splitPlace(order.target, 443)
     await secure(trip, await connect(trip, host, port), { host, isVerified: true })
-    trip.arrive()
+    trip.markComplete()
   })

@@ -81,7 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const toastOf = (emptiedMonitors: string[]) =>
   emptiedMonitors.length > 0
-    ? ({ status: 'warning', message: messages.monitors.emptied(emptiedMonitors) } as const)
+    ? ({ status: 'warning', message: messages.monitors.secretsCleared(emptiedMonitors) } as const)
     : ({ status: 'success', message: messages.success.siteUpdated } as const)
 
 export default function SiteRoute() {

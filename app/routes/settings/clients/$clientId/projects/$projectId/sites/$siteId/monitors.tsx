@@ -19,7 +19,7 @@ import { paths } from '~/shared/paths'
 import type { Site } from '~/shared/schemas/site'
 
 const words = messages.monitorForm
-const MOST = 500
+const MAX_MONITORS = 500
 
 export const handle = {
   crumb: ({ site }: { site: Site }) => [
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const site = await readMonitorSite(api, params)
-  const query = { site: site._id, limit: MOST }
+  const query = { site: site._id, limit: MAX_MONITORS }
   const [list, windows, mail] = await Promise.all([
     api.get('/api/monitors', { query: { ...query, orderBy: 'name' } }),
     api.get('/api/maintenance-windows', { query }),

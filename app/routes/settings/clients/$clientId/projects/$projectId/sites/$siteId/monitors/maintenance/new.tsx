@@ -19,7 +19,7 @@ import type { Site } from '~/shared/schemas/site'
 import { newWindowForm, placeOfWindow } from '~/shared/schemas/window-form'
 
 const words = messages.windowForm
-const MOST = 500
+const MAX_MONITORS = 500
 
 export const handle = { crumb: ({ site }: { site: Site }) => monitorCrumbs(site, words.add) }
 
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const site = await readMonitorSite(api, params)
   const visitor = await requireAdmin(request, targetOfSite(site))
   const monitors = await api.get('/api/monitors', {
-    query: { site: site._id, limit: MOST, orderBy: 'name' },
+    query: { site: site._id, limit: MAX_MONITORS, orderBy: 'name' },
   })
   return {
     site,
