@@ -15,7 +15,7 @@ module.exports = {
     ),
     no(
       'primitives-know-no-feature',
-      { path: '^app/components/(ui|hydration)/' },
+      { path: '^app/components/ui/' },
       { path: '^app/components/(?!ui/|hydration/)' },
     ),
     no('routes-never-import-routes', { path: '^app/routes/' }, { path: '^app/routes/', ...values }),
@@ -48,7 +48,7 @@ module.exports = {
     no('domains-know-no-transport', { path: DOMAIN }, { path: [API, SCREENS], pathNot: HTTP }),
     no(
       'only-queue-is-visible-of-jobs',
-      { path: '^app/server/', pathNot: ['^app/server/jobs/', '^app/server/worker[.]ts$'] },
+      { path: '^app/server/', pathNot: ['^app/server/jobs/', '^app/server/process/worker[.]ts$'] },
       { path: '^app/server/jobs/(?!queue[.]ts$)' },
     ),
     no('prober-knows-no-database', { path: PROBER }, { path: ['^app/server/db/', ...STORES] }),

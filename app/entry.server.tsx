@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { RETRY_AFTER_SECONDS } from '~/shared/rules/maintenance'
-import { shareKeyOf } from '~/shared/rules/sharing'
-import { LATE_SCRIPTS } from './components/layout/late-scripts'
+import { RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
+import { shareKeyOf } from '~/shared/rules/access/sharing'
+import { LATE_SCRIPTS } from './components/hydration/late-scripts'
 import { NonceContext } from './components/layout/nonce'
-import { type Bytes, GIVE_UP_MS, renderHtml } from './components/layout/render-html.server'
-import { logScreenError } from './server/http/screen-log'
+import { type Bytes, GIVE_UP_MS, renderHtml } from './components/hydration/render-html.server'
+import { logScreenError } from './server/screens/screen-log'
 
 const contentSecurityPolicy = (nonce: string) =>
   [

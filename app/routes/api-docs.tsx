@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { CallReference } from '~/components/api-docs/call-reference'
 import { PlainShell } from '~/components/layout/app-shell'
 import { Card } from '~/components/ui/card'
-import { readApiReference } from '~/server/http/api-reference'
+import { readApiReference } from '~/server/screens/api-reference'
 
 export const meta: MetaFunction = () => [{ title: 'API reference · Lightkeeper' }]
 

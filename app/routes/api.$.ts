@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { handleApi } from '~/server/http/answer-api'
+import { handleApi } from '~/server/screens/handle-api'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return handleApi(request)

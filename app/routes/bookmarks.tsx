@@ -7,12 +7,12 @@ import { PageHeader } from '~/components/layout/page-header'
 import { peopleQueryFrom } from '~/components/people/people-query'
 import { EntityList } from '~/components/settings/entity-list'
 import { ButtonLink } from '~/components/ui/button'
-import { apiFor } from '~/server/http/api-for'
-import { changeBookmark } from '~/server/http/change-bookmark'
-import { requireNotShareUser } from '~/server/http/visitor'
+import { apiFor } from '~/server/screens/api-for'
+import { changeBookmark } from '~/server/screens/change-bookmark'
+import { requireNotShareUser } from '~/server/screens/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import { BOOKMARK_COLUMNS } from '~/shared/rules/bookmarks'
+import { BOOKMARK_COLUMNS } from '~/shared/rules/navigation/bookmarks'
 
 const words = messages.bookmarks
 

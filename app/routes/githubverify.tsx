@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { completeProviderSignIn } from '~/server/http/provider-return'
-import { requireVisitor } from '~/server/http/visitor'
+import { completeProviderSignIn } from '~/server/screens/provider-return'
+import { requireVisitor } from '~/server/screens/visitor'
 
 /** Where GitHub sends the browser back to after an account was linked. */
 export async function loader({ request }: LoaderFunctionArgs) {

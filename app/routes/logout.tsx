@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { apiFor, cookieHeaders } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
-import { redirectWithToast } from '~/server/http/toast'
+import { apiFor, cookieHeaders } from '~/server/screens/api-for'
+import { submitForm } from '~/server/screens/form'
+import { redirectWithToast } from '~/server/screens/toast'
 import { messages } from '~/shared/messages'
 import { paths, safeReturnPath } from '~/shared/paths'
 

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
-import { hideTrialBanner } from '~/server/http/prompts'
-import { redirectWithToast } from '~/server/http/toast'
-import { requireVisitor } from '~/server/http/visitor'
+import { apiFor } from '~/server/screens/api-for'
+import { submitForm } from '~/server/screens/form'
+import { hideTrialBanner } from '~/server/screens/prompts'
+import { redirectWithToast } from '~/server/screens/toast'
+import { requireVisitor } from '~/server/screens/visitor'
 import { messages } from '~/shared/messages'
 import { paths, safeReturnPath } from '~/shared/paths'
-import { VERIFY_PROMPT } from '~/shared/rules/prompts'
+import { VERIFY_PROMPT } from '~/shared/rules/access/prompts'
 
 const form = z.object({
   intent: z.enum(['hideTrial', 'hideVerify', 'hideWelcome', 'resend']),

@@ -1,4 +1,4 @@
-import { readyResponse } from '~/server/http/health'
+import { readyResponse } from '~/server/screens/health'
 
 export function loader() {
   return readyResponse()

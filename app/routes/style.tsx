@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { PageHeader } from '~/components/layout/page-header'
 import { StyleGuide } from '~/components/style-guide/style-guide'
-import { requireSuper } from '~/server/http/visitor'
+import { requireSuper } from '~/server/screens/visitor'
 
 export const meta: MetaFunction = () => [{ title: 'Style · Lightkeeper' }]
 

@@ -1,4 +1,4 @@
-import type { Actor, Target } from '~/shared/rules/roles'
+import type { Actor, Target } from '~/shared/rules/access/roles'
 import type { BlobStore } from './blobs'
 import { type Bus, type Db, transact } from './db'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditQuality } from '~/server/audits/quality'
 import { facts } from '~/server/audits/quality/fixtures/facts'
-import { timeOfPointId } from '~/shared/rules/points'
+import { timeOfPointId } from '~/shared/rules/report/points'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import thirteen from '../fixtures/reports/lighthouse-13.json'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensurePartitions } from '~/server/db'
-import { imitatedDevice } from '~/shared/rules/engine-change'
+import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { PageResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'

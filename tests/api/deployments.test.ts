@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readPipeline } from '~/server/http/read-pipeline'
+import { readPipeline } from '~/server/screens/read-pipeline'
 import { messages } from '~/shared/messages'
 import { activityOf } from '../support/activity'
 import {

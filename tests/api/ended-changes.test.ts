@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { detectChanges } from '~/server/audits'
-import { imitatedDevice } from '~/shared/rules/engine-change'
+import { detectChanges } from '~/server/changes'
+import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { Device } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'

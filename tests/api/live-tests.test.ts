@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dispatch } from '~/server/http/dispatch'
-import { getRuntime } from '~/server/runtime'
+import { dispatch } from '~/server/api/dispatch'
+import { getRuntime } from '~/server/process/runtime'
 import { callerWith, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiTable } from '~/server/http/table'
-import { setRuntime } from '~/server/runtime'
+import { apiTable } from '~/server/api/table'
+import { setRuntime } from '~/server/process/runtime'
 import { type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createPlace, type Place } from '../support/place'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
-import { callRow, nameOf } from './asking'
+import { callRow, nameOf } from './sample-calls'
 
 /** What would give rights, in every spelling that a careless update might take over. */
 const GREEDY = {

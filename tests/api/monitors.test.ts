@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSecret } from '~/server/secrets'
-import { secretPlace } from '~/server/uptime/open-request'
+import { secretPlace } from '~/server/monitors/open-request'
 import { messages } from '~/shared/messages'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import type { MonitorLine } from '~/shared/schemas/monitor'

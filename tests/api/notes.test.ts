@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readPlaceChoices } from '~/server/http/read-place-choices'
+import { readPlaceChoices } from '~/server/screens/read-place-choices'
 import { messages } from '~/shared/messages'
 import { activityOf } from '../support/activity'
 import { type Answer, type Caller, type SignedIn, screenApi, signInAs } from '../support/api'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool } from '~/server/db'
-import { getRuntime, setRuntime } from '~/server/runtime'
+import { getRuntime, setRuntime } from '~/server/process/runtime'
 import { type SignedIn, screenApi, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createTenant, type Tenant } from '../support/factories'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Advice } from '~/shared/rules/advice'
+import type { Advice } from '~/shared/rules/audits/advice'
 import type { AgentJob, NetworkRequest } from '~/shared/schemas/agent'
 import type { Opportunity, RunDetails } from '~/shared/schemas/evidence'
 import thirteen from '../fixtures/reports/lighthouse-13.json'

@@ -1,13 +1,13 @@
 import * as argon2 from '@node-rs/argon2'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { env } from '~/server/env'
+import { env } from '~/server/process/env'
 import { messages } from '~/shared/messages'
 import { anonymous, call, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createOrganization, createUser, unique } from '../support/factories'
 import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
-import { countQueries } from '../support/work'
+import { countQueries } from '../support/count-queries'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()

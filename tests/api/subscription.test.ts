@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { redirectWhenExpired } from '~/server/http/subscription-screens'
+import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { activityOf } from '../support/activity'
 import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'

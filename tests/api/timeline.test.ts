@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { detectChanges } from '~/server/audits'
-import { TIMELINE_KINDS } from '~/shared/rules/timeline'
+import { detectChanges } from '~/server/changes'
+import { TIMELINE_KINDS } from '~/shared/rules/report/timeline'
 import type { Site } from '~/shared/schemas/site'
 import type { Timeline } from '~/shared/schemas/timeline'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dispatch } from '~/server/http/dispatch'
-import { dayOf } from '~/shared/rules/calendar'
+import { dispatch } from '~/server/api/dispatch'
+import { dayOf } from '~/shared/rules/time/calendar'
 import { REASONS } from '~/shared/rules/uptime/outcomes'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { UptimeReport } from '~/shared/schemas/uptime'

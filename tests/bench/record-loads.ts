@@ -2,20 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import lighthouse, { type RunnerResult } from 'lighthouse'
-import { browserVersion, findBrowser, launchBrowser } from '~/server/audits/runner/browser'
-import { startEgressProxy } from '~/server/audits/runner/egress-proxy'
-import { startPreloadSite } from '~/server/audits/runner/fixtures/preload-site'
-import { startQualitySite } from '~/server/audits/runner/fixtures/quality-site'
-import type { RecordedLoad } from '~/server/audits/runner/fixtures/recorded'
-import { isolation } from '~/server/audits/runner/isolation'
-import { clearJobFolder, createJobFolder } from '~/server/audits/runner/job-folder'
+import { browserVersion, findBrowser, launchBrowser } from '~/server/engine/browser'
+import { startEgressProxy } from '~/server/engine/egress-proxy'
+import { startPreloadSite } from '~/server/engine/fixtures/preload-site'
+import { startQualitySite } from '~/server/engine/fixtures/quality-site'
+import type { RecordedLoad } from '~/server/engine/fixtures/recorded'
+import { isolation } from '~/server/engine/isolation'
+import { clearJobFolder, createJobFolder } from '~/server/engine/job-folder'
 import {
   lighthouseConfig,
   lighthouseFlags,
   shortenQuietPeriod,
-} from '~/server/audits/runner/lighthouse-settings'
-import type { AuditJob } from '~/server/audits/runner/types'
-import { childEnv, env } from '~/server/env'
+} from '~/server/engine/lighthouse-settings'
+import type { AuditJob } from '~/server/engine/types'
+import { childEnv, env } from '~/server/process/env'
 import { AWKWARD, startFixtureServer } from '../support/fixture-server'
 
 /**

@@ -1,6 +1,6 @@
 import { authorize } from '~/server/access'
-import { identify } from '~/server/http/identify'
-import { median, percentile } from '~/shared/rules/statistics'
+import { identify } from '~/server/api/identify'
+import { median, percentile } from '~/shared/rules/statistics/statistics'
 import { signIn } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createUser } from '../support/factories'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '~/server/db'
-import { median } from '~/shared/rules/statistics'
+import { median } from '~/shared/rules/statistics/statistics'
 import { type Figure, printFigures } from './support/figures'
 import { inQuiet, percentText, type Quiet } from './support/foreign-load'
 import { addClient, addSites } from './support/hierarchy'

@@ -1,8 +1,8 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
-import { addHourly } from './support/found'
-import { createNewcomer } from './support/newcomer'
+import { addHourly } from './support/seed-database'
+import { createNewcomer } from './support/trial-owner'
 import { expect, test } from './support/test'
 
 const words = messages.annotationForm

@@ -2,7 +2,7 @@ import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, unique } from './support/api'
 import { loadedImages } from './support/images'
-import { untilHydrated } from './support/taken-over'
+import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = messages.bookmarks

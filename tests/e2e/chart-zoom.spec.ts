@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite } from './support/api'
-import { addHourly } from './support/found'
+import { addHourly } from './support/seed-database'
 import { expect, test } from './support/test'
 
 const words = messages.chart

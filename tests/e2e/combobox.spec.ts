@@ -1,8 +1,8 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { column, createLargeSite } from './support/anchorage'
+import { column, createLargeSite } from './support/large-site'
 import type { CreatedSite, Place } from './support/api'
-import { check } from './support/barriers'
+import { check } from './support/axe'
 import { expect, test } from './support/test'
 
 const words = messages.picker

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { siteWithRuns } from './support/found'
+import { siteWithRuns } from './support/seed-database'
 import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
 

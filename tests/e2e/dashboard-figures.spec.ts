@@ -1,7 +1,7 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { MIN_POINTS } from '../../app/shared/rules/smallest-change'
-import { MIN_DAYS } from '../../app/shared/rules/week-trend'
+import { MIN_POINTS } from '../../app/shared/rules/statistics/minimum-detectable-change'
+import { MIN_DAYS } from '../../app/shared/rules/statistics/week-trend'
 import { expect, test } from './support/test'
 
 const words = messages.overview

@@ -1,6 +1,6 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { DEVICE_PRESETS } from '../../app/shared/rules/device-presets'
+import { DEVICE_PRESETS } from '../../app/shared/rules/measuring/device-presets'
 import { createPlace, createSite, type Place } from './support/api'
 import { expect, test } from './support/test'
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { env } from '../../app/server/env'
+import { env } from '../../app/server/process/env'
 import { messages } from '../../app/shared/messages'
 import { RANK, REACH, seesBilling, type Thing } from '../support/reach'
-import { type Actor, type Actors, createActors, type TenantIds } from './support/everybody'
+import { type Actor, type Actors, createActors, type TenantIds } from './support/actors'
 import { addressOf, readScreens, type Screen } from './support/screens'
-import { SCREEN_ACCESS } from './who-may-see'
+import { SCREEN_ACCESS } from './screen-access'
 
 const PEOPLE = Object.keys(REACH) as Actor[]
 const MAX_CONCURRENT = 4

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite } from './support/api'
-import { addFieldData, addRuns, addWorsening, withDatabase } from './support/found'
+import { addFieldData, addRuns, addWorsening, withDatabase } from './support/seed-database'
 import { type Measured, measureShop } from './support/measured'
 import { expect, test } from './support/test'
 

@@ -1,7 +1,7 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import type { Api } from './support/api'
-import { check } from './support/barriers'
+import { check } from './support/axe'
 import { expect, test } from './support/test'
 
 const words = messages.maintenance

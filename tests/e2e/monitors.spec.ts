@@ -3,7 +3,7 @@ import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import type { MonitorKind } from '../../app/shared/rules/uptime/outcomes'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
-import { createNewcomer } from './support/newcomer'
+import { createNewcomer } from './support/trial-owner'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
 

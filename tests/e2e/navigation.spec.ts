@@ -1,8 +1,8 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { column, createLargeSite } from './support/anchorage'
+import { column, createLargeSite } from './support/large-site'
 import { type CreatedSite, createSite, type Place } from './support/api'
-import { withDatabase } from './support/found'
+import { withDatabase } from './support/seed-database'
 import { expect, test } from './support/test'
 
 const words = messages.picker

@@ -3,7 +3,7 @@ import { paths } from '../../app/shared/paths'
 import { PNG } from '../support/pictures'
 import { signIn } from './support/api'
 import { loadedImages } from './support/images'
-import { createNewcomer } from './support/newcomer'
+import { createNewcomer } from './support/trial-owner'
 import { MEMBER } from './support/people'
 import { expect, test } from './support/test'
 

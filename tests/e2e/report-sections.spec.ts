@@ -1,6 +1,6 @@
 import { messages } from '../../app/shared/messages'
 import { paths, REPORT_SECTIONS } from '../../app/shared/paths'
-import { failureSentence } from '../../app/shared/rules/run-failures'
+import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
 import { expect, test } from './support/test'
 
 const NARROW = { width: 390, height: 844 }

@@ -1,9 +1,9 @@
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { failureSentence } from '../../app/shared/rules/run-failures'
+import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
 import { createPlace, createSite } from './support/api'
 import { loadedImages } from './support/images'
-import { untilHydrated } from './support/taken-over'
+import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 test.beforeEach(({ measured }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
-import { failureSentence } from '../../app/shared/rules/run-failures'
+import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
 import type { Measured } from './support/measured'
 import { expect, test } from './support/test'
 

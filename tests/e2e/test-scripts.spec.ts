@@ -4,7 +4,7 @@ import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { ACCOUNT } from '../fixtures/account'
 import { createPlace, createSite } from './support/api'
-import { check } from './support/barriers'
+import { check } from './support/axe'
 import { loadedImages } from './support/images'
 import { expect, test } from './support/test'
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { unique } from './support/api'
-import { addWorsening, siteWithRuns } from './support/found'
+import { addWorsening, siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
 
 const words = messages.timeline

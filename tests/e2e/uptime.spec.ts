@@ -2,7 +2,7 @@ import { messages } from '../../app/shared/messages'
 import { paths } from '../../app/shared/paths'
 import { MAX_EXPORT_DAYS } from '../../app/shared/rules/uptime/export-dates'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'
-import { check } from './support/barriers'
+import { check } from './support/axe'
 import { expect, test } from './support/test'
 
 const screen = messages.uptimeScreen

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { childEnv } from '~/server/env'
+import { childEnv } from '~/server/process/env'
 import { wireTo } from './wire'
 
-const FAR_SCRIPT = fileURLToPath(new URL('./namespace/beyond.ts', import.meta.url))
+const FAR_SCRIPT = fileURLToPath(new URL('./namespace/far.ts', import.meta.url))
 const WORKER = fileURLToPath(new URL('../../build/processes/worker.js', import.meta.url))
 
 export interface Cable {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSite } from './api'
-import { addAgent, expireLease, locationOf, type ManualAgent, resultOf } from './by-hand'
+import { addAgent, expireLease, locationOf, type ManualAgent, resultOf } from './manual-agent'
 import { type Fixture, withProduct } from './fixture'
 import { leftBehind } from './product'
 import { askForTest, expectRecordedOnce, jobOf } from './tests'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSite } from './api'
-import { addAgent, expireLease, locationOf, resultOf } from './by-hand'
+import { addAgent, expireLease, locationOf, resultOf } from './manual-agent'
 import { withProduct } from './fixture'
 import { leftBehind } from './product'
 import {

@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { childEnv } from '~/server/env'
-import { reservePort } from '~/server/supervisor/port'
+import { childEnv } from '~/server/process/env'
+import { reservePort } from '~/server/process/supervisor/port'
 import {
   isBrowser,
   isBrowserMain,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { locationOf } from './by-hand'
+import { locationOf } from './manual-agent'
 import { type Fixture, withProduct } from './fixture'
 import { leftBehind } from './product'
 import { until } from './waiting'

@@ -5,7 +5,7 @@ import { openProduct, type Product } from '../bench/support/product'
 import { createTenant, createUser } from '../support/factories'
 import { addHttpMonitors, countStates, type Query, queryOf } from '../support/uptime-monitors'
 import { type Cable, startBehindCable } from './cable'
-import { namespaceCommand } from './elsewhere'
+import { namespaceCommand } from './remote-agent'
 import { until } from './waiting'
 
 const MONITORS = 3_000

@@ -5,7 +5,7 @@ import { makeCertificates } from '../support/certificates'
 import { type ScriptedNames, startScriptedNames } from '../support/scripted-names'
 import { type ScriptedTarget, startScriptedTarget } from '../support/scripted-target'
 import { HTTP_SETTINGS } from '../support/uptime-monitors'
-import { resolvingAt } from './resolving'
+import { resolvingAt } from './name-server'
 import { INTERVAL_MS, SLOW_MS, TIMEOUT_MS, type UptimeCase } from './uptime-cases'
 
 const NAME_SERVER = '127.0.1.53'

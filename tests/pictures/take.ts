@@ -1,4 +1,4 @@
-import { SCREENS } from '../e2e/support/looked-at'
+import { SCREENS } from '../e2e/support/screen-paths'
 import { showAll } from '../e2e/support/show-all'
 import { test } from '../e2e/support/test'
 

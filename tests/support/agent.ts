@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { ensureLocalAgent, newAgentKey } from '~/server/agents'
-import { getRuntime } from '~/server/runtime'
+import { getRuntime } from '~/server/process/runtime'
 import type { AgentJob, RunMetrics } from '~/shared/schemas/agent'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
 import { type Caller, call, callerWith } from './api'

@@ -1,5 +1,5 @@
-import { type ApiClient, apiFor } from '~/server/http/api-for'
-import { dispatch } from '~/server/http/dispatch'
+import { type ApiClient, apiFor } from '~/server/screens/api-for'
+import { dispatch } from '~/server/api/dispatch'
 import type { Problem } from '~/server/http/problem'
 import { createUser, type NewUser, PASSWORD, type TestUser } from './factories'
 

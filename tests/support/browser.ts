@@ -1,4 +1,4 @@
-import { findBrowser } from '~/server/audits/runner'
+import { findBrowser } from '~/server/engine'
 
 /** The browser that measures, for tests that only look at something in it. */
 export function browserPath(): string {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { authorize, type TargetRef } from '~/server/access'
 import type { Ctx, TenantCtx } from '~/server/context'
-import { getRuntime } from '~/server/runtime'
-import type { Action } from '~/shared/rules/roles'
+import { getRuntime } from '~/server/process/runtime'
+import type { Action } from '~/shared/rules/access/roles'
 
 /** What a verb is given when the product itself acts. */
 export function systemContext(change: Partial<Ctx> = {}): Ctx {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { diskBlobs } from '~/server/blobs'
 import { type Bus, createBus, createDb, createPool, type Db } from '~/server/db'
-import { type Runtime, setRuntime } from '~/server/runtime'
+import { type Runtime, setRuntime } from '~/server/process/runtime'
 import { databaseUrl, TEMPLATE, withAdmin } from './server-connection'
 
 export interface TestDatabase extends Runtime {

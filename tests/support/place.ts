@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { createWindow } from '~/server/maintenance-windows/create-window'
-import { getRuntime } from '~/server/runtime'
+import { getRuntime } from '~/server/process/runtime'
 import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { contextFor } from './contexts'
 import { createDevice, createMonitor, createOutage, createTenant, createUser, type Tenant } from './factories'

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid'
 import { instantOf } from '~/server/access'
-import { ensureEngine } from '~/server/audits/engine.store'
-import { publishPoint } from '~/server/audits/latest.store'
+import { ensureEngine } from '~/server/results/engine.store'
+import { publishPoint } from '~/server/results/latest.store'
 import type { Db } from '~/server/db'
-import type { ImitatedDevice } from '~/shared/rules/engine-change'
+import type { ImitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { Site } from '~/shared/schemas/site'
 
 export interface PlacedSeries {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { diskBlobs } from '~/server/blobs'
 import { type Bus, createDb } from '~/server/db'
-import type { Runtime } from '~/server/runtime'
+import type { Runtime } from '~/server/process/runtime'
 
 const SILENT: Bus = { notify: () => {}, wait: async () => false, close: async () => {} }
 

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
-import { FormButtons } from '~/components/ui/form-buttons'
-import { TextField } from '~/components/ui/text-field'
-import { getFormProps, useForm } from '~/components/ui/use-form'
+import { CheckboxGroup, RadioGroup } from '~/components/ui/form/choice-field'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
-import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/roles'
+import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/access/roles'
 
 type InviteValues = {
   email: string

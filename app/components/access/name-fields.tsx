@@ -1,5 +1,5 @@
-import { TextField } from '~/components/ui/text-field'
-import type { FormField } from '~/components/ui/use-form'
+import { TextField } from '~/components/ui/form/text-field'
+import type { FormField } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
 
 type NameFieldsProps = { firstName: FormField<string>; lastName: FormField<string> }

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Dialog } from '~/components/ui/dialog'
-import { Field } from '~/components/ui/field'
-import { FormButtons } from '~/components/ui/form-buttons'
+import { Field } from '~/components/ui/form/field'
+import { FormButtons } from '~/components/ui/form/form-buttons'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 

@@ -1,6 +1,6 @@
 import type { BoundField } from '~/components/ui/bound-field'
-import { Checkbox } from '~/components/ui/choice-field'
-import { TextField } from '~/components/ui/text-field'
+import { Checkbox } from '~/components/ui/form/choice-field'
+import { TextField } from '~/components/ui/form/text-field'
 import { messages } from '~/shared/messages'
 
 type SecretFieldsProps = {

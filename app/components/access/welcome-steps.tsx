@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '~/shared/messages'
-import { WELCOME_AFTER_MS } from '~/shared/rules/prompts'
+import { WELCOME_AFTER_MS } from '~/shared/rules/access/prompts'
 import { HIDDEN_UNTIL_DELAY, PromptButton, useDelayed } from './prompt-button'
 
 const words = messages.welcome

@@ -7,7 +7,7 @@ import { formatDateTime } from '~/shared/format/date'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import type { AgentState } from '~/shared/rules/agent-state'
+import type { AgentState } from '~/shared/rules/measuring/agent-state'
 import type { AgentView } from '~/shared/schemas/agents-status'
 import { DisturbedRuns } from './disturbed-runs'
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useSearchParams } from '@remix-run/react'
-import { lazyPart } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { AgentView, CreatedAgent, LocationStatus } from '~/shared/schemas/agents-status'

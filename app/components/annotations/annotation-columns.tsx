@@ -2,7 +2,7 @@ import { RowLinks } from '~/components/settings/row-links'
 import type { Can } from '~/components/settings/use-visitor'
 import type { Column } from '~/components/ui/table'
 import { messages } from '~/shared/messages'
-import { annotationTarget } from '~/shared/rules/annotations'
+import { annotationTarget } from '~/shared/rules/report/annotations'
 import type { AnnotationKind } from './annotation-query'
 import { MomentCell, type Place, PlaceCell } from './place-cell'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
 import { classes } from '~/components/ui/classes'
-import { CONTROL } from '~/components/ui/field'
+import { CONTROL } from '~/components/ui/form/field'
 import { messages } from '~/shared/messages'
 
 const words = messages.annotationForm

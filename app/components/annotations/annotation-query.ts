@@ -1,6 +1,6 @@
 import { listQueryOf } from '~/components/settings/list-query'
 import { paths } from '~/shared/paths'
-import { addDays, isDay, startOfDay } from '~/shared/rules/calendar'
+import { addDays, isDay, startOfDay } from '~/shared/rules/time/calendar'
 
 export type AnnotationKind = 'note' | 'deployment'
 

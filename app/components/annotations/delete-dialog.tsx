@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Dialog } from '~/components/ui/dialog'
-import { FormButtons } from '~/components/ui/form-buttons'
+import { FormButtons } from '~/components/ui/form/form-buttons'
 import { messages } from '~/shared/messages'
 
 type Props = {

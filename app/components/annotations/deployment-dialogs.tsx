@@ -1,6 +1,6 @@
 import { Dialog } from '~/components/ui/dialog'
 import { messages } from '~/shared/messages'
-import { wallTime } from '~/shared/rules/wall-time'
+import { wallTime } from '~/shared/rules/time/wall-time'
 import type { Deployment } from '~/shared/schemas/deployment'
 import { DeleteAnnotationDialog } from './delete-dialog'
 import { DeploymentForm } from './deployment-form'

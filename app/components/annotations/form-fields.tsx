@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { FormButtons } from '~/components/ui/form-buttons'
-import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/select-field'
-import { TextField } from '~/components/ui/text-field'
-import type { FormField } from '~/components/ui/use-form'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/form/select-field'
+import { TextField } from '~/components/ui/form/text-field'
+import type { FormField } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
 
 const words = messages.annotationForm

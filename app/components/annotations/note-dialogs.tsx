@@ -1,6 +1,6 @@
 import { Dialog } from '~/components/ui/dialog'
 import { messages } from '~/shared/messages'
-import { wallTime } from '~/shared/rules/wall-time'
+import { wallTime } from '~/shared/rules/time/wall-time'
 import type { Note } from '~/shared/schemas/note'
 import { DeleteAnnotationDialog } from './delete-dialog'
 import { NewAnnotationDialog } from './new-annotation-dialog'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { CopyButton } from '~/components/ui/copy-button'
-import { TextArea } from '~/components/ui/text-field'
+import { TextArea } from '~/components/ui/form/text-field'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 

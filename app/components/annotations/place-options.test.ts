@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '~/shared/messages'
-import type { Target } from '~/shared/rules/roles'
+import type { Target } from '~/shared/rules/access/roles'
 import { noPlaceText, placeOptions } from './place-options'
 
 const choices = {

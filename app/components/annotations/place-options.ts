@@ -1,6 +1,6 @@
-import type { SelectGroup, SelectOption } from '~/components/ui/select-field'
+import type { SelectGroup, SelectOption } from '~/components/ui/form/select-field'
 import { messages } from '~/shared/messages'
-import type { Target } from '~/shared/rules/roles'
+import type { Target } from '~/shared/rules/access/roles'
 
 const words = messages.annotationForm
 

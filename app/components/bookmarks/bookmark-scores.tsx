@@ -1,7 +1,7 @@
 import { ScoreDial } from '~/components/ui/score-dial'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { messages } from '~/shared/messages'
-import { CATEGORIES } from '~/shared/rules/scores'
+import { CATEGORIES } from '~/shared/rules/report/scores'
 import type { BookmarkFigures } from '~/shared/schemas/bookmark'
 
 const words = messages.bookmarks

@@ -1,4 +1,4 @@
-import type { Histogram } from '~/shared/rules/histogram'
+import type { Histogram } from '~/shared/rules/statistics/histogram'
 import { type ChartKind, FORMATS } from './units'
 
 type DistributionProps = Histogram & {

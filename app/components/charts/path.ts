@@ -1,4 +1,4 @@
-import { decimate } from '~/shared/rules/decimate'
+import { decimate } from '~/shared/rules/statistics/downsample'
 import { type Domain, indexesIn, position } from './scale'
 
 export type Place = { x: number; y: number }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { messages } from '~/shared/messages'
-import { DOT_KINDS, type DotKind } from '~/shared/rules/scatter'
+import { DOT_KINDS, type DotKind } from '~/shared/rules/charts/scatter'
 import type { ScatterDot } from '~/shared/schemas/scatter'
 import { DateAxis, ValueAxis } from './axes'
 import { ChartLayer } from './chart-layer'

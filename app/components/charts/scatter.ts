@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '~/shared/format/date'
-import { DOT_KINDS, type DotKind } from '~/shared/rules/scatter'
+import { DOT_KINDS, type DotKind } from '~/shared/rules/charts/scatter'
 import type { ScatterDot } from '~/shared/schemas/scatter'
 import type { Box } from './path'
 import { type Domain, position } from './scale'

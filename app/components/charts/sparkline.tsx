@@ -1,4 +1,4 @@
-import { measured } from '~/shared/rules/statistics'
+import { measured } from '~/shared/rules/statistics/statistics'
 import { linePath, stretches } from './path'
 import { type Domain, position } from './scale'
 

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import { median } from '~/shared/rules/statistics'
+import { median } from '~/shared/rules/statistics/statistics'
 import type { ChartAnnotation } from './model'
 import { type Domain, indexesIn } from './scale'
 import { type ChartKind, FORMATS } from './units'

@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from '~/shared/format/count'
 import type { Figure } from '~/shared/format/figure'
 import { formatDecimal, formatScore } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
-import type { MetricKind } from '~/shared/rules/web-vitals'
+import type { MetricKind } from '~/shared/rules/report/web-vitals'
 
 /** What a chart can show: the kinds of metric, category scores (0 to 100) and shares. */
 export type ChartKind = MetricKind | 'points' | 'percent'

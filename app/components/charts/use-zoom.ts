@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { useMemo } from 'react'
 import { withParams } from '~/shared/paths'
-import { zoomText, zoomWithin } from '~/shared/rules/chart-zoom'
+import { zoomText, zoomWithin } from '~/shared/rules/charts/chart-zoom'
 import type { Domain } from './scale'
 
 /** The part of its dates that the address zooms a chart to, and the addresses of others; one for all on a screen. */

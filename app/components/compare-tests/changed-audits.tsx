@@ -4,7 +4,7 @@ import { Card } from '~/components/ui/card'
 import { InlineText } from '~/components/ui/inline-text'
 import { plain } from '~/shared/format/figure'
 import { messages } from '~/shared/messages'
-import { CATEGORIES } from '~/shared/rules/scores'
+import { CATEGORIES } from '~/shared/rules/report/scores'
 import type { AuditsCompared } from '~/shared/schemas/compare-tests'
 
 const words = messages.compareTests.audits

@@ -1,5 +1,5 @@
-import { EvenFilm } from '~/components/report/even-film'
-import { scaleOf } from '~/components/report/film-scale'
+import { EvenFilm } from '~/components/report/filmstrip/even-film'
+import { scaleOf } from '~/components/report/filmstrip/film-scale'
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
 import type { ComparedTest } from '~/shared/schemas/compare-tests'

@@ -1,5 +1,5 @@
-import { MOMENT } from '~/shared/rules/points'
-import { momentOf } from '~/shared/rules/wall-time'
+import { MOMENT } from '~/shared/rules/report/points'
+import { momentOf } from '~/shared/rules/time/wall-time'
 import { type ComparisonQuery, comparisonQuery } from '~/shared/schemas/compare-tests'
 
 /** The middle of a day in ms since 1970, as the API is asked for what is nearest to it. */

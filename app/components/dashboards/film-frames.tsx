@@ -1,5 +1,5 @@
-import { FilmMarks, FilmPicture } from '~/components/report/film-picture'
-import { type EvenSlot, evenSlots, type Mark } from '~/components/report/filmstrip-slots'
+import { FilmMarks, FilmPicture } from '~/components/report/filmstrip/film-picture'
+import { type EvenSlot, evenSlots, type Mark } from '~/components/report/filmstrip/filmstrip-slots'
 import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'

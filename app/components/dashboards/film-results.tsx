@@ -1,4 +1,4 @@
-import { evenSlots } from '~/components/report/filmstrip-slots'
+import { evenSlots } from '~/components/report/filmstrip/filmstrip-slots'
 import { Card } from '~/components/ui/card'
 import { rowGroups } from '~/components/ui/row-groups'
 import { formatTime } from '~/shared/format/time'

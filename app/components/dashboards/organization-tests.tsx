@@ -1,4 +1,4 @@
-import { RunTestButton } from '~/components/report/run-test-button'
+import { RunTestButton } from '~/components/report/runs/run-test-button'
 import { useCan } from '~/components/settings/use-visitor'
 import { messages } from '~/shared/messages'
 import type { FormFactor } from '~/shared/schemas/agent'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overviewParams } from '~/shared/rules/overview-params'
+import { overviewParams } from '~/shared/rules/navigation/overview-params'
 import type { PageChoices } from '~/shared/schemas/overview'
 import { pageFilters } from './page-filters'
 import { isNarrowed, shownSelection } from './shown-selection'

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import type { OverviewParams } from '~/shared/rules/overview-params'
+import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
 import type { PageChoices } from '~/shared/schemas/overview'
 import { DEFAULT_PAGE_LIMIT, PAGE_LIMITS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
 import type { FilterField } from './filter-fields'

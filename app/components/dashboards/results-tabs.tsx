@@ -1,6 +1,6 @@
 import { Tabs } from '~/components/ui/tabs'
 import { withParams } from '~/shared/paths'
-import type { OverviewParams } from '~/shared/rules/overview-params'
+import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
 import { OVERVIEW_TABS } from '~/shared/schemas/overview-choices'
 
 interface Props {

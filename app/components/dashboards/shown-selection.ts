@@ -1,4 +1,4 @@
-import type { OverviewParams } from '~/shared/rules/overview-params'
+import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
 
 /** The tests of what is shown. */
 export function shownSelection(view: OverviewParams): Record<string, string | number> {

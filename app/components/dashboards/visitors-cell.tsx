@@ -4,7 +4,7 @@ import type { Column } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { formatMetric } from '~/shared/format/metric'
 import { messages } from '~/shared/messages'
-import { METRICS } from '~/shared/rules/web-vitals'
+import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { PageResult, PageVisitors } from '~/shared/schemas/overview'
 
 const words = messages.overview.visitors

@@ -1,6 +1,6 @@
 import { RowLinks } from '~/components/settings/row-links'
 import type { Can } from '~/components/settings/use-visitor'
-import { describeDevice } from '~/components/sites/device-words'
+import { describeDevice } from '~/components/sites/describe-device'
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { messages } from '~/shared/messages'

@@ -1,4 +1,4 @@
-import { DEVICE_PRESETS, presetById } from '~/shared/rules/device-presets'
+import { DEVICE_PRESETS, presetById } from '~/shared/rules/measuring/device-presets'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { Device } from '~/shared/schemas/device'
 

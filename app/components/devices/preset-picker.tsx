@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
-import { SelectField } from '~/components/ui/select-field'
-import { useSubmitOnChange } from '~/components/ui/use-sent-by-choice'
+import { SelectField } from '~/components/ui/form/select-field'
+import { useSubmitOnChange } from '~/components/ui/form/use-submit-on-change'
 import { messages } from '~/shared/messages'
-import { DEVICE_PRESETS } from '~/shared/rules/device-presets'
+import { DEVICE_PRESETS } from '~/shared/rules/measuring/device-presets'
 
 const words = messages.testing.device
 

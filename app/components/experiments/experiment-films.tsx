@@ -1,5 +1,5 @@
-import { EvenFilm } from '~/components/report/even-film'
-import { type Scale, scaleOf } from '~/components/report/film-scale'
+import { EvenFilm } from '~/components/report/filmstrip/even-film'
+import { type Scale, scaleOf } from '~/components/report/filmstrip/film-scale'
 import { messages } from '~/shared/messages'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { ExperimentArm } from '~/shared/schemas/experiment-change'

@@ -10,8 +10,8 @@ import {
   type ExperimentFigure,
   type ExperimentResult as Result,
   type Verdict,
-} from '~/shared/rules/experiment-difference'
-import { differenceSentence, figureHead, formatFigure } from './difference-words'
+} from '~/shared/rules/experiments/experiment-difference'
+import { differenceSentence, figureHead, formatFigure } from './difference-text'
 import { ForestAxis, ForestRow } from './forest-plot'
 import { forestDomain, isBeyond, type Shares, sharesOf } from './forest-scale'
 

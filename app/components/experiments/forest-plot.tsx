@@ -1,7 +1,7 @@
 import { type Domain, position } from '~/components/charts/scale'
 import { classes } from '~/components/ui/classes'
 import { formatChange } from '~/shared/format/count'
-import type { Verdict } from '~/shared/rules/experiment-difference'
+import type { Verdict } from '~/shared/rules/experiments/experiment-difference'
 import { isBeyond, type Shares, within } from './forest-scale'
 
 const HEIGHT = 24

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Difference } from '~/shared/rules/experiment-difference'
+import type { Difference } from '~/shared/rules/experiments/experiment-difference'
 import { forestDomain, isBeyond, sharesOf, within } from './forest-scale'
 
 const difference = (control: number, effect: number, low: number, high: number): Difference => ({

@@ -1,5 +1,5 @@
 import { type Domain, niceTicks } from '~/components/charts/scale'
-import type { Difference } from '~/shared/rules/experiment-difference'
+import type { Difference } from '~/shared/rules/experiments/experiment-difference'
 
 /** Differences as shares of what the page has without the change, so that figures of any unit fit one axis. */
 export interface Shares {

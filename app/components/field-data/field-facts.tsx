@@ -1,6 +1,6 @@
 import { RatingShape } from '~/components/ui/rating-mark'
 import { messages } from '~/shared/messages'
-import { passesVitals } from '~/shared/rules/field-vitals'
+import { passesVitals } from '~/shared/rules/field-data/field-vitals'
 import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import type { LabConnection } from './field-figures'

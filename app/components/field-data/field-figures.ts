@@ -6,8 +6,8 @@ import {
   hasRatings,
   passesVitals,
   ratingOf,
-} from '~/shared/rules/field-vitals'
-import type { Rating } from '~/shared/rules/scores'
+} from '~/shared/rules/field-data/field-vitals'
+import type { Rating } from '~/shared/rules/report/scores'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import type { FieldFigures, FieldLevel, FieldMetric, FieldRecord } from '~/shared/schemas/field-data'
 import type { PointDetail } from '~/shared/schemas/lighthouse'

@@ -1,7 +1,7 @@
 import { LineChart } from '~/components/charts/line-chart'
 import { Card } from '~/components/ui/card'
 import { messages } from '~/shared/messages'
-import { METRICS } from '~/shared/rules/web-vitals'
+import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
 import { fieldLine } from './field-figures'
 

@@ -8,8 +8,8 @@ import { formatDateTime } from '~/shared/format/date'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { messages } from '~/shared/messages'
-import { CATEGORIES } from '~/shared/rules/scores'
-import { METRICS } from '~/shared/rules/web-vitals'
+import { CATEGORIES } from '~/shared/rules/report/scores'
+import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { PageSpeedInsights } from '~/shared/schemas/field-data'
 
 const words = messages.fieldData

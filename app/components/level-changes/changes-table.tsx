@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import { changeSentence, changeTo } from '~/components/report/level-changes'
+import { changeSentence, changeTo } from '~/components/report/overview/level-changes'
 import { Badge } from '~/components/ui/badge'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatMostShare, formatOneIn } from '~/shared/format/chance'
 import { formatDateTime } from '~/shared/format/date'
 import { formatMetric } from '~/shared/format/metric'
 import { messages } from '~/shared/messages'
-import type { Regression } from '~/shared/schemas/trust'
+import type { Regression } from '~/shared/schemas/run-quality'
 
 const words = messages.detectedChanges
 const SMALL = 'block text-12 font-normal text-quiet'

@@ -1,8 +1,8 @@
 import type { FormMetadata } from '@conform-to/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '~/components/ui/button'
-import { TextField } from '~/components/ui/text-field'
-import type { FormField } from '~/components/ui/use-form'
+import { TextField } from '~/components/ui/form/text-field'
+import type { FormField } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
 import { EMPTY_HEADER, type HeaderValues } from './monitor-values'
 

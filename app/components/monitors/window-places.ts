@@ -1,7 +1,7 @@
 import type { Can } from '~/components/settings/use-visitor'
-import type { SelectGroup, SelectOption } from '~/components/ui/select-field'
+import type { SelectGroup, SelectOption } from '~/components/ui/form/select-field'
 import { messages } from '~/shared/messages'
-import type { Target } from '~/shared/rules/roles'
+import type { Target } from '~/shared/rules/access/roles'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import type { Site } from '~/shared/schemas/site'
 

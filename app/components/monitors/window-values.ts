@@ -1,4 +1,4 @@
-import { wallTime } from '~/shared/rules/wall-time'
+import { wallTime } from '~/shared/rules/time/wall-time'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 
 /** What the form of a window shows, all as text. */

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Badge } from '~/components/ui/badge'
 import { messages } from '~/shared/messages'
 import type { Params } from '~/shared/paths'
-import { screenOf } from '~/shared/rules/places'
+import { screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 
 /** What a search found: what each is, its name, and the way to it. */

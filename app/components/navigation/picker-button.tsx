@@ -2,7 +2,7 @@ import { useMatches, useSearchParams } from '@remix-run/react'
 import { Columns3 } from 'lucide-react'
 import { type MouseEvent, useCallback, useState } from 'react'
 import { ButtonLink } from '~/components/ui/button'
-import { lazyPart } from '~/components/ui/on-demand'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { messages } from '~/shared/messages'
 import { paths, preservedParams } from '~/shared/paths'
 

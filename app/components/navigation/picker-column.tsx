@@ -3,7 +3,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { classes } from '~/components/ui/classes'
 import { messages } from '~/shared/messages'
-import type { Level } from '~/shared/rules/levels'
+import type { Level } from '~/shared/rules/navigation/levels'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 
 const words = messages.picker

@@ -1,14 +1,14 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { Button } from '~/components/ui/button'
-import { CONTROL } from '~/components/ui/field'
+import { CONTROL } from '~/components/ui/form/field'
 import { messages } from '~/shared/messages'
 import { paths, preservedParams, withParams } from '~/shared/paths'
-import { LEVELS, type Level } from '~/shared/rules/levels'
-import { type Chosen, chosenBy, columnsWith, currentLevel, FILTERS } from '~/shared/rules/navigation'
-import { itemsOf, screenOf } from '~/shared/rules/places'
+import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
+import { type Chosen, chosenBy, columnsWith, currentLevel, FILTERS } from '~/shared/rules/navigation/navigation'
+import { itemsOf, screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationColumn, NavigationPlace } from '~/shared/schemas/navigation'
-import { parentLink } from './back-from'
+import { parentLink } from './parent-link'
 import {
   COLUMNS,
   chosenIn,

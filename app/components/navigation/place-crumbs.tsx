@@ -1,7 +1,7 @@
 import type { Crumb } from '~/components/ui/breadcrumbs'
 import { messages } from '~/shared/messages'
 import { type Params, paths } from '~/shared/paths'
-import { itemsOf, screenOf } from '~/shared/rules/places'
+import { itemsOf, screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationPlace } from '~/shared/schemas/navigation'
 import { SiblingMenu } from './sibling-menu'
 

@@ -6,7 +6,7 @@ import { SEARCH_FIELD } from './search-field'
 import { type SearchOption, searchOptions, searchStatus } from './search-options'
 import { useChoice } from './use-choice'
 import { usePlaceSearch } from './use-place-search'
-import { useDebounced } from './use-settled'
+import { useDebounced } from './use-debounced'
 
 const QUIET_MS = 500
 

@@ -1,6 +1,6 @@
 import { messages } from '~/shared/messages'
 import { paths, preservedParams } from '~/shared/paths'
-import { screenOf } from '~/shared/rules/places'
+import { screenOf } from '~/shared/rules/navigation/places'
 import type { FoundPlaces, NavigationItem } from '~/shared/schemas/navigation'
 
 const words = messages.placeSearch

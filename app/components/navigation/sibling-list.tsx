@@ -1,13 +1,13 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { useCallback, useState } from 'react'
 import { keep, paths } from '~/shared/paths'
-import type { Level } from '~/shared/rules/levels'
-import type { within } from '~/shared/rules/navigation'
-import { screenOf } from '~/shared/rules/places'
+import type { Level } from '~/shared/rules/navigation/levels'
+import type { within } from '~/shared/rules/navigation/navigation'
+import { screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 import { ColumnCombobox } from './column-combobox'
 import { useColumn } from './use-column'
-import { useDebounced } from './use-settled'
+import { useDebounced } from './use-debounced'
 
 const FILTER_MS = 200
 

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { FormButtons } from '~/components/ui/form-buttons'
-import { SelectField } from '~/components/ui/select-field'
-import { TextField } from '~/components/ui/text-field'
-import { getFormProps, useForm } from '~/components/ui/use-form'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { SelectField } from '~/components/ui/form/select-field'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
 
 type Named = { _id: number; name: string }

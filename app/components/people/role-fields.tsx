@@ -1,7 +1,7 @@
-import { CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
-import type { FormField } from '~/components/ui/use-form'
+import { CheckboxGroup, RadioGroup } from '~/components/ui/form/choice-field'
+import type { FormField } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
-import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/roles'
+import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/access/roles'
 
 const choiceOf = (role: AssignableRole) => ({
   value: role,

@@ -3,7 +3,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { Checkbox } from '~/components/ui/choice-field'
+import { Checkbox } from '~/components/ui/form/choice-field'
 import { messages } from '~/shared/messages'
 import type { User } from '~/shared/schemas/user'
 

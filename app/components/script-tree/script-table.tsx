@@ -3,7 +3,7 @@ import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/
 import { messages } from '~/shared/messages'
 import { MetricValue } from '../ui/metric-value'
 import { type Column, DataTable } from '../ui/table'
-import { percentOf, ShareBar } from '../waterfall/share-bar'
+import { percentOf, ShareBar } from '../waterfall/third-parties/share-bar'
 import { amountsOf, nameOf, shareOf, type TreeNode } from './tree'
 
 const words = messages.scriptTree

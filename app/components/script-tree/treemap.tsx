@@ -1,6 +1,6 @@
 import { formatBytes } from '~/shared/format/bytes'
 import { messages } from '~/shared/messages'
-import { percentOf } from '../waterfall/share-bar'
+import { percentOf } from '../waterfall/third-parties/share-bar'
 import { MAP, type Tile } from './tiles.server'
 import { nameOf, shareOf, shortNameOf, type TreeNode } from './tree'
 

@@ -1,7 +1,7 @@
-import { SelectField } from '~/components/ui/select-field'
-import { TextField } from '~/components/ui/text-field'
-import type { FormField } from '~/components/ui/use-form'
-import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/retention'
+import { SelectField } from '~/components/ui/form/select-field'
+import { TextField } from '~/components/ui/form/text-field'
+import type { FormField } from '~/components/ui/form/use-form'
+import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/measuring/retention'
 
 const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
 

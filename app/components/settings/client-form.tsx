@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
-import { getFormProps, useForm } from '~/components/ui/use-form'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
 import type { Client } from '~/shared/schemas/client'
 import { ClientFields, type ClientValues } from './client-fields'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Dialog } from '~/components/ui/dialog'
-import { FormButtons } from '~/components/ui/form-buttons'
+import { FormButtons } from '~/components/ui/form/form-buttons'
 import { FormFailure } from './form-failure'
 
 type ConfirmDialogProps = {

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Dialog } from '~/components/ui/dialog'
-import { FormButtons } from '~/components/ui/form-buttons'
+import { FormButtons } from '~/components/ui/form/form-buttons'
 import { Notice } from '~/components/ui/notice'
-import { TextField } from '~/components/ui/text-field'
-import { getFormProps, useForm } from '~/components/ui/use-form'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
 import { FormFailure } from './form-failure'
 

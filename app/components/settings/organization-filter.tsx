@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
-import { Select } from '~/components/ui/select-field'
+import { Select } from '~/components/ui/form/select-field'
 import type { Organization } from '~/shared/schemas/organization'
 
 /** Nothing to filter by with one organization. */

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
-import { TextField } from '~/components/ui/text-field'
-import { getFormProps, useForm } from '~/components/ui/use-form'
+import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
 import { FormFailure } from './form-failure'
 

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { classes } from '~/components/ui/classes'
-import { CONTROL } from '~/components/ui/field'
+import { CONTROL } from '~/components/ui/form/field'
 import { messages } from '~/shared/messages'
 
 /** Search and filters of a list: a plain GET form, so that what is shown is an address. */

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { actorOf } from '~/shared/rules/actor'
-import type { Prompts } from '~/shared/rules/prompts'
-import { type Action, can, type Target } from '~/shared/rules/roles'
+import { actorOf } from '~/shared/rules/access/actor'
+import type { Prompts } from '~/shared/rules/access/prompts'
+import { type Action, can, type Target } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
 
 export type Can = (action: Action, target: Target) => boolean

@@ -1,4 +1,4 @@
-import type { SelectGroup, SelectOption } from '~/components/ui/select-field'
+import type { SelectGroup, SelectOption } from '~/components/ui/form/select-field'
 import { messages } from '~/shared/messages'
 
 type Named = { _id: number; name: string }

@@ -3,8 +3,8 @@ import { useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import { actorOf } from '~/shared/rules/actor'
-import { can } from '~/shared/rules/roles'
+import { actorOf } from '~/shared/rules/access/actor'
+import { can } from '~/shared/rules/access/roles'
 
 type Props = { organization: number; client: number; project?: number; site?: number }
 

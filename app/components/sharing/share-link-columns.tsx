@@ -4,7 +4,7 @@ import type { Column } from '~/components/ui/table'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import type { LinkState } from '~/shared/rules/sharing'
+import type { LinkState } from '~/shared/rules/access/sharing'
 import type { ShareLink } from '~/shared/schemas/share-link'
 
 const words = messages.shareLinks

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Card } from '~/components/ui/card'
-import { SelectField } from '~/components/ui/select-field'
+import { SelectField } from '~/components/ui/form/select-field'
 import { messages } from '~/shared/messages'
-import { RUN_CHOICES } from '~/shared/rules/adaptive-runs'
+import { RUN_CHOICES } from '~/shared/rules/measuring/adaptive-runs'
 
 const words = messages.runQuality
 const OPTIONS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: words.runChoice(runs) }))

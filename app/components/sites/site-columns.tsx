@@ -7,7 +7,7 @@ import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { paths } from '~/shared/paths'
-import { scheduleLabel } from '~/shared/rules/schedules'
+import { scheduleLabel } from '~/shared/rules/schedule/schedules'
 import type { SiteSummary } from '~/shared/schemas/site'
 
 type Shown = { location: { pathname: string; search: string }; can: Can; now: string; timeZone: string }

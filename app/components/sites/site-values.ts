@@ -1,5 +1,5 @@
-import { continentOfZone, locationFor } from '~/shared/rules/regions'
-import { DEFAULT_CRON, presetFor } from '~/shared/rules/schedules'
+import { continentOfZone, locationFor } from '~/shared/rules/measuring/regions'
+import { DEFAULT_CRON, presetFor } from '~/shared/rules/schedule/schedules'
 import { OWN_SCHEDULE } from '~/shared/rules/site-form-rows'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'

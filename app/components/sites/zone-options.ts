@@ -1,4 +1,4 @@
-import type { SelectGroup, SelectOption } from '~/components/ui/select-field'
+import type { SelectGroup, SelectOption } from '~/components/ui/form/select-field'
 
 const words = (name: string) => name.replaceAll('_', ' ')
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { TextField } from '~/components/ui/text-field'
-import type { FormField } from '~/components/ui/use-form'
+import { TextField } from '~/components/ui/form/text-field'
+import type { FormField } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
-import { isBrandColour, lowContrastThemes, textColourOn } from '~/shared/rules/brand-colour'
+import { isBrandColour, lowContrastThemes, textColourOn } from '~/shared/rules/uptime/brand-colour'
 
 const words = messages.statusPageForm
 

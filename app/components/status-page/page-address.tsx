@@ -1,7 +1,7 @@
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { CopyButton } from '~/components/ui/copy-button'
-import { TextField } from '~/components/ui/text-field'
+import { TextField } from '~/components/ui/form/text-field'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { StatusPage } from '~/shared/schemas/status-page'

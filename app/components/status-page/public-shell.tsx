@@ -2,7 +2,7 @@ import { Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import { textColourOn } from '~/shared/rules/brand-colour'
+import { textColourOn } from '~/shared/rules/uptime/brand-colour'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 
 const words = messages.publicStatusPage

@@ -1,6 +1,6 @@
 import { Sparkline } from '~/components/charts/sparkline'
 import { Badge } from '~/components/ui/badge'
-import { DayStrip } from '~/components/uptime/day-strip'
+import { DayStrip } from '~/components/uptime/availability/day-strip'
 import { StateMark } from '~/components/uptime/state-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatDate, formatDateTime } from '~/shared/format/date'

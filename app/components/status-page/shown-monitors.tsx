@@ -1,9 +1,9 @@
 import { useBoundField } from '~/components/ui/bound-field'
 import { Card } from '~/components/ui/card'
-import { Checkbox } from '~/components/ui/choice-field'
+import { Checkbox } from '~/components/ui/form/choice-field'
 import { classes } from '~/components/ui/classes'
-import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/field'
-import type { FormField } from '~/components/ui/use-form'
+import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/form/field'
+import type { FormField } from '~/components/ui/form/use-form'
 import { messages } from '~/shared/messages'
 import type { MonitorChoice, RowValues } from './status-page-values'
 

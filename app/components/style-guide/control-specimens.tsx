@@ -1,12 +1,12 @@
 import { ChevronDown, Play, Plus, Settings, Trash2 } from 'lucide-react'
 import { Breadcrumbs } from '~/components/ui/breadcrumbs'
 import { Button, ButtonLink } from '~/components/ui/button'
-import { Checkbox, CheckboxGroup, RadioGroup } from '~/components/ui/choice-field'
+import { Checkbox, CheckboxGroup, RadioGroup } from '~/components/ui/form/choice-field'
 import { Menu } from '~/components/ui/menu'
 import { Pagination } from '~/components/ui/pagination'
-import { SelectField } from '~/components/ui/select-field'
+import { SelectField } from '~/components/ui/form/select-field'
 import { SegmentedLinks, Tabs } from '~/components/ui/tabs'
-import { TextArea, TextField } from '~/components/ui/text-field'
+import { TextArea, TextField } from '~/components/ui/form/text-field'
 import { Row, Section } from './section'
 
 const tabs = ['Overview', 'Performance', 'Accessibility', 'SEO'].map((label, index) => ({

@@ -1,5 +1,5 @@
 import { Inbox, Plus } from 'lucide-react'
-import { ScoreRow } from '~/components/report/score-dials'
+import { ScoreRow } from '~/components/report/overview/score-dials'
 import { Badge } from '~/components/ui/badge'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'

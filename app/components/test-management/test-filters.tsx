@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
-import { Select } from '~/components/ui/select-field'
+import { Select } from '~/components/ui/form/select-field'
 import { messages } from '~/shared/messages'
 import { MANAGED_STATUSES } from '~/shared/schemas/choices'
 

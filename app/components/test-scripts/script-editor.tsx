@@ -1,6 +1,6 @@
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { classes } from '~/components/ui/classes'
-import { FieldError, FieldHelp } from '~/components/ui/field'
+import { FieldError, FieldHelp } from '~/components/ui/form/field'
 import { Notice } from '~/components/ui/notice'
 import { messages } from '~/shared/messages'
 import { linesOf, parseScript, planSteps, type ScriptError } from '~/shared/rules/test-script'

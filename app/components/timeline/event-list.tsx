@@ -5,7 +5,7 @@ import { paths, withParams } from '~/shared/paths'
 import type { Timeline } from '~/shared/schemas/timeline'
 import type { Shown, TimelineEvent } from './events'
 import { formatEventTime } from './lanes'
-import { KIND_LABELS, STYLES } from './looks'
+import { KIND_LABELS, STYLES } from './event-styles'
 
 const words = messages.annotations
 /** More are folded away: most readers look for the latest. */

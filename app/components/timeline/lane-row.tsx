@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { messages } from '~/shared/messages'
-import type { TimelineKind } from '~/shared/rules/timeline'
+import type { TimelineKind } from '~/shared/rules/report/timeline'
 import type { Lane, LaneMark, LaneSpan } from './lanes'
-import { STYLES } from './looks'
+import { STYLES } from './event-styles'
 
 export const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
 

@@ -2,18 +2,18 @@ import { gathered } from '~/components/charts/gathered'
 import { type Domain, position } from '~/components/charts/scale'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import { dayOf } from '~/shared/rules/calendar'
-import { zoomText } from '~/shared/rules/chart-zoom'
+import { dayOf } from '~/shared/rules/time/calendar'
+import { zoomText } from '~/shared/rules/charts/chart-zoom'
 import {
   type TestState,
   type TestTally,
   TIMELINE_KINDS,
   type TimelineKind,
   testStateOf,
-} from '~/shared/rules/timeline'
+} from '~/shared/rules/report/timeline'
 import type { TimelineTests } from '~/shared/schemas/timeline'
 import { hereTo, type Shown, type TimelineEvent } from './events'
-import { type EventKind, KIND_LABELS } from './looks'
+import { type EventKind, KIND_LABELS } from './event-styles'
 
 const words = messages.timeline
 /** More would not be read as the title of one mark. */

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import type { TestState } from '~/shared/rules/timeline'
+import type { TestState } from '~/shared/rules/report/timeline'
 import { Marked, percent } from './lane-row'
 import type { TestBar, TestMark } from './lanes'
 

@@ -1,6 +1,6 @@
 import { Button } from '~/components/ui/button'
 import { messages } from '~/shared/messages'
-import { kindParam, selectedKinds, TIMELINE_KINDS } from '~/shared/rules/timeline'
+import { kindParam, selectedKinds, TIMELINE_KINDS } from '~/shared/rules/report/timeline'
 
 const words = messages.timeline
 /** Where the screen opens again. */

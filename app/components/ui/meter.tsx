@@ -1,4 +1,4 @@
-import type { Rating } from '~/shared/rules/scores'
+import type { Rating } from '~/shared/rules/report/scores'
 import { classes } from './classes'
 
 const FILL: Record<Rating, string> = { good: 'bg-good', warning: 'bg-warning', poor: 'bg-poor' }

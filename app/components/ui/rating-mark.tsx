@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import type { Rating } from '~/shared/rules/scores'
+import type { Rating } from '~/shared/rules/report/scores'
 import { classes } from './classes'
 
 const SHAPES: Record<Rating, string> = {

@@ -1,6 +1,6 @@
 import { formatScore } from '~/shared/format/score'
 import { messages } from '~/shared/messages'
-import { rateScore } from '~/shared/rules/scores'
+import { rateScore } from '~/shared/rules/report/scores'
 import { classes } from './classes'
 import { RATING_INK, RATING_STROKE, RatingShape } from './rating-mark'
 

@@ -1,7 +1,7 @@
 import { Card } from '~/components/ui/card'
 import { formatDateTime } from '~/shared/format/date'
 import { messages } from '~/shared/messages'
-import type { SelectedMonitor } from './response-lines'
+import type { SelectedMonitor } from './response/response-lines'
 
 const words = messages.uptimeReport
 const MAX_WINDOWS = 10

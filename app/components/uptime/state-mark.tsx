@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import { RATING_INK, RatingShape } from '~/components/ui/rating-mark'
 import { messages } from '~/shared/messages'
-import type { Rating } from '~/shared/rules/scores'
+import type { Rating } from '~/shared/rules/report/scores'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 
 const RATINGS = { up: 'good', degraded: 'warning', down: 'poor' } as const satisfies Partial<

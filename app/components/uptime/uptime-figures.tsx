@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
-import { ServerHtml } from '~/components/ui/server-drawn'
+import { ServerHtml } from '~/components/hydration/server-html'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import type { RenderedHtml } from '~/shared/drawn'
+import type { RenderedHtml } from '~/shared/rendered-html'
 import { messages } from '~/shared/messages'
 import { withParams } from '~/shared/paths'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
-import { PolicyForm } from './policy-form'
-import { ResponseChart, type ResponseChartProps } from './response-chart'
+import { PolicyForm } from './availability/policy-form'
+import { ResponseChart, type ResponseChartProps } from './response/response-chart'
 import { requestedView } from './uptime-params'
 
 const words = messages.uptimeScreen

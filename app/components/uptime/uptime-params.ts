@@ -1,4 +1,4 @@
-import { zoomedDates } from '~/shared/rules/chart-zoom'
+import { zoomedDates } from '~/shared/rules/charts/chart-zoom'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 

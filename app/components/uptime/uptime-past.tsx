@@ -4,10 +4,10 @@ import { DataTable } from '~/components/ui/table'
 import { messages } from '~/shared/messages'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Outage } from '~/shared/schemas/uptime'
-import { DayStrip } from './day-strip'
+import { DayStrip } from './availability/day-strip'
 import { MaintenanceList } from './maintenance-list'
-import { outageColumns } from './outage-columns'
-import type { SelectedMonitor } from './response-lines'
+import { outageColumns } from './outages/outage-columns'
+import type { SelectedMonitor } from './response/response-lines'
 
 const words = messages.uptimeReport
 

@@ -7,8 +7,8 @@ import { formatTime } from '~/shared/format/time'
 import { messages } from '~/shared/messages'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
 import { Fact } from './fact'
-import { statusReason } from './reason-words'
-import type { SelectedMonitor } from './response-lines'
+import { statusReason } from './reason-label'
+import type { SelectedMonitor } from './response/response-lines'
 import { StateMark } from './state-mark'
 
 const words = messages.uptimeReport

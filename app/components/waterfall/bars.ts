@@ -1,5 +1,5 @@
-import { PHASES, type Phase, type RequestType, typeOf } from '~/components/report/request-figures'
-import { isUnanswered } from '~/shared/rules/request-state'
+import { PHASES, type Phase, type RequestType, typeOf } from '~/components/report/requests/request-figures'
+import { isUnanswered } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { TimeAxis } from './time-axis'
 

@@ -1,7 +1,7 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { renderLoad } from './draw-load.server'
+import { renderLoad } from './render-load.server'
 
 export const NOTHING = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]))
 export const ENGINE = { lighthouseVersion: '13', chromiumVersion: '150', cpuSlowdown: 4 }

@@ -2,7 +2,7 @@ import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { LayoutShift } from '~/shared/schemas/evidence'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { UserTimings } from '~/shared/schemas/load'
-import type { LongTask } from './long-task-lane'
+import type { LongTask } from './main-thread/long-task-lane'
 import { CUTS, filterRequests, requestFilter } from './request-filter'
 import { axisOf, isSimulatedLoad, momentsOf, shiftMarksOf } from './time-axis'
 

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { isFailed } from '~/shared/rules/request-state'
+import { isFailed } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
 const words = messages.waterfall

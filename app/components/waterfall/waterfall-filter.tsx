@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react'
-import { REQUEST_TYPES, TYPE_NAMES } from '~/components/report/request-figures'
+import { REQUEST_TYPES, TYPE_NAMES } from '~/components/report/requests/request-figures'
 import { Button } from '~/components/ui/button'
-import { Select } from '~/components/ui/select-field'
+import { Select } from '~/components/ui/form/select-field'
 import { messages } from '~/shared/messages'
-import { screenLink } from './here-with'
+import { screenLink } from './screen-link'
 import { type Cut, FILTER_NAMES, type FilterName, PARTIES, type RequestFilter } from './request-filter'
 
 const words = messages.waterfall

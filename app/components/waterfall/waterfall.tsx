@@ -1,11 +1,11 @@
 import { messages } from '~/shared/messages'
 import type { UserTimings } from '~/shared/schemas/load'
-import { type LongTask, LongTaskLane } from './long-task-lane'
+import { type LongTask, LongTaskLane } from './main-thread/long-task-lane'
 import { AxisHead, AxisLines } from './moments'
 import type { Numbered } from './request-filter'
-import { type RowScreen, rowHtml } from './row-html'
+import { type RowScreen, rowHtml } from '../hydration/row-html'
 import type { Moment, ShiftMark } from './time-axis'
-import { TimingLane } from './timing-lane'
+import { TimingLane } from './main-thread/timing-lane'
 
 const { columns, priority } = messages.waterfall
 

@@ -8,9 +8,9 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { ButtonLink } from '~/components/ui/button'
-import { apiFor, cookieHeaders } from '~/server/http/api-for'
-import { refusalToast } from '~/server/http/refusal-toast'
-import { findVisitor } from '~/server/http/visitor'
+import { apiFor, cookieHeaders } from '~/server/screens/api-for'
+import { refusalToast } from '~/server/screens/refusal-toast'
+import { findVisitor } from '~/server/screens/visitor'
 import { messages } from '~/shared/messages'
 import { paths, safeReturnPath } from '~/shared/paths'
 

@@ -10,13 +10,13 @@ import { KnownAnswer, NewAccountForm } from '~/components/access/invitation-answ
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { apiFor } from '~/server/http/api-for'
-import { intentOf, submitForm } from '~/server/http/form'
-import { redirectWithToast } from '~/server/http/toast'
-import { findVisitor } from '~/server/http/visitor'
+import { apiFor } from '~/server/screens/api-for'
+import { intentOf, submitForm } from '~/server/screens/form'
+import { redirectWithToast } from '~/server/screens/toast'
+import { findVisitor } from '~/server/screens/visitor'
 import { messages } from '~/shared/messages'
 import { paths, safeReturnPath } from '~/shared/paths'
-import { newAccountForm } from '~/shared/schemas/joining'
+import { newAccountForm } from '~/shared/schemas/sign-up'
 
 export const meta: MetaFunction = () => [{ title: `${messages.accept.title} · Lightkeeper` }]
 

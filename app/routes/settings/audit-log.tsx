@@ -5,8 +5,8 @@ import { activityFiltersOf, activityPageOf } from '~/components/activity/activit
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
-import { apiFor } from '~/server/http/api-for'
-import { requireSuper, requireVisitor } from '~/server/http/visitor'
+import { apiFor } from '~/server/screens/api-for'
+import { requireSuper, requireVisitor } from '~/server/screens/visitor'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 

@@ -9,8 +9,8 @@ import { EntityList } from '~/components/settings/entity-list'
 import { organizationFrom } from '~/components/settings/list-query'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
-import { apiFor } from '~/server/http/api-for'
-import { requireOwner } from '~/server/http/visitor'
+import { apiFor } from '~/server/screens/api-for'
+import { requireOwner } from '~/server/screens/visitor'
 import { messages } from '~/shared/messages'
 
 const said = messages.people

@@ -7,7 +7,7 @@ import { PublicShell } from '~/components/status-page/public-shell'
 import { ServiceRow } from '~/components/status-page/service'
 import { Card } from '~/components/ui/card'
 import { useRefresh } from '~/components/ui/use-refresh'
-import { apiFor } from '~/server/http/api-for'
+import { apiFor } from '~/server/screens/api-for'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { type Action, type Actor, type Decision, decide, type Target } from '~/shared/rules/roles'
+import { type Action, type Actor, type Decision, decide, type Target } from '~/shared/rules/access/roles'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
 import { type FoundTarget, findTarget, findUserTargets, type TargetKind } from './store'

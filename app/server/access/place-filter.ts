@@ -1,4 +1,4 @@
-import { type Actor, type Scope, scopeOf } from '~/shared/rules/roles'
+import { type Actor, type Scope, scopeOf } from '~/shared/rules/access/roles'
 import type { AnnotationQuery } from '~/shared/schemas/annotation'
 
 export type PlaceFilter = Omit<AnnotationQuery, 'from' | 'to'> & {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope, Within } from '~/shared/rules/roles'
+import type { Scope, Within } from '~/shared/rules/access/roles'
 import { containing } from '../db'
 import type { PlaceFilter } from './place-filter'
 import { NO_ORGANIZATION } from './store'

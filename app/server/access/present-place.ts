@@ -1,4 +1,4 @@
-import { annotationLevel } from '~/shared/rules/annotations'
+import { annotationLevel } from '~/shared/rules/report/annotations'
 import type { AnnotationPlace } from '~/shared/schemas/annotation'
 import { NO_ORGANIZATION } from './store'
 

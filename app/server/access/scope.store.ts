@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope, Within } from '~/shared/rules/roles'
+import type { Scope, Within } from '~/shared/rules/access/roles'
 
 /** The columns that name each level of a row; null for levels below the row. */
 export interface ScopeColumns {

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import type { UserActor } from '~/shared/rules/roles'
+import type { UserActor } from '~/shared/rules/access/roles'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 

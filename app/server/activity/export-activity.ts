@@ -1,6 +1,6 @@
 import type { ActivityFilter } from '~/shared/schemas/activity'
 import type { Ctx } from '../context'
-import { csvResponse } from '../csv'
+import { csvResponse } from '../http/csv'
 import { CSV_HEAD, entryLine } from './csv'
 import { activityQueryOf } from './list-activity'
 import { presentActivity } from './present'

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { type Scope, scopeOf } from '~/shared/rules/roles'
+import { type Scope, scopeOf } from '~/shared/rules/access/roles'
 import type { ActivityFilter, ActivityPage } from '~/shared/schemas/activity'
 import { authorize } from '../access'
 import type { Ctx } from '../context'

@@ -1,4 +1,4 @@
-import { changesOf, describeActivity, holderOf } from '~/shared/rules/activity-words'
+import { changesOf, describeActivity, holderOf } from '~/shared/rules/access/activity-text'
 import type { ActivityEntry } from '~/shared/schemas/activity'
 import type { Db } from '../db'
 import { type ActivityRow, findNames, isNamedType, type NamedType } from './read.store'

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Actor, Target } from '~/shared/rules/roles'
+import type { Actor, Target } from '~/shared/rules/access/roles'
 import type { Ctx, TenantCtx } from '../context'
 import type { Db } from '../db'
 import { withoutSecrets } from './rules'

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Actor } from '~/shared/rules/roles'
+import type { Actor } from '~/shared/rules/access/roles'
 import { hashSecret, newSecret } from '../auth'
 import type { Db } from '../db'
 import { LOCAL_AGENT } from './rules'

@@ -1,7 +1,8 @@
 import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
 import type { Ctx } from '../context'
 import { getLocalLocation } from '../locations'
-import { claimPictures, exchangeChecks } from '../uptime'
+import { claimPictures } from '../outages'
+import { exchangeChecks } from '../monitors'
 import { agentOf } from './claim'
 import { isInService } from './store'
 

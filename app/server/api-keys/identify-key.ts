@@ -1,5 +1,5 @@
-import type { Actor } from '~/shared/rules/roles'
-import { isExpired } from '~/shared/rules/subscription'
+import type { Actor } from '~/shared/rules/access/roles'
+import { isExpired } from '~/shared/rules/access/subscription'
 import { hashSecret } from '../auth'
 import type { Db } from '../db'
 import { isTouchDue } from './rules'

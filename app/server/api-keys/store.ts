@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Subscription } from '~/shared/rules/subscription'
+import type { Subscription } from '~/shared/rules/access/subscription'
 import type { Db } from '../db'
 import { notFound } from '../errors'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auditName, lastVersionWith } from '~/shared/rules/audit-ids'
+import { auditName, lastVersionWith } from '~/shared/rules/audits/audit-ids'
 import type { AuditSection } from '~/shared/schemas/audits'
 import { ENGINE_SECTIONS } from '~/shared/schemas/audits'
 import nine from '../../../tests/fixtures/reports/lighthouse-9.json'

@@ -1,5 +1,5 @@
-import { byAuditName } from '~/shared/rules/audit-ids'
-import { CATEGORIES } from '~/shared/rules/scores'
+import { byAuditName } from '~/shared/rules/audits/audit-ids'
+import { CATEGORIES } from '~/shared/rules/report/scores'
 import type {
   Audit,
   AuditColumn,
@@ -9,7 +9,7 @@ import type {
   NamedElement,
 } from '~/shared/schemas/audits'
 import type { FoundPicture } from '../evidence'
-import { elementOf, shortened } from './runner/extract/element'
+import { elementOf, shortened } from '../engine/extract/element'
 import { sectionOf } from './section'
 
 /** The common part of all Lighthouse versions. */

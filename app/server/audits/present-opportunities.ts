@@ -1,13 +1,13 @@
 import { messages } from '~/shared/messages'
-import { AUDIT_GROUPS } from '~/shared/rules/audit-groups'
-import { auditName } from '~/shared/rules/audit-ids'
-import { bySaving } from '~/shared/rules/savings'
+import { AUDIT_GROUPS } from '~/shared/rules/audits/audit-groups'
+import { auditName } from '~/shared/rules/audits/audit-ids'
+import { bySaving } from '~/shared/rules/audits/savings'
 import type { Audit, AuditColumn } from '~/shared/schemas/audits'
 import type { Opportunity } from '~/shared/schemas/evidence'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 import type { FoundPicture } from '../evidence'
 import { engineSection, type StoredReport } from './engine-section'
-import { MAX_TEXT_LENGTH } from './runner/extract/element'
+import { MAX_TEXT_LENGTH } from '../engine/extract/element'
 
 const words = messages.opportunities.columns
 

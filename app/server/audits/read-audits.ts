@@ -15,7 +15,7 @@ import { QUALITY_SECTIONS, type Quality, quality } from '~/shared/schemas/qualit
 import type { TenantCtx } from '../context'
 import { AppError, fieldError } from '../errors'
 import { findPicture, findReport, readReport, readStored } from '../evidence'
-import { createLogger } from '../log'
+import { createLogger } from '../process/log'
 import { engineSection, isWholeReport, type StoredReport } from './engine-section'
 import { presentCache, presentSecurity } from './quality-section'
 

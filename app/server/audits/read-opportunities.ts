@@ -5,11 +5,11 @@ import type { opportunityList } from '~/shared/schemas/opportunities'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
 import { findPicture, findReport, readDetails } from '../evidence'
-import { readExtraAdvice } from './advise'
+import { readExtraAdvice } from './extra-advice'
 import { isWholeReport } from './engine-section'
 import { presentOpportunities } from './present-opportunities'
-import type { Lhr } from './runner/extract/lhr'
-import { extractOpportunities } from './runner/extract/opportunities'
+import type { Lhr } from '../engine/extract/lhr'
+import { extractOpportunities } from '../engine/extract/opportunities'
 
 /** Opportunities of a run. Throws NOT_FOUND when neither details nor report are stored. */
 export async function readOpportunities(ctx: TenantCtx): Promise<z.input<typeof opportunityList>> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import { passwordWeakness } from '~/shared/rules/passwords'
+import { passwordWeakness } from '~/shared/rules/access/passwords'
 import type { passwordForm } from '~/shared/schemas/account'
 import { withSession } from '../access'
 import { type Ctx, inTransaction } from '../context'

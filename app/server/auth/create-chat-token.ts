@@ -1,9 +1,9 @@
 import { messages } from '~/shared/messages'
-import { chatToken } from '~/shared/schemas/elsewhere'
+import { chatToken } from '~/shared/schemas/external-services'
 import type { Ctx } from '../context'
-import { env } from '../env'
+import { env } from '../process/env'
 import { AppError, fieldError, notFound } from '../errors'
-import { createLogger } from '../log'
+import { createLogger } from '../process/log'
 import { confirmedUser } from './confirmed-user'
 import type { UserRow } from './store'
 

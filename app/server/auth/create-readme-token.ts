@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '../context'
-import { env } from '../env'
+import { env } from '../process/env'
 import { notFound } from '../errors'
 import { confirmedUser } from './confirmed-user'
 

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { UserActor } from '~/shared/rules/roles'
+import type { UserActor } from '~/shared/rules/access/roles'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { addTrialOrganization } from '../organizations'

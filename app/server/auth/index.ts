@@ -1,5 +1,5 @@
-export { processRequests } from './answer-requests'
-export { isSignUpOpen } from './ask'
+export { processRequests } from './process-requests'
+export { isSignUpOpen } from './account-requests'
 export { actorOf, createTrialAccount } from './create-trial-account'
 export { ensureSuperAdmin } from './ensure-super-admin'
 export { identifyUser, identifyUserByKey } from './identify'

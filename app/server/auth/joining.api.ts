@@ -7,10 +7,10 @@ import {
   signUpForm,
   signUpState,
   validateQuery,
-} from '~/shared/schemas/joining'
+} from '~/shared/schemas/sign-up'
 import { done } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
-import { forgotPassword, isSignUpOpen, resendConfirmation, signUp } from './ask'
+import { forgotPassword, isSignUpOpen, resendConfirmation, signUp } from './account-requests'
 import { confirmAccount } from './confirm-account'
 import { validateLink } from './links'
 import { resetPassword } from './reset-password'

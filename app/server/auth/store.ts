@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Grant, Membership } from '~/shared/rules/roles'
-import type { Subscription } from '~/shared/rules/subscription'
+import type { Grant, Membership } from '~/shared/rules/access/roles'
+import type { Subscription } from '~/shared/rules/access/subscription'
 import type { Db } from '../db'
 import { notFound } from '../errors'
 

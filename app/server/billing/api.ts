@@ -1,6 +1,6 @@
 import { invoiceForm, subscription } from '~/shared/schemas/subscription'
 import { byId, endpoint } from '../http/endpoint'
-import { requestInvoice } from './ask-for-invoice'
+import { requestInvoice } from './request-invoice'
 import { readSubscription } from './read-subscription'
 
 export const billingRows = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invitationToken } from '~/shared/schemas/joining'
+import { invitationToken } from '~/shared/schemas/sign-up'
 import { subscription } from '~/shared/schemas/subscription'
 import { byId, endpoint } from '../http/endpoint'
 import { payByLink, readPaymentLink, sendPaymentLink } from './payment-link'

@@ -1,4 +1,4 @@
-import { isExpired, trialDaysLeft, trialEndsAt } from '~/shared/rules/subscription'
+import { isExpired, trialDaysLeft, trialEndsAt } from '~/shared/rules/access/subscription'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
 import type { TenantCtx } from '../context'
 import { getSubscription, type OrganizationSubscription } from './store'

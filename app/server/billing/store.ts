@@ -1,4 +1,4 @@
-import type { Subscription } from '~/shared/rules/subscription'
+import type { Subscription } from '~/shared/rules/access/subscription'
 import type { Db } from '../db'
 import { notFound } from '../errors'
 

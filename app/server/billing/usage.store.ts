@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Period } from '~/shared/rules/billing-period'
+import type { Period } from '~/shared/rules/time/billing-period'
 import type { Db } from '../db'
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

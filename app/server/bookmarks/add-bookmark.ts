@@ -1,6 +1,6 @@
 import { messages } from '~/shared/messages'
-import { MAX_BOOKMARKS } from '~/shared/rules/bookmarks'
-import { scopeOf } from '~/shared/rules/roles'
+import { MAX_BOOKMARKS } from '~/shared/rules/navigation/bookmarks'
+import { scopeOf } from '~/shared/rules/access/roles'
 import { authorize, signedIn } from '../access'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import type { Bookmark, BookmarkFigures, bookmarkQuery } from '~/shared/schemas/bookmark'
 import { toPage } from '~/shared/schemas/paging'
 import { presentLevels, signedIn } from '../access'

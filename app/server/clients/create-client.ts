@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import type { Client, clientForm } from '~/shared/schemas/client'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { csvLine } from '~/shared/format/csv'
 import { messages } from '~/shared/messages'
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import type { PageResult, pageExportQuery } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
-import { csvResponse } from '../csv'
+import { csvResponse } from '../http/csv'
 import { presentPage } from './present'
-import { actorUserId } from './reader-of'
+import { actorUserId } from './actor-user-id'
 import { listPageResults } from './store'
 
 const BATCH = 500

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import type { PageFilm, pageFilmQuery } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
 import { readFilmstrips, type StoredFilmstrip } from '../evidence'
 import { presentPage } from './present'
-import { actorUserId } from './reader-of'
+import { actorUserId } from './actor-user-id'
 import { countPageResults, listPageResults, type PageResultRow } from './store'
 
 type Query = z.output<typeof pageFilmQuery>

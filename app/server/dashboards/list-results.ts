@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import type {
   clientResultQuery,
   PageResult,
@@ -12,7 +12,7 @@ import { worstVitalsOf } from '../field-data'
 import { findChoices } from './choices.store'
 import { presentClient, presentPage } from './present'
 import { readTrends } from './read-trends'
-import { actorUserId } from './reader-of'
+import { actorUserId } from './actor-user-id'
 import { countClientResults, countPageResults, listClientResults, listPageResults } from './store'
 
 type PageQuery = z.output<typeof pageResultQuery>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '~/shared/rules/roles'
+import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
 import { inClient, inScope, inSite } from '../access'

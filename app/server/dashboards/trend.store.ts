@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DayFigure, TrendMetric } from '~/shared/rules/week-trend'
-import { deviceText } from '../audits'
+import type { DayFigure, TrendMetric } from '~/shared/rules/statistics/week-trend'
+import { deviceText } from '../results'
 import type { Db } from '../db'
 
 export interface SeriesOf {

@@ -15,4 +15,4 @@ export {
 export { migrate, pendingMigrations } from './migrate'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'
-export { withNameConflict } from './taken-name'
+export { withNameConflict } from './name-conflict'

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { isDatabaseUnavailable } from '../outage'
+import { isDatabaseUnavailable } from '../http/database-unavailable'
 import type { DB } from './types'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

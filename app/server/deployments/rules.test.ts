@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor, UserActor } from '~/shared/rules/roles'
+import type { Actor, UserActor } from '~/shared/rules/access/roles'
 import { repeatSince, sourceOf } from './rules'
 
 const user: UserActor = {

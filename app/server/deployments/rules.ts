@@ -1,4 +1,4 @@
-import type { Actor } from '~/shared/rules/roles'
+import type { Actor } from '~/shared/rules/access/roles'
 
 const REPEAT_MS = 15 * 60_000
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '~/shared/rules/roles'
+import type { Scope } from '~/shared/rules/access/roles'
 import { inScopeOrAbove, matchesPlace, matchingPlace, type PlaceFilter, type PlaceQuery } from '../access'
 import { type Db, listPage, newestFirst, sameTenant } from '../db'
 

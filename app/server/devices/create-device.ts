@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import { can } from '~/shared/rules/roles'
+import { can } from '~/shared/rules/access/roles'
 import type { Device, newDeviceForm } from '~/shared/schemas/device'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'

@@ -2,7 +2,7 @@ import { messages } from '~/shared/messages'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
-import { lockEditableDevice } from './device-to-change'
+import { lockEditableDevice } from './lock-editable-device'
 import { presentDevice } from './present'
 import { deleteDeviceRow, listSiteNames } from './store'
 

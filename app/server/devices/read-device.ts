@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import type { Device, deviceQuery } from '~/shared/schemas/device'
 import type { Ctx, TenantCtx } from '../context'
 import { notFound } from '../errors'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '~/shared/rules/roles'
+import type { Scope } from '~/shared/rules/access/roles'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import { inClient, inScope } from '../access'
 import { type Db, sameTenant, withNameConflict } from '../db'

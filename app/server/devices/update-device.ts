@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Device, deviceChange } from '~/shared/schemas/device'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
-import { lockEditableDevice } from './device-to-change'
+import { lockEditableDevice } from './lock-editable-device'
 import { presentDevice } from './present'
 import { lockDevice, updateDeviceRow } from './store'
 

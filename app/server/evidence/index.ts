@@ -1,5 +1,5 @@
 export { buildHar } from './har'
-export { missingArtefacts, storeArtefact, storeEvidence } from './keep-evidence'
+export { missingArtefacts, storeArtefact, storeEvidence } from './store-evidence'
 export { type FoundPicture, findPicture } from './page-picture'
 export { readBlob } from './read-blob'
 export { readDetails, readRequests } from './read-details'

@@ -1,8 +1,8 @@
 import { sha256, unsealBlob } from '../blobs'
 import { type Ctx, inTransaction } from '../context'
-import { createLogger } from '../log'
+import { createLogger } from '../process/log'
 import { type BlobRow, findBlob, setNotStored } from './blob.store'
-import { blobKey } from './keep-evidence'
+import { blobKey } from './store-evidence'
 
 export interface Evidence {
   data: Buffer

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import { groupThirdParties } from '~/shared/rules/third-parties'
+import { groupThirdParties } from '~/shared/rules/audits/third-parties'
 import { type NetworkRequest, networkRequest } from '~/shared/schemas/agent'
 import { type RunDetails, runDetails } from '~/shared/schemas/evidence'
 import type {
@@ -13,7 +13,7 @@ import type {
 } from '~/shared/schemas/load'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
-import { createLogger } from '../log'
+import { createLogger } from '../process/log'
 import { readRunEvidence } from './read-evidence'
 
 function jsonIn(data: Buffer): unknown {

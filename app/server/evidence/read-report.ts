@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { restoreTexts } from '~/shared/rules/report-texts'
+import { restoreTexts } from '~/shared/rules/report/report-texts'
 import { instantOf } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'

@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '../context'
-import { GRACE_MS } from './keep-evidence'
+import { GRACE_MS } from './store-evidence'
 import {
   clearNeeds,
   gatherNeeds,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLASS_DAYS } from '~/shared/rules/retention'
+import { CLASS_DAYS } from '~/shared/rules/measuring/retention'
 import { EVIDENCE, RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../db'
 

@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../context'
 import { deleteBlobs, discardExpired, lockDiscarded } from './blob.store'
-import { blobKey } from './keep-evidence'
+import { blobKey } from './store-evidence'
 
 const BATCH = 50
 

@@ -1,8 +1,8 @@
-import { type CruxOutcome, type CruxPeriod, nextFetchAt, seedOf } from '~/shared/rules/crux'
+import { type CruxOutcome, type CruxPeriod, nextFetchAt, seedOf } from '~/shared/rules/field-data/crux'
 import type { FieldLevel } from '~/shared/schemas/field-data'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
-import { createLogger } from '../log'
+import { createLogger } from '../process/log'
 import { CruxBusyError, fetchHistory, fetchRecord, isCruxOn } from './crux-client'
 import {
   deleteUnusedOrigins,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type CruxPeriod, periodOf, periodsOf } from '~/shared/rules/crux'
+import { type CruxPeriod, periodOf, periodsOf } from '~/shared/rules/field-data/crux'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { FieldLevel } from '~/shared/schemas/field-data'
 import type { Ctx } from '../context'
-import { env } from '../env'
+import { env } from '../process/env'
 import { countCall } from '../rate-limits'
 
 const TIMEOUT_MS = 15_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CruxPeriod } from '~/shared/rules/crux'
+import type { CruxPeriod } from '~/shared/rules/field-data/crux'
 import type { Db } from '../db'
 import {
   type Between,

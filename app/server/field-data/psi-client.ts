@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '~/shared/messages'
 import type { FormFactor } from '~/shared/schemas/agent'
-import { env } from '../env'
+import { env } from '../process/env'
 import { AppError } from '../errors'
 
 /** The request waits for the measurement. */

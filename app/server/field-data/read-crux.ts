@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type {
   FieldLevel,

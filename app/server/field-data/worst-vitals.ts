@@ -1,4 +1,4 @@
-import { worstVital } from '~/shared/rules/field-vitals'
+import { worstVital } from '~/shared/rules/field-data/field-vitals'
 import type { PageVisitors } from '~/shared/schemas/overview'
 import type { Ctx } from '../context'
 import { listVitals, type PlacedPage } from './latest.store'

@@ -1,4 +1,4 @@
-import { countReadyJobs } from '../audits'
+import { countReadyJobs } from '../test-queue'
 import type { Ctx } from '../context'
 import { addPartitions, findPendingMigrations } from './store'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import type { Action, Actor } from '~/shared/rules/roles'
+import type { Action, Actor } from '~/shared/rules/access/roles'
 import { idParams, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
 import type { Ctx, TenantCtx } from '../context'

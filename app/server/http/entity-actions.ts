@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
 import { dialogOf } from '~/components/settings/dialog-of'
-import { intentOf, submitForm } from './form'
+import { intentOf, submitForm } from '../screens/form'
 
 type Action<R> = (request: Request) => Promise<R>
 type Actions = Record<string, Action<unknown>> & { default: Action<unknown> }

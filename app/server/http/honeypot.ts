@@ -1,10 +1,10 @@
 import { Honeypot, SpamError } from 'remix-utils/honeypot/server'
 import { messages } from '~/shared/messages'
-import { HONEYPOT_FIELD } from '~/shared/schemas/joining'
+import { HONEYPOT_FIELD } from '~/shared/schemas/sign-up'
 import { AppError } from '../errors'
-import { readForm } from './form'
+import { readForm } from '../screens/form'
 import { requestIdOf } from './request-id'
-import { toScreenResponse } from './screen-errors'
+import { toScreenResponse } from '../screens/screen-errors'
 
 /** Without the time of the form, so that a form outlives a restart of this process. */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null })

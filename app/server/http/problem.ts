@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { messages } from '~/shared/messages'
 import { AppError, codeOfStatus, type ErrorCode, type FieldErrors } from '../errors'
-import { isDatabaseUnavailable } from '../outage'
+import { isDatabaseUnavailable } from './database-unavailable'
 
 /** The body of every refused call. */
 export interface Problem {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { env } from '../env'
+import { env } from '../process/env'
 import {
   clearSessionToken,
   readSessionToken,

@@ -11,8 +11,8 @@ import {
 } from '~/shared/schemas/identity'
 import { endpoint, refuseCookie } from '../http/endpoint'
 import { browserOf, serializeSessionToken } from '../http/session-cookie'
-import { resumeOAuth, startLink, startSignIn } from './begin-flow'
-import { completeOAuth } from './finish-flow'
+import { resumeOAuth, startLink, startSignIn } from './start-oauth'
+import { completeOAuth } from './complete-oauth'
 import { readSignInMethods, readSignInOffer } from './list-identities'
 import { unlinkIdentity } from './unlink-identity'
 

@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
-import { env } from '../env'
+import { env } from '../process/env'
 import { addMembers, insertGrants, revokeGrants } from './directory.store'
 import { grantsOf } from './directory-rules'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Client, type Entry, InvalidCredentialsError } from 'ldapts'
-import { env } from '../env'
+import { env } from '../process/env'
 import { fillFilter } from './directory-rules'
 
 const TIMEOUT_MS = 10_000

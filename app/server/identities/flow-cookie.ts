@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { env } from '../env'
+import { env } from '../process/env'
 
 export const FLOW_MINUTES = 10
 

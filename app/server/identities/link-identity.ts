@@ -7,7 +7,7 @@ import { LABELS, type Provider } from './providers'
 import { refuseWithoutSession } from './rights'
 import { decideLink, type LinkOutcome } from './rules'
 import { findOwner, insertIdentity, listIdentities, lockPerson } from './store'
-import { notifyChange } from './tell-of-change'
+import { notifyChange } from './notify-change'
 
 const words = messages.signInMethodMessages
 

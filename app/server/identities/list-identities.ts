@@ -1,7 +1,7 @@
 import { PROVIDERS, type SignInMethods, type SignInOffer } from '~/shared/schemas/identity'
 import { signedIn } from '../access'
 import type { Ctx } from '../context'
-import { env } from '../env'
+import { env } from '../process/env'
 import { LABELS, listProviders } from './providers'
 import { listIdentities, readPerson } from './store'
 

@@ -1,7 +1,7 @@
 import { PROVIDERS, type ProviderName } from '~/shared/schemas/identity'
-import { env } from '../env'
+import { env } from '../process/env'
 import { notFound } from '../errors'
-import { publicUrl } from '../public-url'
+import { publicUrl } from '../process/public-url'
 
 interface Registration {
   name: ProviderName

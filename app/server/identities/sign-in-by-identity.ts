@@ -15,7 +15,7 @@ import {
   type Person,
   touchIdentity,
 } from './store'
-import { notifyChange } from './tell-of-change'
+import { notifyChange } from './notify-change'
 
 const words = messages.signInMethodMessages
 

@@ -8,7 +8,7 @@ import { LABELS } from './providers'
 import { refuseWithoutSession } from './rights'
 import { mayUnlink } from './rules'
 import { deleteIdentity, listIdentities, lockPerson } from './store'
-import { notifyChange } from './tell-of-change'
+import { notifyChange } from './notify-change'
 
 export async function unlinkIdentity(ctx: Ctx, provider: ProviderName): Promise<SignInMethods> {
   const { userId } = signedIn(ctx)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import { type acceptForm, newAccountForm } from '~/shared/schemas/joining'
+import { type acceptForm, newAccountForm } from '~/shared/schemas/sign-up'
 import { recordActivity } from '../activity'
 import { actorOf, confirmByMail, findPerson, hashSecret, joinByMail } from '../auth'
 import { type Ctx, inTransaction } from '../context'

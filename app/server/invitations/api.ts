@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invitation, invitationQuery, newInvitation } from '~/shared/schemas/invitation'
-import { accepted, acceptForm, invitationOffer, invitationToken } from '~/shared/schemas/joining'
+import { accepted, acceptForm, invitationOffer, invitationToken } from '~/shared/schemas/sign-up'
 import { done } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
 import { acceptInvitation } from './accept-invitation'

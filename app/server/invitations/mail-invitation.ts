@@ -3,7 +3,7 @@ import { paths } from '~/shared/paths'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { queueMail } from '../mail'
-import { publicUrl } from '../public-url'
+import { publicUrl } from '../process/public-url'
 import { placesOf, roleTitle } from './present'
 import type { InvitationRow } from './store'
 

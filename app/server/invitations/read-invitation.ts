@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
 import type { Invitation, invitationQuery } from '~/shared/schemas/invitation'
-import type { InvitationOffer } from '~/shared/schemas/joining'
+import type { InvitationOffer } from '~/shared/schemas/sign-up'
 import { authorize } from '../access'
 import { findPerson, hashSecret } from '../auth'
 import type { Ctx, TenantCtx } from '../context'

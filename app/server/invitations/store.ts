@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AssignableRole } from '~/shared/rules/roles'
+import type { AssignableRole } from '~/shared/rules/access/roles'
 import type { Db } from '../db'
 
 export interface InvitationRow {

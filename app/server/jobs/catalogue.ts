@@ -40,7 +40,7 @@ export const periodicJobs: PeriodicJob[] = [
   {
     name: 'auth.processRequests',
     restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/answer-requests')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('./handlers/process-requests')).handle(ctx, signal),
   },
   {
     name: 'auth.sweepSessions',
@@ -85,12 +85,12 @@ export const periodicJobs: PeriodicJob[] = [
   {
     name: 'uptime.notifyIncidents',
     restMs: 5_000,
-    run: async (ctx, signal) => (await import('./handlers/tell-incidents')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('./handlers/notify-incidents')).handle(ctx, signal),
   },
   {
     name: 'maintenanceWindows.begin',
     restMs: 10_000,
-    run: async (ctx) => (await import('./handlers/begin-maintenance-windows')).handle(ctx),
+    run: async (ctx) => (await import('./handlers/start-maintenance-windows')).handle(ctx),
   },
   {
     name: 'evidence.review',

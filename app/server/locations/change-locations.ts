@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import { continentOf, locationFor } from '~/shared/rules/regions'
+import { continentOf, locationFor } from '~/shared/rules/measuring/regions'
 import type { locationForm, regionQuery } from '~/shared/schemas/agents-status'
 import type { Location } from '~/shared/schemas/device'
 import { NO_ORGANIZATION } from '../access'

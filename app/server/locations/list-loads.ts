@@ -1,5 +1,5 @@
 import { memoize } from '~/shared/memoize'
-import { ALIVE_MS } from '~/shared/rules/agent-state'
+import { ALIVE_MS } from '~/shared/rules/measuring/agent-state'
 import type { Ctx } from '../context'
 import { PER_MINUTE } from '../per-minute'
 import { listLoadRows, listMedianTimes } from './load.store'

@@ -1,4 +1,4 @@
-import { ALIVE_MS } from '~/shared/rules/agent-state'
+import { ALIVE_MS } from '~/shared/rules/measuring/agent-state'
 import type { Location } from '~/shared/schemas/device'
 import type { Ctx } from '../context'
 import { listLocationRows } from './store'

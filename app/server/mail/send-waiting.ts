@@ -1,6 +1,6 @@
 import type { Ctx } from '../context'
-import { env } from '../env'
-import { createLogger } from '../log'
+import { env } from '../process/env'
+import { createLogger } from '../process/log'
 import { isFinalRefusal, MAX_ATTEMPTS, waitAfterMs } from './rules'
 import { claimDueMail, type DueMail, failExhausted, keepDueMails, updateMail } from './store'
 import { openTransport, type Transport } from './transport'

@@ -1,5 +1,5 @@
-import { env } from '../env'
-import { publicUrl } from '../public-url'
+import { env } from '../process/env'
+import { publicUrl } from '../process/public-url'
 import { parseSender } from './rules'
 
 export const sender = () => parseSender(env().MAIL_FROM ?? `Lightkeeper <lightkeeper@${publicHost()}>`)

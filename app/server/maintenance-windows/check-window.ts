@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { isTimeZone } from '~/shared/rules/time-zones'
+import { isTimeZone } from '~/shared/rules/time/time-zones'
 import type { MaintenanceWindowChange } from '~/shared/schemas/maintenance-window'
 import { AppError, type FieldErrors } from '../errors'
 import { MIN_STEP_MINUTES, minStepMs, nextOccurrences, validateCron } from '../sites'

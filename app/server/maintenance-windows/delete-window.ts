@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { startWindow } from './begin-windows'
+import { startWindow } from './start-windows'
 import { loadWindow } from './list-windows'
 import { cutPeriods } from './period.store'
 import { loggedWindow } from './present'

@@ -1,1 +1,1 @@
-export { startDueWindows } from './begin-windows'
+export { startDueWindows } from './start-windows'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import type { MaintenanceWindow, maintenanceWindowQuery } from '~/shared/schemas/maintenance-window'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx, TenantCtx } from '../context'

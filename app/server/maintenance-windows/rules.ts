@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { resolveMoment } from '~/shared/rules/wall-time'
+import { resolveMoment } from '~/shared/rules/time/wall-time'
 import type { FieldErrors } from '../errors'
 
 const words = messages.maintenanceWindows

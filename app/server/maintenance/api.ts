@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maintenance, maintenanceForm, version } from '~/shared/schemas/maintenance'
-import { BUILD_ID } from '../build-id'
+import { BUILD_ID } from '../process/build-id'
 import { endpoint } from '../http/endpoint'
 import { readMaintenance } from './read-maintenance'
 import { changeMaintenance } from './set-maintenance'

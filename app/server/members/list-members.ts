@@ -1,4 +1,4 @@
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import { type Candidate, isClientRole, type Member, type MemberQuery } from '~/shared/schemas/permission'
 import type { TenantCtx } from '../context'

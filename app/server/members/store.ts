@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '~/shared/rules/roles'
+import type { Scope } from '~/shared/rules/access/roles'
 import type { Candidate, Member, MemberQuery } from '~/shared/schemas/permission'
 import { inScope } from '../access'
 import { containing, type Db, directionOf, type Listed, offsetOf } from '../db'

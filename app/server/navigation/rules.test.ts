@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Level } from '~/shared/rules/levels'
+import type { Level } from '~/shared/rules/navigation/levels'
 import { splitEvenly } from './rules'
 
 const of = (level: Level, amount: number) =>

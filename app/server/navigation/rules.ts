@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '~/shared/rules/levels'
+import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
 
 /** A fair share per level, and the rest to other levels, pages first. Sorted from clients to pages. */
 export function splitEvenly<T extends { level: Level }>(found: T[], size: number): T[] {

@@ -1,4 +1,4 @@
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import {
   type FoundPlaces,
   NAVIGATION_SIZE,

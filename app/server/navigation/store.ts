@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '~/shared/rules/roles'
+import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inProject, inScope, inSite } from '../access'
 import { containing, type Db } from '../db'
 import { notFound } from '../errors'

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
-import { wholeSecond } from '~/shared/rules/annotations'
+import { wholeSecond } from '~/shared/rules/report/annotations'
 import type { NewNote, Note, newOperatorNote } from '~/shared/schemas/note'
 import { NO_ORGANIZATION } from '../access'
 import { recordActivity } from '../activity'

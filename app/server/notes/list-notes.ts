@@ -1,4 +1,4 @@
-import { scopeOf } from '~/shared/rules/roles'
+import { scopeOf } from '~/shared/rules/access/roles'
 import type { AnnotationQuery } from '~/shared/schemas/annotation'
 import type { Note } from '~/shared/schemas/note'
 import { type PageOf, toPage } from '~/shared/schemas/paging'

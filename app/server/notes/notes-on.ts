@@ -1,4 +1,4 @@
-import { canSeeAuthor } from '~/shared/rules/annotations'
+import { canSeeAuthor } from '~/shared/rules/report/annotations'
 import type { Annotation } from '~/shared/schemas/annotation'
 import type { PlaceQuery } from '../access'
 import type { Ctx } from '../context'

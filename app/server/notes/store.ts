@@ -1,4 +1,4 @@
-import type { Scope } from '~/shared/rules/roles'
+import type { Scope } from '~/shared/rules/access/roles'
 import { inScopeOrAbove, matchesPlace, matchingPlace, type PlaceFilter, type PlaceQuery } from '../access'
 import { type Db, listPage, newestFirst, sameTenant } from '../db'
 

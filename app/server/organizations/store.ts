@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '~/shared/rules/roles'
+import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { containing, type Db, type Listed, listPage, type Order, ordered, withNameConflict } from '../db'
 import { notFound } from '../errors'

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import type { AssignableRole } from '~/shared/rules/roles'
+import type { AssignableRole } from '~/shared/rules/access/roles'
 import { isClientRole } from '~/shared/schemas/permission'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AssignableRole } from '~/shared/rules/roles'
+import type { AssignableRole } from '~/shared/rules/access/roles'
 import type { Permission } from '~/shared/schemas/permission'
 import { containing, type Db, type Listed } from '../db'
 

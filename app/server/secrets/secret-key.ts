@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { env } from '../env'
+import { env } from '../process/env'
 
 const FILE = 'secret.key'
 const KEY_BYTES = 32

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import { sharableProjects } from '~/shared/rules/sharing'
+import { sharableProjects } from '~/shared/rules/access/sharing'
 import type { shareLinkQuery } from '~/shared/schemas/share-link'
 import { authorize, type TargetRef } from '../access'
 import type { Ctx } from '../context'

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { levelOf } from '~/shared/rules/sharing'
+import { levelOf } from '~/shared/rules/access/sharing'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'

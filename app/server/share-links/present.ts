@@ -1,4 +1,4 @@
-import { levelOf, linkState } from '~/shared/rules/sharing'
+import { levelOf, linkState } from '~/shared/rules/access/sharing'
 import type { ShareLink } from '~/shared/schemas/share-link'
 import { presentLevels } from '../access'
 import type { ShareLinkRow } from './store'

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { isOverBudget } from '~/shared/rules/test-budget'
+import { isOverBudget } from '~/shared/rules/schedule/test-budget'
 import { lockTestQuota } from '../billing'
 import { inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'

@@ -1,5 +1,5 @@
-import { forecastQueueWait } from '~/shared/rules/lateness'
-import { isOverBudget } from '~/shared/rules/test-budget'
+import { forecastQueueWait } from '~/shared/rules/schedule/queue-wait-forecast'
+import { isOverBudget } from '~/shared/rules/schedule/test-budget'
 import type { SiteSettingsCheck, SiteSettingsVerdict } from '~/shared/schemas/budget'
 import { authorize } from '../access'
 import { readBudget } from '../billing'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SCHEDULE_PRESETS } from '~/shared/rules/schedules'
+import { SCHEDULE_PRESETS } from '~/shared/rules/schedule/schedules'
 import { minStepMs, nextRunAt, validateCron } from './cron'
 
 const now = new Date('2026-11-20T10:58:30Z')

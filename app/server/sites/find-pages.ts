@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { scopeOf } from '~/shared/rules/roles'
-import { normalizePageUrl } from '~/shared/rules/urls'
+import { scopeOf } from '~/shared/rules/access/roles'
+import { normalizePageUrl } from '~/shared/rules/measuring/urls'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { FoundPage, pageName, pageSearch } from '~/shared/schemas/site'
 import type { Ctx } from '../context'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SCHEDULE_PRESETS } from '~/shared/rules/schedules'
+import { SCHEDULE_PRESETS } from '~/shared/rules/schedule/schedules'
 import { countOccurrences, nextOccurrences, occurrencesBetween } from './occurrences'
 
 const at = (text: string) => new Date(text)

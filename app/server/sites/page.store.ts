@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '~/shared/rules/roles'
+import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'
 import { containing, type Db, type Listed, listPage, sameTenant } from '../db'

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages'
-import { isTimeZone } from '~/shared/rules/time-zones'
+import { isTimeZone } from '~/shared/rules/time/time-zones'
 import { fieldError } from '../errors'
 import type { ScheduleValues } from './choices.store'
 import { MIN_STEP_MINUTES, minStepMs, nextRunAt, validateCron } from './cron'

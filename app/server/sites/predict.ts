@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { scopeOf } from '~/shared/rules/roles'
-import { isOverBudget, plannedTests } from '~/shared/rules/test-budget'
+import { scopeOf } from '~/shared/rules/access/roles'
+import { isOverBudget, plannedTests } from '~/shared/rules/schedule/test-budget'
 import type { budgetPrediction, siteBudgets, sitesBudgetQuery } from '~/shared/schemas/budget'
 import { readBudget } from '../billing'
 import type { Ctx, TenantCtx } from '../context'

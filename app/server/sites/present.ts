@@ -1,4 +1,4 @@
-import { DEFAULT_CRON } from '~/shared/rules/schedules'
+import { DEFAULT_CRON } from '~/shared/rules/schedule/schedules'
 import type { FoundPage, Page, Site, SiteSummary } from '~/shared/schemas/site'
 import type { FoundPageRow, PageRow } from './page.store'
 import type { SiteRow } from './store'

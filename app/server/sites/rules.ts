@@ -1,4 +1,4 @@
-import { normalizePageUrl, siteNameFromUrl } from '~/shared/rules/urls'
+import { normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
 
 const MAX_JITTER_SECONDS = 3600
 /** Maximum jitter as a share of the shortest interval. */

@@ -3,7 +3,7 @@ import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 import type { Ctx } from '../context'
-import { publicUrl } from '../public-url'
+import { publicUrl } from '../process/public-url'
 import { readPublicStatus } from './read-public-status'
 
 const words = messages.statusPages.feed

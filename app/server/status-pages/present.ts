@@ -1,6 +1,6 @@
 import { paths } from '~/shared/paths'
 import type { StatusPage } from '~/shared/schemas/status-page'
-import { publicUrl } from '../public-url'
+import { publicUrl } from '../process/public-url'
 import type { PageMonitorRow, StatusPageRow } from './store'
 
 interface Known {

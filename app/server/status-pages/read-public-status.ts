@@ -4,7 +4,7 @@ import type { Reason } from '~/shared/rules/uptime/outcomes'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
-import { type PublicState, readPublicState } from '../uptime'
+import { type PublicState, readPublicState } from '../availability'
 import { incidentsOf, isPaidFor, STATUS_KEY, tellsAddress, worstOf } from './rules'
 import { findPageByKey, type KeyedPageRow, listPageMonitors, type PageMonitorRow } from './store'
 

@@ -1,4 +1,4 @@
-import { isExpired, type Subscription } from '~/shared/rules/subscription'
+import { isExpired, type Subscription } from '~/shared/rules/access/subscription'
 import { nameOfTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 

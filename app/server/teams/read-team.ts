@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UserActor } from '~/shared/rules/roles'
+import type { UserActor } from '~/shared/rules/access/roles'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Candidate } from '~/shared/schemas/permission'
 import type { Team, TeamUser, teamQuery } from '~/shared/schemas/team'

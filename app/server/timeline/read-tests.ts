@@ -1,7 +1,7 @@
-import { partOf, sumOfTallies, tallyOf } from '~/shared/rules/timeline'
+import { partOf, sumOfTallies, tallyOf } from '~/shared/rules/report/timeline'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import type { TimelineTests } from '~/shared/schemas/timeline'
-import type { SeriesSpan } from '../audits'
+import type { SeriesSpan } from '../results'
 import type { Db } from '../db'
 import { countTestsByPart, listTests, type TestRow, type TestsInPart } from './store'
 

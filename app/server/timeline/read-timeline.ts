@@ -1,12 +1,13 @@
-import { targetAtLevel } from '~/shared/rules/annotations'
-import { can } from '~/shared/rules/roles'
-import type { TimelineKind } from '~/shared/rules/timeline'
+import { targetAtLevel } from '~/shared/rules/report/annotations'
+import { can } from '~/shared/rules/access/roles'
+import type { TimelineKind } from '~/shared/rules/report/timeline'
 import type { AnnotationList } from '~/shared/schemas/annotation'
 import type { Timeline, TimelineQuery } from '~/shared/schemas/timeline'
-import { listAnnotations, listMeasuringChanges, listRegressions, type SeriesSpan, spanOf } from '../audits'
+import { listAnnotations, listRegressions } from '../changes'
+import { listMeasuringChanges, type SeriesSpan, spanOf } from '../results'
 import type { TenantCtx } from '../context'
 import { fieldWindowsOn } from '../field-data'
-import { listOutages } from '../uptime'
+import { listOutages } from '../outages'
 import { readTests } from './read-tests'
 
 /** More than a lane can tell apart. */

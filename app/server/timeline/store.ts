@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TestTally } from '~/shared/rules/timeline'
-import type { SeriesSpan } from '../audits'
+import type { TestTally } from '~/shared/rules/report/timeline'
+import type { SeriesSpan } from '../results'
 import type { Db } from '../db'
 
 const inSpan = (of: SeriesSpan) => sql`organization_id = ${of.tenant} and page_id = ${of.pageId}

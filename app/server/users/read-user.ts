@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '~/shared/messages'
-import type { Actor } from '~/shared/rules/roles'
+import type { Actor } from '~/shared/rules/access/roles'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { OwnOrganization, User, userQuery } from '~/shared/schemas/user'
 import { signedIn } from '../access'

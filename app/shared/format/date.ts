@@ -1,5 +1,5 @@
 import { NOT_MEASURED } from '~/shared/format/figure'
-import { type WallClock, wallClock } from '~/shared/rules/calendar'
+import { type WallClock, wallClock } from '~/shared/rules/time/calendar'
 
 /** Written out by hand because server and browser may know different month names and spaces. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,5 +1,5 @@
-import type { Match } from '../rules/request-changes'
-import type { Verdict } from '../rules/test-difference'
+import type { Match } from '../rules/audits/request-changes'
+import type { Verdict } from '../rules/statistics/test-difference'
 
 const VERDICT_LABELS: Record<Verdict, string> = {
   better: 'Better',

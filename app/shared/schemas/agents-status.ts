@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { AGENT_STATES } from '../rules/agent-state'
-import { CONTINENTS } from '../rules/regions'
+import { AGENT_STATES } from '../rules/measuring/agent-state'
+import { CONTINENTS } from '../rules/measuring/regions'
 import { entityName } from './organization'
 import { queryId } from './paging'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { ANNOTATION_LEVELS, isLikelyMoment, wholeSecond } from '../rules/annotations'
-import { resolveMoment } from '../rules/wall-time'
+import { ANNOTATION_LEVELS, isLikelyMoment, wholeSecond } from '../rules/report/annotations'
+import { resolveMoment } from '../rules/time/wall-time'
 import { keyword, paging, queryId } from './paging'
 
 const words = messages.annotationForm

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { ASSIGNABLE_ROLES } from '../rules/roles'
+import { ASSIGNABLE_ROLES } from '../rules/access/roles'
 import { line } from './organization'
 
 /** Kept as typed; compared without regard to case. */

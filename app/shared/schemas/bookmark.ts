@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOOKMARK_COLUMNS } from '../rules/bookmarks'
+import { BOOKMARK_COLUMNS } from '../rules/navigation/bookmarks'
 import { categoryScores } from './agent'
 import { keyword, paging, queryId } from './paging'
 

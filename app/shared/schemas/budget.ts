@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_CRON } from '../rules/schedules'
+import { DEFAULT_CRON } from '../rules/schedule/schedules'
 import { pageOf, paging, queryId } from './paging'
 
 /** What schedules will make in the next 30 days, beside what the organization may use in its month. */

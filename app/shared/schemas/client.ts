@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { isRetention } from '../rules/retention'
+import { isRetention } from '../rules/measuring/retention'
 import { entityName, parentId } from './organization'
 import { keyword, ordering, paging, queryId } from './paging'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MATCHES } from '../rules/request-changes'
-import { COMPARABILITY, VERDICTS } from '../rules/test-difference'
+import { MATCHES } from '../rules/audits/request-changes'
+import { COMPARABILITY, VERDICTS } from '../rules/statistics/test-difference'
 import { networkRequest, runMetrics } from './agent'
 import { sectionId } from './audits'
 import { point, testStatus } from './lighthouse'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { EXPERIMENT_FIGURES } from '../rules/experiment-difference'
-import { RUNS_EACH } from '../rules/experiment-plan'
+import { EXPERIMENT_FIGURES } from '../rules/experiments/experiment-difference'
+import { RUNS_EACH } from '../rules/experiments/experiment-plan'
 import { EXPERIMENT_KINDS, experimentArm } from './experiment-change'
 
 const kind = z.enum(EXPERIMENT_KINDS)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_FILM_MS, MIN_SLOT_MS } from '../rules/film-slots'
+import { MAX_FILM_MS, MIN_SLOT_MS } from '../rules/report/film-slots'
 import { filmFrame, filmstrip, formFactor, runMetrics, runScores } from './agent'
 import { annotationList } from './annotation'
 import { rectangle, runDetails } from './evidence'
@@ -7,7 +7,7 @@ import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
 import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { queryId as id, keyword, queryFlag } from './paging'
 import { periodQuery, periods } from './periods'
-import { pointSpread, runChoice, smallestChanges, storedNoise } from './trust'
+import { pointSpread, runChoice, smallestChanges, storedNoise } from './run-quality'
 
 export const testStatus = z.enum(['queued', 'running', 'failed', 'success', 'timeout'])
 export type TestStatus = z.infer<typeof testStatus>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { MAINTENANCE_STATES } from '../rules/maintenance'
+import { MAINTENANCE_STATES } from '../rules/access/maintenance'
 
 export const maintenance = z.object({
   state: z.enum(MAINTENANCE_STATES),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEVELS } from '../rules/levels'
+import { LEVELS } from '../rules/navigation/levels'
 import { keyword, queryId } from './paging'
 
 /** As many as a list of the navigation shows at a time. */

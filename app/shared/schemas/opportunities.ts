@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADVICE_KINDS } from '../rules/advice'
+import { ADVICE_KINDS } from '../rules/audits/advice'
 import { audit, picture } from './audits'
 import { opportunity } from './evidence'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { MAX_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/week-trend'
+import { MAX_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/statistics/week-trend'
 import { categoryScores, formFactor } from './agent'
 import { fieldLevel } from './field-data'
 import { filmstripQuery, filmstripView } from './lighthouse'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERIOD_GAPS } from '../rules/period-change'
+import { PERIOD_GAPS } from '../rules/statistics/period-change'
 import { METRIC_KEYS } from './metric-keys'
 import { queryFlag } from './paging'
 

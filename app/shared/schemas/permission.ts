@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { ASSIGNABLE_ROLES, CLIENT_ROLES, PROJECT_ROLES } from '../rules/roles'
+import { ASSIGNABLE_ROLES, CLIENT_ROLES, PROJECT_ROLES } from '../rules/access/roles'
 import { parentId } from './organization'
 
 /** Several ids; a form with one checked box sends one value. */

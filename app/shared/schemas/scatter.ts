@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DOT_KINDS } from '../rules/scatter'
-import { SPREAD_METRICS } from '../rules/spread'
+import { DOT_KINDS } from '../rules/charts/scatter'
+import { SPREAD_METRICS } from '../rules/statistics/spread'
 import { pointQuery } from './lighthouse'
 import { queryId } from './paging'
 

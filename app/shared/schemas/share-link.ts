@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { LINK_STATES, SHARE_LEVELS } from '../rules/sharing'
+import { LINK_STATES, SHARE_LEVELS } from '../rules/access/sharing'
 import { entityName } from './organization'
 import { paging, queryId } from './paging'
 

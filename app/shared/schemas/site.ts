@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { messages } from '../messages'
-import { DEFAULT_CRON } from '../rules/schedules'
-import { normalizePageUrl } from '../rules/urls'
+import { DEFAULT_CRON } from '../rules/schedule/schedules'
+import { normalizePageUrl } from '../rules/measuring/urls'
 import { consentCookie } from './agent'
 import { consentCookieForm, consentCookieOrNone } from './consent'
 import { entityName, line, parentId } from './organization'
 import { keyword, ordering, paging, queryFlag, queryId } from './paging'
-import { runChoice } from './trust'
+import { runChoice } from './run-quality'
 
 const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(item))

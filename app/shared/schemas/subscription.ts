@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INVOICE_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '../rules/subscription'
+import { INVOICE_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '../rules/access/subscription'
 
 /** What an organization pays. Without a subscription it is the host's own, which pays nothing and never ends. */
 export const subscription = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { TIMELINE_KINDS } from '../rules/timeline'
+import { TIMELINE_KINDS } from '../rules/report/timeline'
 import { annotationList } from './annotation'
 import { fieldRecord } from './field-data'
 import { pointQuery, pointSeries, testStatus } from './lighthouse'
 import { queryId } from './paging'
-import { regression } from './trust'
+import { regression } from './run-quality'
 import { outage } from './uptime'
 
 /** One device at one location; `kinds` is which lanes are wanted, all of them without it. */

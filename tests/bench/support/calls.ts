@@ -1,5 +1,5 @@
-import { dispatch } from '~/server/http/dispatch'
-import { median, percentile } from '~/shared/rules/statistics'
+import { dispatch } from '~/server/api/dispatch'
+import { median, percentile } from '~/shared/rules/statistics/statistics'
 import type { Figure } from './figures'
 import { inQuiet, percentText } from './foreign-load'
 

@@ -1,4 +1,4 @@
-import { median } from '~/shared/rules/statistics'
+import { median } from '~/shared/rules/statistics/statistics'
 import { printTable } from './figures'
 import { percentText } from './foreign-load'
 

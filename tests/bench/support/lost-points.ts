@@ -1,4 +1,4 @@
-import { type AuditOutcome, rehydrateReport } from '~/server/audits/runner'
+import { type AuditOutcome, rehydrateReport } from '~/server/engine'
 
 interface Audit {
   score: number | null

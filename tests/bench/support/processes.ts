@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { childEnv } from '~/server/env'
+import { childEnv } from '~/server/process/env'
 
 export type LogLine = Record<string, unknown>
 

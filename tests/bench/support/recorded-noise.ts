@@ -1,4 +1,4 @@
-import type { SearchedMetric } from '~/shared/rules/regressions'
+import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 
 /** Numbers that look like chance and are the same in every run of a bench. */
 export function chanceFrom(seed: number): () => number {

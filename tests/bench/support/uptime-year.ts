@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, ensurePartitions } from '~/server/db'
-import { initialStatus } from '~/shared/rules/uptime/truth'
+import { initialStatus } from '~/shared/rules/uptime/monitor-status'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS

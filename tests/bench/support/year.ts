@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, ensurePartitions } from '~/server/db'
 import { addClient, addSites, type Place } from './hierarchy'
 import { addHistory, setLatest } from './history'
-import { addEvidence } from './kept-evidence'
+import { addEvidence } from './stored-evidence'
 
 const YEAR_MS = 365 * 86_400_000
 const WEEK_MS = YEAR_MS / 52

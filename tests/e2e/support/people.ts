@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hashPassword } from '../../../app/server/auth/passwords'
 import { startEmbeddedPostgres } from '../../../app/server/db/embedded'
 import { createDb, createPool } from '../../../app/server/db/pool'
-import { env } from '../../../app/server/env'
+import { env } from '../../../app/server/process/env'
 
 export interface Person {
   email: string

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '../../../app/routes'
-import type { TenantIds } from './everybody'
+import type { TenantIds } from './actors'
 
 /** One entry of the map of the product. */
 export interface Screen {

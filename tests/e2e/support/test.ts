@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, type Page, expect as playwrightExpect } from '@playwright/test'
-import { env } from '../../../app/server/env'
+import { env } from '../../../app/server/process/env'
 import { expectOf, openHttpBrowser } from '../../support/http-browser'
 import { type Api, signIn } from './api'
 import { findMeasured, type Measured } from './measured'

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
 import { randomUUID } from 'node:crypto'
-import { findBrowser, runAudit } from '~/server/audits/runner'
-import { bundleChild } from '~/server/audits/runner/fixtures/bundle-child'
-import { env } from '~/server/env'
+import { findBrowser, runAudit } from '~/server/engine'
+import { bundleChild } from '~/server/engine/fixtures/bundle-child'
+import { env } from '~/server/process/env'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { ACCOUNT } from '../../fixtures/account'
 import { startFixtureServer } from '../fixture-server'

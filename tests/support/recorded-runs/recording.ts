@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import type { AuditOutcome, Evidence } from '../../../app/server/audits/runner/types'
+import type { AuditOutcome, Evidence } from '../../../app/server/engine/types'
 
 const folder = new URL('../../fixtures/recorded-runs/', import.meta.url)
 const fileOf = (name: string) => fileURLToPath(new URL(`${name}.json.br`, folder))

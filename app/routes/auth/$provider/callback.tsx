@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { completeProviderSignIn } from '~/server/http/provider-return'
+import { completeProviderSignIn } from '~/server/screens/provider-return'
 
 /** Where a provider sends the browser back to. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

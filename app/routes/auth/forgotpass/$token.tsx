@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { FormRefusal } from '~/components/access/form-refusal'
 import { NewPasswordField } from '~/components/access/name-fields'
-import { SecondaryLinks } from '~/components/access/quiet-links'
+import { SecondaryLinks } from '~/components/access/secondary-links'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { getFormProps, useForm } from '~/components/ui/use-form'
-import { apiFor } from '~/server/http/api-for'
-import { submitForm } from '~/server/http/form'
-import { redirectWithToast } from '~/server/http/toast'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { apiFor } from '~/server/screens/api-for'
+import { submitForm } from '~/server/screens/form'
+import { redirectWithToast } from '~/server/screens/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import { resetForm } from '~/shared/schemas/joining'
+import { resetForm } from '~/shared/schemas/sign-up'
 
 export const meta: MetaFunction = () => [{ title: `${messages.reset.title} · Lightkeeper` }]
 

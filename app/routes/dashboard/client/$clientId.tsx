@@ -4,14 +4,14 @@ import { ResultsActions } from '~/components/dashboards/results-actions'
 import { ResultsTabs } from '~/components/dashboards/results-tabs'
 import { PageHeader } from '~/components/layout/page-header'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
-import { hierarchyOf } from '~/components/navigation/place-of'
+import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { SiteIcon } from '~/components/sites/site-icon'
-import { hydrateOnInteraction } from '~/components/ui/on-demand'
-import { renderBanner } from '~/components/uptime/draw-banner.server'
-import { LiveBanner } from '~/components/uptime/live-banner'
-import { apiFor } from '~/server/http/api-for'
-import { seesManyClients } from '~/server/http/read-navigation'
-import { requireVisitorOrShare } from '~/server/http/visitor'
+import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
+import { renderBanner } from '~/components/uptime/outages/render-banner.server'
+import { LiveBanner } from '~/components/uptime/outages/live-banner'
+import { apiFor } from '~/server/screens/api-for'
+import { seesManyClients } from '~/server/screens/read-navigation'
+import { requireVisitorOrShare } from '~/server/screens/visitor'
 import { messages } from '~/shared/messages'
 import { keep } from '~/shared/paths'
 import {
@@ -20,7 +20,7 @@ import {
   restrictToChoices,
   resultQuery,
   trendRange,
-} from '~/shared/rules/overview-params'
+} from '~/shared/rules/navigation/overview-params'
 
 /** Links and forms, up to a hundred rows of them: nothing that needs scripts before somebody is there. */
 const PageFilterBar = hydrateOnInteraction(() =>

@@ -5,7 +5,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { BehindDialog } from '~/components/ui/dialog'
 import { Tabs } from '~/components/ui/tabs'
-import { requireVisitor } from '~/server/http/visitor'
+import { requireVisitor } from '~/server/screens/visitor'
 import { messages } from '~/shared/messages'
 
 export const meta: MetaFunction = () => [{ title: `${messages.ownAccount.title} · Lightkeeper` }]

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { peopleQueryFrom } from '~/components/people/people-query'
 import { PermissionList } from '~/components/people/permission-list'
-import { apiFor } from '~/server/http/api-for'
-import { requireVisitor } from '~/server/http/visitor'
+import { apiFor } from '~/server/screens/api-for'
+import { requireVisitor } from '~/server/screens/visitor'
 import { messages } from '~/shared/messages'
 
 export async function loader({ request }: LoaderFunctionArgs) {

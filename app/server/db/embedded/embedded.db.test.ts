@@ -19,7 +19,7 @@ import {
   startEmbeddedPostgres,
   startThrowawayCluster,
   within,
-} from './index'
+} from '.'
 
 /** In memory where there is such a place: creating a cluster writes and syncs a thousand files. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()

@@ -1,4 +1,4 @@
-import { deleteOldJobs } from '../../audits'
+import { deleteOldJobs } from '../../test-queue'
 import type { Ctx } from '../../context'
 
 export const handle = (ctx: Ctx): Promise<number> => deleteOldJobs(ctx.db, ctx.now())

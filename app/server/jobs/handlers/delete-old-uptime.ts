@@ -1,4 +1,4 @@
 import type { Ctx } from '../../context'
-import { deleteOldUptime } from '../../uptime'
+import { deleteOldUptime } from '../../availability'
 
 export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => deleteOldUptime(ctx, signal)

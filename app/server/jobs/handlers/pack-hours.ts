@@ -1,4 +1,4 @@
 import type { Ctx } from '../../context'
-import { packHours } from '../../uptime'
+import { packHours } from '../../availability'
 
 export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => packHours(ctx, signal)

@@ -1,6 +1,6 @@
 import { messages } from '~/shared/messages'
 import { checkArgument } from './check-argument'
-import { checkScript } from './check-whole'
+import { checkScript } from './check-script'
 import { type ArgumentKind, findKeyword, type Keyword, specOf, unsupportedReason } from './keywords'
 import { splitArguments, splitLine, type Token } from './split-line'
 import type { ScriptError, Step } from './step'

@@ -1,5 +1,5 @@
 import { memoize } from '~/shared/memoize'
-import { addDays, dayOf, startOfDay } from '../calendar'
+import { addDays, dayOf, startOfDay } from '../time/calendar'
 
 export interface LastDays {
   /** `2026-11-20`, oldest first, the last of them the present day. */

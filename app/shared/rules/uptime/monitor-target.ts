@@ -1,5 +1,5 @@
 import { messages } from '../../messages'
-import { normalizePageUrl, siteNameFromUrl } from '../urls'
+import { normalizePageUrl, siteNameFromUrl } from '../measuring/urls'
 import type { MonitorKind } from './outcomes'
 
 export type MonitorTarget =

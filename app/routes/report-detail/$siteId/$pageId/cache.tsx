@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CachedResponses } from '~/components/report/cached-responses'
-import { SectionScreen } from '~/components/report/section-screen'
-import { nullIfMissing } from '~/server/http/api-for'
-import { readReportScreen } from '~/server/http/read-report'
+import { CachedResponses } from '~/components/report/audits/cached-responses'
+import { SectionScreen } from '~/components/report/audits/section-screen'
+import { nullIfMissing } from '~/server/screens/api-for'
+import { readReportScreen } from '~/server/screens/read-report'
 
 export const meta: MetaFunction = () => [{ title: 'Cache · Lightkeeper' }]
 

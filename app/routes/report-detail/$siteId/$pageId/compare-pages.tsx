@@ -3,16 +3,16 @@ import { useLoaderData, useLocation, useOutletContext, useParams } from '@remix-
 import { Files } from 'lucide-react'
 import { compareQueryOf } from '~/components/compare-pages/compare-query'
 import { CompareTable } from '~/components/compare-pages/compare-table'
-import { NoPoint, type ReportContext } from '~/components/report/no-point'
-import { ReportBar } from '~/components/report/report-bar'
-import { SpeedViews } from '~/components/report/speed-views'
+import { NoPoint, type ReportContext } from '~/components/report/frame/no-point'
+import { ReportBar } from '~/components/report/frame/report-bar'
+import { SpeedViews } from '~/components/report/performance/speed-views'
 import { pageOfList } from '~/components/settings/list-query'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
-import { readReportScreen } from '~/server/http/read-report'
+import { readReportScreen } from '~/server/screens/read-report'
 import { messages } from '~/shared/messages'
-import { formFactorOf } from '~/shared/rules/report-view'
+import { formFactorOf } from '~/shared/rules/report/report-view'
 
 const words = messages.comparePages
 

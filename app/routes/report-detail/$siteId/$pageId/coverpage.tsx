@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CoverPage } from '~/components/report/cover-page'
-import { ReportFrame } from '~/components/report/report-frame'
-import { readReportScreen } from '~/server/http/read-report'
+import { CoverPage } from '~/components/report/frame/cover-page'
+import { ReportFrame } from '~/components/report/frame/report-frame'
+import { readReportScreen } from '~/server/screens/read-report'
 import { messages } from '~/shared/messages'
 
 export const meta: MetaFunction = () => [{ title: `${messages.cover.title} · Lightkeeper` }]

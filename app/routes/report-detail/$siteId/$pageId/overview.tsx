@@ -1,25 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { OVERVIEW_METRICS, OverviewFigures } from '~/components/report/overview-figures'
-import { ReportFrame } from '~/components/report/report-frame'
-import { requestedStep } from '~/components/report/step-in'
-import { useUnpacked } from '~/components/report/use-unpacked'
+import { OVERVIEW_METRICS, OverviewFigures } from '~/components/report/overview/overview-figures'
+import { ReportFrame } from '~/components/report/frame/report-frame'
+import { requestedStep } from '~/components/report/audits/requested-step'
+import { useUnpacked } from '~/components/report/frame/use-unpacked'
 import { dialogOf } from '~/components/settings/dialog-of'
-import { renderTimeline } from '~/components/timeline/draw-timeline.server'
+import { renderTimeline } from '~/components/timeline/render-timeline.server'
 import { DialogHost } from '~/components/ui/dialog'
-import { lazyPart } from '~/components/ui/on-demand'
-import { ServerHtml } from '~/components/ui/server-drawn'
-import { nullIfMissing } from '~/server/http/api-for'
-import { readReportScreen } from '~/server/http/read-report'
-import { readTimeline } from '~/server/http/read-timeline'
-import { drawn, type RenderedHtml } from '~/shared/drawn'
+import { lazyPart } from '~/components/hydration/lazy-part'
+import { ServerHtml } from '~/components/hydration/server-html'
+import { nullIfMissing } from '~/server/screens/api-for'
+import { readReportScreen } from '~/server/screens/read-report'
+import { readTimeline } from '~/server/screens/read-timeline'
+import { drawn, type RenderedHtml } from '~/shared/rendered-html'
 import { pack } from '~/shared/packed'
 
 export const meta: MetaFunction = () => [{ title: 'Overview · Lightkeeper' }]
 
-const RunsDialog = lazyPart(() => import('~/components/report/runs-dialog').then((m) => m.RunsDialog))
+const RunsDialog = lazyPart(() => import('~/components/report/runs/runs-dialog').then((m) => m.RunsDialog))
 const StepAuditsDialog = lazyPart(() =>
-  import('~/components/report/step-audits-dialog').then((m) => m.StepAuditsDialog),
+  import('~/components/report/audits/step-audits-dialog').then((m) => m.StepAuditsDialog),
 )
 
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ChartNoAxesColumn } from 'lucide-react'
-import { ReportBar } from '~/components/report/report-bar'
+import { ReportBar } from '~/components/report/frame/report-bar'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
-import { readReportScreen } from '~/server/http/read-report'
+import { readReportScreen } from '~/server/screens/read-report'
 import { messages } from '~/shared/messages'
 
 const words = messages.traffic

@@ -12,13 +12,13 @@ import { placeOptions, selectedPlace } from '~/components/sharing/place-options'
 import { RevokeLinkDialog } from '~/components/sharing/revoke-link-dialog'
 import { ShareLinkList } from '~/components/sharing/share-link-list'
 import { DialogHost } from '~/components/ui/dialog'
-import { apiFor } from '~/server/http/api-for'
+import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/http/entity-actions'
-import { redirectWithToast } from '~/server/http/toast'
+import { redirectWithToast } from '~/server/screens/toast'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
-import { actorOf } from '~/shared/rules/actor'
-import { sharableProjects } from '~/shared/rules/sharing'
+import { actorOf } from '~/shared/rules/access/actor'
+import { sharableProjects } from '~/shared/rules/access/sharing'
 
 /** A link to be revoked may stand on any page of the list. */
 const linkPageOf = (request: Request) =>

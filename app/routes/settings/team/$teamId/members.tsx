@@ -8,10 +8,10 @@ import { teamPlace } from '~/components/people/team-place'
 import { dialogOf } from '~/components/settings/dialog-of'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog'
-import { lazyPart } from '~/components/ui/on-demand'
-import { apiFor } from '~/server/http/api-for'
-import { readInvitations } from '~/server/http/change-invitations'
-import { changeTeam } from '~/server/http/change-team'
+import { lazyPart } from '~/components/hydration/lazy-part'
+import { apiFor } from '~/server/screens/api-for'
+import { readInvitations } from '~/server/screens/change-invitations'
+import { changeTeam } from '~/server/screens/change-team'
 
 const TeamDialogs = lazyPart(() => import('~/components/people/team-dialogs').then((m) => m.TeamDialogs))
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireOwner } from '~/server/http/visitor'
+import { requireOwner } from '~/server/screens/visitor'
 import { paths } from '~/shared/paths'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

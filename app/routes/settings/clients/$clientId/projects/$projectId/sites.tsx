@@ -7,7 +7,7 @@ import { listQueryFrom } from '~/components/settings/list-query'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { siteColumns } from '~/components/sites/site-columns'
 import { ButtonLink } from '~/components/ui/button'
-import { apiFor } from '~/server/http/api-for'
+import { apiFor } from '~/server/screens/api-for'
 import { messages } from '~/shared/messages'
 import { paths } from '~/shared/paths'
 

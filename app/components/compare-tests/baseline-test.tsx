@@ -1,0 +1,111 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { pointChoice } from '~/components/report/frame/point-choice'
+import { PointPicker } from '~/components/report/frame/point-picker'
+import { TEST_PARAMS } from '~/components/report/frame/use-test-link'
+import { Notice } from '~/components/ui/notice'
+import { SegmentedLinks } from '~/components/ui/tabs'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+import { dayOf } from '~/shared/rules/time/calendar'
+import { neighbours } from '~/shared/rules/report/points'
+import type { TestComparison } from '~/shared/schemas/compare-tests'
+import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import { BaselineDay } from './baseline-day'
+
+const words = messages.baselineTest
+/** Which test was chosen: another choice takes its place. */
+const BASELINE_PARAMS = { ...TEST_PARAMS, with: null, withDay: null }
+
+type BaselineChoice = Pick<TestComparison, 'tests' | 'isSubstitute'> & {
+  other: {
+    _id: string
+    at: number
+    device: number
+    location: number
+    status: PointDetail['status']
+    isNoisy: boolean
+  } | null
+}
+
+/** What the choice of the other test needs, and no more: the scripts of the screen carry it. */
+export const baselineChoice = ({ other, tests, isSubstitute }: TestComparison): BaselineChoice => ({
+  tests,
+  isSubstitute,
+  other: other && {
+    _id: other._id,
+    at: Date.parse(other.createdAt),
+    device: other.device,
+    location: other.location,
+    status: other.status,
+    isNoisy: other.isNoisy,
+  },
+})
+
+type Props = { choice: BaselineChoice; report: ReportView; point: PointDetail; timeZone: string }
+
+/** The devices and places of which another test may be, each with its test nearest in time to the one shown. */
+function BaselineSeries({ choice: { other }, report, point }: Omit<Props, 'timeZone'>) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { choices } = report
+  if (choices.length < 2) return null
+  const locations = new Set(choices.map(({ location }) => location)).size
+  const asked = other ?? {
+    device: Number(search.get('withDevice') ?? point.device),
+    location: Number(search.get('withLocation') ?? point.location),
+  }
+  const isOwn = ({ device, location }: { device: number; location: number }) =>
+    device === point.device && location === point.location
+  return (
+    <SegmentedLinks
+      label={words.otherDevice}
+      tabs={choices.map((one) => ({
+        to: withParams(pathname, search, {
+          ...BASELINE_PARAMS,
+          withDevice: isOwn(one) ? null : one.device,
+          withLocation: isOwn(one) ? null : one.location,
+        }),
+        label: locations > 1 ? `${one.deviceName}, ${one.locationLabel}` : one.deviceName,
+        current: asked.device === one.device && asked.location === one.location,
+      }))}
+    />
+  )
+}
+
+/** With which other test of the page the one shown is compared. All of it is the address. */
+export function BaselineTestPicker({ choice, report, point, timeZone }: Props) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { other, tests, isSubstitute } = choice
+  const listed = tests.map(({ _id, ...one }) => ({ id: _id, ...one }))
+  const shown = other && { id: other._id, at: other.at, status: other.status, isNoisy: other.isNoisy }
+  const all = !shown || listed.some(({ id }) => id === shown.id) ? listed : [shown, ...listed]
+  const around = shown ? neighbours(listed, shown) : { previous: null, next: null }
+  const to = (one: { id: string } | null) =>
+    one && withParams(pathname, search, { ...BASELINE_PARAMS, with: one.id, pointId: point._id })
+  const others = Object.fromEntries([...search].filter(([name]) => !(name in BASELINE_PARAMS)))
+  const kept = { ...others, pointId: point._id }
+  return (
+    <div className="flex flex-col gap-3" data-print="hide">
+      <section aria-labelledby="other-test" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="other-test" className="text-13 font-medium">
+          {words.pick}
+        </h2>
+        <BaselineSeries {...{ choice, report, point }} />
+        {shown ? (
+          <PointPicker
+            name="with"
+            words={{ label: words.other, previous: words.previous, next: words.next }}
+            points={all.map((one) => pointChoice(one, timeZone))}
+            selectedId={shown.id}
+            previousTo={to(around.previous)}
+            nextTo={to(around.next)}
+            kept={kept}
+          />
+        ) : null}
+        {shown ? <BaselineDay day={dayOf(new Date(shown.at), timeZone)} kept={kept} /> : null}
+      </section>
+      {isSubstitute ? <Notice tone="info">{words.closestShown}</Notice> : null}
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
+import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { renderComparison } from './render-comparison.server'
+
+const words = messages.compareTests
+const NO_METRICS = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as ComparedTest['metrics']
+const SCORES = {
+  performance: 90,
+  accessibility: 100,
+  bestPractices: null,
+  seo: null,
+  security: null,
+  cachePolicy: null,
+}
+const testOf = (id: string, hour: number, more: object = {}): ComparedTest => ({
+  _id: id,
+  site: 1,
+  page: 2,
+  device: 3,
+  location: 4,
+  createdAt: `2026-11-20T${hour}:00:00.000Z`,
+  status: 'success',
+  failureCode: null,
+  scores: SCORES,
+  metrics: { ...NO_METRICS, fcp: 400, lcp: 800 },
+  isNoisy: false,
+  isPoint: true,
+  isSimulated: false,
+  ...more,
+})
+const request = (url: string, transferSize: number | null) => ({
+  url,
+  method: 'GET',
+  status: 200,
+  resourceType: 'Script',
+  transferSize,
+  thirdParty: false,
+})
+const amount = { before: null, after: null, difference: null }
+const TOLD: NonNullable<TestComparison['told']> = {
+  sameness: 'same',
+  scores: [
+    { key: 'performance', before: 90, after: 80, difference: -10, smallest: 3.2, verdict: 'worse' },
+    { key: 'seo', before: null, after: null, difference: null, smallest: null, verdict: null },
+  ],
+  metrics: [
+    { key: 'lcp', before: 800, after: 850, difference: 50, smallest: 120, verdict: 'noise' },
+    { key: 'tbt', before: null, after: 20, difference: null, smallest: null, verdict: null },
+  ],
+  amounts: [
+    { key: 'total', bytes: { before: 1_024, after: 3_072, difference: 2_048 }, requests: amount },
+    { key: 'script', bytes: amount, requests: { before: 1, after: 3, difference: 2 } },
+  ],
+  requests: {
+    came: { total: 70, items: [request('https://a.test/<new>.js', 2_048)] },
+    went: { total: 0, items: [] },
+    resized: {
+      total: 1,
+      items: [
+        {
+          match: 'pattern',
+          before: request('https://a.test/app-3f2a9c1b.js', 1_024),
+          after: request('https://a.test/app-99fe12aa.js', 4_096),
+        },
+      ],
+    },
+    matched: { address: 12, query: 0, pattern: 1 },
+  },
+  audits: {
+    newlyFailed: [{ section: 'seo', id: 'x', title: 'Has `a` title', impact: 12.5 }],
+    newlyPassed: [],
+    notCompared: [],
+  },
+}
+const COMPARISON: TestComparison = {
+  run: testOf('own', 14),
+  other: testOf('other', 10),
+  isSubstitute: false,
+  isOtherLater: false,
+  tests: [],
+  told: TOLD,
+}
+const film = (src: string) => ({ width: 90, height: 160, slots: [], frames: [{ atMs: 300, src }] })
+const FILMS = { before: film('/old.jpg'), after: film('/new.jpg') }
+const CHOICE = {
+  device: 3,
+  deviceName: 'Phone',
+  formFactor: 'MOBILE' as const,
+  location: 4,
+  locationLabel: 'Here',
+}
+function draw(comparison: TestComparison, films: Parameters<typeof renderComparison>[0]['films'] = FILMS) {
+  const shown = { choices: [CHOICE], url: 'https://a.test/', timeZone: 'UTC' }
+  return renderComparison({ ...shown, comparison, films, search: new URLSearchParams('device=3&with=other') })
+}
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const headsOf = (html: string) =>
+  [...html.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map((match) => match[1]).slice(0, 4)
+
+describe('two tests as drawn', () => {
+  it('stand in the order of time, each with the way to its report', () => {
+    const html = draw(COMPARISON)
+    expect(headsOf(html)).toEqual([words.figure, words.baselineTest, words.thisTest, words.difference])
+    expect(html).toMatch(/pointId=other[^"]*"[^>]*>20 Nov 2026, 10:00/)
+    expect(html).not.toMatch(/href="[^"]*with=/)
+    const turned = draw({ ...COMPARISON, other: testOf('other', 18), isOtherLater: true })
+    expect(headsOf(turned).slice(1, 3)).toEqual([words.thisTest, words.baselineTest])
+  })
+
+  it('tell figures with what their difference means, and leave out what neither has', () => {
+    const text = textOf(draw(COMPARISON))
+    expect(text).toContain(`+50 ms ${words.verdicts.noise}`)
+    expect(text).toContain(words.verdicts.worse)
+    expect(draw(COMPARISON)).toContain(words.detectableFrom('120 ms'))
+    expect(text).not.toContain('SEO –')
+    expect(text).toContain('Total Blocking Time – Not measured 20 ms Good – ')
+  })
+
+  it('tell requests by what became of them, how they were found, and escape what pages say', () => {
+    const html = draw(COMPARISON)
+    const text = textOf(html)
+    expect(text).toContain(`${words.changed.added(70)} (${words.changed.first(1)})`)
+    expect(text).toContain(words.changed.was('/app-3f2a9c1b.js'))
+    expect(text).not.toContain(words.changed.removed(0))
+    expect(text).toContain('12 with the same address, 1 with another hash')
+    expect(html).toContain('&lt;new&gt;')
+  })
+
+  it('name what began to fail, with the way to its section in the later test', () => {
+    const html = draw(COMPARISON)
+    expect(textOf(html)).toContain(words.audits.newlyFailing(1))
+    expect(html).toMatch(/\/seo\?[^"]*pointId=own/)
+    expect(textOf(html)).not.toContain(words.audits.fixed(0))
+  })
+
+  it('show both films at the same moments, or say that one is gone', () => {
+    const both = draw(COMPARISON)
+    expect(both.match(/<img src="\/(old|new)\.jpg"/g)?.length).toBe(both.match(/<img /g)?.length)
+    expect(textOf(draw(COMPARISON, { ...FILMS, before: null }))).toContain(words.films.none)
+    expect(textOf(draw(COMPARISON, { before: null, after: null }))).not.toContain(words.films.title)
+  })
+
+  it('mark no paints in the film of a simulated load', () => {
+    const marks = (comparison: TestComparison) => draw(comparison).match(/>(FCP|LCP|FCP LCP)</g)?.length ?? 0
+    const simulated = { isSimulated: true }
+    expect(marks(COMPARISON)).toBeGreaterThan(0)
+    expect(marks({ ...COMPARISON, run: testOf('own', 14, simulated) })).toBe(marks(COMPARISON) / 2)
+    const both = { run: testOf('own', 14, simulated), other: testOf('other', 10, simulated) }
+    expect(marks({ ...COMPARISON, ...both })).toBe(0)
+  })
+
+  it('tell no size of what was not answered, and no difference to it', () => {
+    const nothing = { total: 0, items: [] }
+    const came = { total: 1, items: [request('https://a.test/slow.js', null)] }
+    const matched = { address: 0, query: 0, pattern: 0 }
+    const requests = { came, went: nothing, resized: nothing, matched }
+    const html = draw({ ...COMPARISON, told: { ...TOLD, requests, amounts: [] } })
+    const row = html.slice(html.indexOf('/slow.js')).split('</tr>')[0] ?? ''
+    expect(textOf(row)).not.toMatch(/\d [KM]?B/)
+  })
+
+  it.each(['engine', 'device', 'disturbed', 'single'] as const)(
+    'warn where it was not the page alone: %s',
+    (sameness) => {
+      const told = { ...TOLD, sameness }
+      expect(textOf(draw({ ...COMPARISON, told }))).toContain(words.sameness[sameness])
+      const failing = testOf('other', 10, { status: 'failed' })
+      expect(textOf(draw({ ...COMPARISON, told, other: failing }))).toContain(words.failed)
+    },
+  )
+
+  it('say what is no longer kept, and where nothing differs', () => {
+    const gone = textOf(draw({ ...COMPARISON, told: { ...TOLD, requests: null, audits: null } }))
+    expect(gone).toContain(words.changed.gone)
+    expect(gone).toContain(words.audits.gone)
+    const nothing = { total: 0, items: [] }
+    const matched = { address: 3, query: 0, pattern: 0 }
+    const requests = { came: nothing, went: nothing, resized: nothing, matched }
+    const audits: typeof TOLD.audits = { newlyFailed: [], newlyPassed: [], notCompared: [] }
+    const same = textOf(draw({ ...COMPARISON, told: { ...TOLD, requests, audits } }))
+    expect(same).toContain(words.changed.none)
+    expect(same).toContain(words.audits.none)
+  })
+
+  it.each(['engine', 'own'] as const)('claim nothing of audits that were not compared: %s', (half) => {
+    const audits = { newlyFailed: [], newlyPassed: [], notCompared: [half] }
+    const unchanged = textOf(draw({ ...COMPARISON, told: { ...TOLD, audits } }))
+    expect(unchanged).toContain(`${words.audits.notCompared[half]}.`)
+    expect(unchanged).toContain(words.audits.noOther)
+    expect(unchanged).not.toContain(words.audits.none)
+    const newlyFailed = TOLD.audits?.newlyFailed ?? []
+    const changed = textOf(draw({ ...COMPARISON, told: { ...TOLD, audits: { ...audits, newlyFailed } } }))
+    expect(changed).toContain(`${words.audits.notCompared[half]}.`)
+    expect(changed).not.toContain(words.audits.noOther)
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { differenceBetween, type ExperimentFigure } from '~/shared/rules/experiments/experiment-difference'
+import { differenceSentence } from './difference-text'
+
+function sentence(figure: ExperimentFigure, control: number[], changed: number[]): string {
+  const difference = differenceBetween(figure, control, changed)
+  if (!difference) throw new Error('There are too few values')
+  return differenceSentence(figure, difference)
+}
+
+it('says what would become of a figure, and between what that lies', () => {
+  const control = [2000, 2010, 2020, 2030, 2040]
+  expect(
+    sentence(
+      'lcp',
+      control,
+      control.map((value) => value - 320),
+    ),
+  ).toMatch(/^LCP would fall by 320 ms \(\d+ to \d+\)$/)
+  expect(
+    sentence(
+      'bytes',
+      control,
+      control.map((value) => value + 102_400),
+    ),
+  ).toMatch(/^Size would rise by 100 KB \(/)
+})
+
+it('counts a score by its points', () => {
+  expect(sentence('performance', [50, 51, 52, 53, 54], [60, 61, 62, 63, 64])).toMatch(
+    /^The performance score would rise by 10 \(\d+ to \d+\)$/,
+  )
+})
+
+it('gives no size to what this many runs cannot show', () => {
+  expect(sentence('tbt', [100, 140, 120, 90, 130], [110, 125, 95, 135, 120])).toBe(
+    'TBT: no difference that this many runs can show',
+  )
+})

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import { type ExperimentFigures, resultOf } from '~/shared/rules/experiments/experiment-difference'
+import type { Experiment } from '~/shared/schemas/experiment'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import type { ArmFilms } from './arm-films'
+import { renderExperiments } from './render-experiments.server'
+
+const words = messages.experiments
+const NOTHING: ExperimentFigures = {
+  performance: null,
+  lcp: null,
+  fcp: null,
+  cls: null,
+  tbt: null,
+  si: null,
+  ttfb: null,
+  bytes: null,
+  requests: null,
+}
+const POINT = { _id: 'p', site: 1, page: 2, device: 3, location: 4 } as PointDetail
+
+const run = (arm: 'A' | 'B', index: number, more: object = {}): Experiment['runs'][number] => ({
+  _id: `${arm}${index}`,
+  arm,
+  counts: true,
+  isNoisy: false,
+  failureCode: null,
+  figures: NOTHING,
+  ...more,
+})
+const figuresOf = (lcp: number, tbt: number): ExperimentFigures => ({ ...NOTHING, fcp: lcp / 2, lcp, tbt })
+const spread = [0, 4, 8, 12, 16]
+
+const SETTLED: Experiment = {
+  _id: 'settled',
+  testId: 't',
+  kind: 'deferScript',
+  target: 'https://a.test/app.js',
+  title: words.titles.deferScript,
+  pointId: 'p',
+  runsEach: 5,
+  state: 'done',
+  failureCode: null,
+  message: 'Better: FCP is lower by 200 ms',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  finishedAt: '2026-11-20T10:10:00.000Z',
+  runs: [
+    ...spread.map((_, index) => run('A', index)),
+    ...spread.map((_, index) => run('B', index)),
+    run('B', 9, { counts: false, isNoisy: true }),
+  ],
+  result: resultOf(
+    'deferScript',
+    spread.map((more) => figuresOf(2000 + more, 0)),
+    spread.map((more) => figuresOf(1600 + more, more)),
+  ),
+}
+const QUEUED: Experiment = {
+  ...SETTLED,
+  _id: 'queued',
+  state: 'queued',
+  message: null,
+  finishedAt: null,
+  runs: [],
+  result: null,
+}
+
+const draw = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
+  renderExperiments({
+    experiments,
+    point: POINT,
+    pathname: '/report-detail/1/2/experiments',
+    search: new URLSearchParams(search),
+    timeZone: 'UTC',
+    films,
+  })
+
+describe('experiments drawn by the server', () => {
+  it('tell what would become of each figure, the one that decides first', () => {
+    const html = draw([QUEUED, SETTLED])
+    expect(html).toMatch(/FCP would fall by 200 ms \(\d+ to \d+\)/)
+    expect(html).toMatch(/LCP would fall by 400 ms \(\d+ to \d+\)/)
+    expect(html.indexOf('FCP would fall')).toBeLessThan(html.indexOf('LCP would fall'))
+    expect(html).toContain(words.primaryMetric)
+    expect(html).toContain(words.confidence('96.8%'))
+    expect(html).toContain(words.runProgress(10, 10))
+    expect(html).toContain(words.states.queued)
+  })
+
+  it('draw no share of what was zero, and say so', () => {
+    expect(draw([SETTLED])).toContain(words.notDrawn)
+  })
+
+  it('lead to the runs of both arms, and say which does not count', () => {
+    const html = draw([SETTLED])
+    expect(html.match(/href="[^"]*pointId=[AB]\d[^"]*"/g)).toHaveLength(11)
+    expect(html).toContain('startDate=2026-11-06')
+    expect(html).toContain(words.armRuns(5, 6))
+    expect(html).toContain(`(${messages.runQuality.disturbed.toLowerCase()})`)
+  })
+
+  it('show the one that the address names, and keep its choices', () => {
+    const html = draw([SETTLED, QUEUED], 'experiment=queued&device=3&dialog=try&offer=2')
+    expect(html).not.toContain('would fall')
+    expect(html).toContain('href="/report-detail/1/2/experiments?experiment=settled&amp;device=3"')
+  })
+
+  it('show both films at the same moments, or that one is not kept', () => {
+    const film = (atMs: number[]) => ({
+      width: 120,
+      height: 240,
+      frames: atMs.map((at) => ({ atMs: at, src: `/frame-${at}` })),
+      slots: [],
+    })
+    const both = draw([SETTLED], '', { A: film([0, 2_300]), B: film([0, 1_100]) })
+    expect(both).toContain(words.films.note)
+    for (const time of ['0 ms', '1.00 s', '2.40 s']) expect(both.split(`>${time}<`)).toHaveLength(3)
+    expect(both.match(/src="\/frame-2300"/g)).toHaveLength(1)
+    expect(both).not.toContain(words.films.none)
+    expect(draw([SETTLED], '', { A: film([0]), B: null })).toContain(words.films.none)
+    expect(draw([SETTLED])).not.toContain(words.films.title)
+  })
+
+  it('say that there is none', () => {
+    expect(draw([])).toContain(words.none)
+  })
+
+  it('escape what pages call their files', () => {
+    const html = draw([{ ...SETTLED, target: 'https://a.test/<script>.js' }])
+    expect(html).not.toContain('<script>')
+  })
+})

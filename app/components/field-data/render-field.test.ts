@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import type { RunMetrics } from '~/shared/schemas/agent'
+import type { FieldFigures } from '~/shared/schemas/field-data'
+import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { renderField } from './render-field.server'
+import type { FieldFactsProps } from './field-facts'
+
+const words = messages.fieldData
+const lab = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as RunMetrics
+const figure = (p75: number, good: number, poor: number) => ({
+  p75,
+  histogram: [
+    { start: 0, end: good, density: 0.8 },
+    { start: good, end: poor, density: 0.15 },
+    { start: poor, end: null, density: 0.05 },
+  ],
+})
+const METRICS: FieldFigures = {
+  LCP: figure(2000, 2500, 4000),
+  CLS: figure(0.05, 0.1, 0.25),
+  RTT: figure(120, 75, 275),
+}
+const draw = ({ metrics = METRICS, ...props }: Partial<FieldFactsProps> & { metrics?: FieldFigures } = {}) =>
+  renderField({
+    record: { start: '2026-10-01', end: '2026-10-28', level: 'url', levelLabel: '', metrics },
+    isStandIn: false,
+    connection: { kind: 'made', rttMs: 150 },
+    formFactor: 'MOBILE',
+    lab,
+    ...props,
+  })
+
+it('tells the verdict, and whose visits stand in', () => {
+  expect(draw()).toContain(words.vitals.passed)
+  expect(draw()).not.toContain(words.originFallback)
+  expect(draw({ isStandIn: true })).toContain(words.originFallback)
+  const failed = { ...METRICS, LCP: figure(5000, 2500, 4000) }
+  expect(draw({ metrics: failed })).toContain(words.vitals.failed)
+})
+
+it('tells the round trip time of visitors, and how the connection of the test compares', () => {
+  const html = draw()
+  expect(html).toContain('up to 75 ms 80%, 75 ms to 275 ms 15%, above 275 ms 5%')
+  expect(html).toContain(`${words.roundTrip.made('150 ms')}: ${words.roundTrip.verdict.slower}.`)
+  const plain = draw({ connection: { kind: 'plain', rttMs: 4 } })
+  expect(plain).toContain(`${words.roundTrip.plain('4 ms')}: ${words.roundTrip.verdict.faster}.`)
+  expect(draw({ connection: null })).toContain(`${words.roundTrip.unknown}.`)
+})
+
+it('says nothing of the round trip time where it was not collected', () => {
+  expect(draw({ metrics: { LCP: figure(2000, 2500, 4000) } })).not.toContain(words.roundTrip.title)
+})

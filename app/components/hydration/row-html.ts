@@ -1,0 +1,79 @@
+import { requestName, statusText } from '~/components/report/requests/request-figures'
+import { describePriority, priorityText } from '~/components/report/requests/request-priority'
+import { formatBytes } from '~/shared/format/bytes'
+import { escapeHtml } from '~/shared/format/escape-html'
+import { NOT_MEASURED } from '~/shared/format/figure'
+import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { isFailed, isPending } from '~/shared/rules/audits/request-state'
+import { barsOf, HEIGHT, WIDTH } from '../waterfall/bars'
+import type { Numbered } from '../waterfall/request-filter'
+import { marksOf } from '../waterfall/row-marks'
+import type { TimeAxis } from '../waterfall/time-axis'
+
+const words = messages.waterfall
+/** The end of a name tells as much as its beginning: what is too long is cut before the end. */
+const TAIL_LENGTH = 14
+
+export interface RowScreen {
+  axis: TimeAxis
+  /** Of the page itself: its requests are named without it. */
+  origin: string | null
+  /** The address of the screen up to the request that it opens. */
+  here: string
+  /** The request whose details are open, and those as HTML. */
+  chosen: number | null
+  detail: string
+}
+
+function durationHtml(request: Numbered): string {
+  const { startMs, endMs } = request
+  if (isPending(request)) return `<span title="${escapeHtml(words.notFinished)}">${NOT_MEASURED}</span>`
+  return `<span>${escapeHtml(formatTime(endMs - startMs).text)}</span>`
+}
+
+/** The word alone could be of anything: what it is of is said to who points at it. */
+function priorityHtml(request: Numbered): string {
+  const full = describePriority(request)
+  const title = full ? words.priorityIs(full) : words.priorityUnknown
+  return `<span title="${escapeHtml(title)}">${escapeHtml(priorityText(request))}</span>`
+}
+
+/** A name in two parts is two words to a reader of the screen: there it is said as one, by the very text shown. */
+function nameOf(request: Numbered, origin: string | null): { html: string; label: string } {
+  const name = truncateUrl(requestName(request.url, origin), URL_LENGTH_WIDE)
+  if (name.length <= 2 * TAIL_LENGTH) return { html: `<i>${escapeHtml(name)}</i>`, label: '' }
+  const parts = [name.slice(0, -TAIL_LENGTH), name.slice(-TAIL_LENGTH)].map(
+    (part) => `<i>${escapeHtml(part)}</i>`,
+  )
+  const said = [`${request.number} ${name}`, ...marksOf(request).map((mark) => words[mark])].join(' ')
+  return { html: parts.join(''), label: ` aria-label="${escapeHtml(said)}"` }
+}
+
+/** A row as text: five hundred of them as elements take longer than all else on the screen. */
+export function rowHtml(request: Numbered, { axis, origin, here, chosen, detail }: RowScreen): string {
+  const { number, url } = request
+  const isOpen = number === chosen
+  const part = `#request-${number}`
+  const to = isOpen ? here.slice(0, -1) || '?' : `${here}request=${number}`
+  const { html, label } = nameOf(request, origin)
+  const marks = marksOf(request).map(
+    (mark) =>
+      ` <svg data-mark="${mark}" role="img" aria-label="${escapeHtml(words[mark])}"><use href="#mark-${mark}"></use></svg>`,
+  )
+  const bars = barsOf(request, axis).map(({ kind, d }) => `<path class="${kind}" d="${d}"></path>`)
+  return [
+    `<li id="request-${number}" class="waterfall-row"${isFailed(request) ? ' data-bad="true"' : ''}>`,
+    `<a href="${escapeHtml(to + part)}" title="${escapeHtml(truncateUrl(url, URL_LENGTH_TITLE))}"`,
+    `${label}${isOpen ? ' aria-expanded="true"' : ''}>`,
+    `<b>${number}</b> ${html}${marks.join('')}</a>`,
+    `<span>${escapeHtml(statusText(request))}</span>`,
+    priorityHtml(request),
+    `<span>${escapeHtml(formatBytes(request.transferSize).text)}</span>`,
+    durationHtml(request),
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${bars.join('')}</svg>`,
+    isOpen ? detail : '',
+    '</li>',
+  ].join('')
+}

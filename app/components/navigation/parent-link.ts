@@ -1,0 +1,21 @@
+import { messages } from '~/shared/messages'
+import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
+import type { Chosen } from '~/shared/rules/navigation/navigation'
+import type { ColumnLink } from './picker-column'
+
+/** The way from a column to the one before it: what was chosen there is open again. */
+export function parentLink(
+  level: Level,
+  chosen: Chosen,
+  linkTo: (chosen: Chosen) => Pick<ColumnLink, 'to' | 'onClick'>,
+): ColumnLink | null {
+  const above = LEVELS[LEVELS.indexOf(level) - 1]
+  if (above === undefined || above === 'page') return null
+  const { client, project } = chosen
+  const up = {
+    client: above === 'client' ? null : client,
+    project: above === 'site' ? project : null,
+    site: null,
+  }
+  return { label: messages.picker.back(messages.picker.columns[above].toLowerCase()), ...linkTo(up) }
+}

@@ -1,0 +1,135 @@
+import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, Info } from 'lucide-react'
+import { useContext } from 'react'
+import { Badge } from '~/components/ui/badge'
+import { Card } from '~/components/ui/card'
+import { FoldMark } from '~/components/ui/fold-mark'
+import { InlineText } from '~/components/ui/inline-text'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { plain } from '~/shared/format/figure'
+import { messages } from '~/shared/messages'
+import { AUDIT_GROUPS, type AuditGroup } from '~/shared/rules/audits/audit-groups'
+import type { Audit, AuditSection } from '~/shared/schemas/audits'
+import { AuditItems } from './audit-items'
+import { NewFaultsContext } from './new-faults'
+
+const words = messages.audits
+const ICONS = {
+  notMeasured: CircleDashed,
+  manual: CircleHelp,
+  informative: Info,
+  passed: CircleCheck,
+  notApplicable: CircleMinus,
+} as const
+/** Half of the score and more is on the way; less is poor. */
+const HALF = 0.5
+
+function Mark({ audit, group }: { audit: Audit; group: AuditGroup }) {
+  if (group === 'failed') return <RatingMark rating={(audit.score ?? 0) >= HALF ? 'warning' : 'poor'} />
+  const Icon = ICONS[group]
+  return (
+    <Icon
+      size={16}
+      strokeWidth={1.75}
+      aria-hidden="true"
+      className={group === 'passed' ? 'text-good-ink' : 'text-quiet'}
+    />
+  )
+}
+
+/** Said in a word: a fault that the test before did not have. */
+function NewFaultMark({ audit }: { audit: Audit }) {
+  const isNew = useContext(NewFaultsContext).includes(audit.id)
+  return isNew ? (
+    <Badge tone="info" title={words.newFaultHelp}>
+      {words.newFault}
+    </Badge>
+  ) : null
+}
+
+/** One audit, folded: what it asks, what it costs; inside why it matters, what to do and what it found. */
+function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; open: boolean }) {
+  return (
+    <details open={open}>
+      <summary className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-sunken">
+        <span className="grid place-items-center">
+          <Mark audit={audit} group={group} />
+        </span>
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+          <span className="font-medium text-pretty">
+            <InlineText text={audit.title} />
+          </span>
+          {group === 'failed' ? <NewFaultMark audit={audit} /> : null}
+          {audit.displayValue ? <span className="text-13 text-quiet">{audit.displayValue}</span> : null}
+          {!audit.displayValue && audit.itemCount > 0 ? (
+            <span className="text-13 text-quiet">{words.found(audit.itemCount)}</span>
+          ) : null}
+        </span>
+        <span className="flex items-center gap-2">
+          {group === 'failed' && audit.impact > 0 ? (
+            <Badge tone="neutral" title={words.scoreImpactHelp} className="max-sm:hidden">
+              {words.scoreImpact(plain(audit.impact))}
+            </Badge>
+          ) : null}
+          <FoldMark />
+        </span>
+      </summary>
+      <div className="flex min-w-0 flex-col gap-3 px-4 pt-1 pb-4 pl-11 max-sm:pl-4">
+        {audit.description ? (
+          <p className="max-w-prose text-pretty text-quiet">
+            <InlineText text={audit.description} />
+          </p>
+        ) : null}
+        {audit.recommendation ? (
+          <p className="max-w-prose text-pretty">
+            <span className="font-medium">{words.recommendation}: </span>
+            <InlineText text={audit.recommendation} />
+          </p>
+        ) : null}
+        <AuditItems audit={audit} />
+      </div>
+    </details>
+  )
+}
+
+type EntriesProps = { audits: Audit[]; group: AuditGroup; opensFirst?: boolean }
+
+export function AuditEntries({ audits, group, opensFirst = false }: EntriesProps) {
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {audits.map((audit, index) => (
+        <li key={audit.id}>
+          <AuditEntry audit={audit} group={group} open={opensFirst && index === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What needs nothing done is folded away as a whole. */
+function CollapsedGroup({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
+  return (
+    <section data-card="" className="min-w-0 rounded-6 border border-line bg-surface">
+      <details>
+        <summary className="flex min-h-12 items-center gap-3 px-4 py-2">
+          <h2 className="text-14">{words.groups[group]}</h2>
+          <span className="text-13 text-quiet">{audits.length}</span>
+          <FoldMark className="ml-auto" />
+        </summary>
+        <AuditEntries audits={audits} group={group} />
+      </details>
+    </section>
+  )
+}
+
+/** The audits of a section by what came of them: what is to be done first, what is in order folded. */
+export function AuditGroups({ section }: { section: AuditSection }) {
+  return AUDIT_GROUPS.filter(({ key }) => section[key].length > 0).map(({ key, isFolded }) =>
+    isFolded ? (
+      <CollapsedGroup key={key} audits={section[key]} group={key} />
+    ) : (
+      <Card key={key} title={words.groups[key]} note={section[key].length} flush>
+        <AuditEntries audits={section[key]} group={key} opensFirst={key === 'failed'} />
+      </Card>
+    ),
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import type { Audit, AuditSection } from '~/shared/schemas/audits'
+import { renderCategories } from './render-categories.server'
+
+const audit = (id: string, state: Audit['state']): Audit => ({
+  id,
+  engineId: id,
+  title: `Title of ${id}`,
+  description: '',
+  recommendation: null,
+  score: state === 'passed' ? 1 : 0,
+  state,
+  weight: 1,
+  impact: 0,
+  group: null,
+  displayValue: null,
+  columns: [],
+  items: [],
+  itemCount: 0,
+})
+const NONE = { failed: [], manual: [], informative: [], passed: [], notApplicable: [], notMeasured: [] }
+const section = (id: string, change: Partial<AuditSection> = {}): AuditSection => ({
+  section: id,
+  title: id.toUpperCase(),
+  score: 80,
+  ...NONE,
+  ...change,
+})
+const draw = (sections: AuditSection[]) =>
+  renderCategories({ sections, picture: null, linkTo: (name) => `/report-detail/1/2/${name}` })
+
+it('has a card for each category of the engine in its order, and none for ours', () => {
+  const html = draw(['security', 'seo', 'performance'].map((id) => section(id)))
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+    '/report-detail/1/2/performance',
+    '/report-detail/1/2/seo',
+  ])
+  expect(html).not.toContain('SECURITY')
+})
+
+it('unfolds what failed, and counts the rest folded', () => {
+  const one = section('seo', {
+    failed: [audit('a', 'failed')],
+    passed: [audit('b', 'passed'), audit('c', 'passed')],
+  })
+  const html = draw([one])
+  expect(html.match(/<details class="border-t border-line" open/g)).toHaveLength(1)
+  expect(html).toContain(messages.audits.groups.failed)
+  expect(html).toContain('Title of c')
+  expect(html).not.toContain(messages.audits.groups.manual)
+})
+
+it('of a category without a score says that it was not measured', () => {
+  const html = draw([section('seo', { score: null })])
+  expect(html).toContain(`SEO: ${messages.metric.notMeasured}`)
+})

@@ -1,0 +1,59 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Mail } from 'lucide-react'
+import { FormFailure } from '~/components/settings/form-failure'
+import { ButtonLink } from '~/components/ui/button'
+import { RadioGroup } from '~/components/ui/form/choice-field'
+import { Dialog } from '~/components/ui/dialog'
+import { FormButtons } from '~/components/ui/form/form-buttons'
+import { TextArea } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { messages } from '~/shared/messages'
+
+const words = messages.mailFaults
+
+/** Leads to the dialog; beside what the section found. */
+export function MailFaultsCard({ to }: { to: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3" data-print="hide">
+      <p className="text-pretty text-quiet">{words.about}.</p>
+      <ButtonLink icon={Mail} to={to} preventScrollReset>
+        {words.action}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type DialogProps = { closeTo: string; lastResult: SubmissionResult | null | undefined }
+
+/** Whose faults are mailed, and to whom of the organization. */
+export function MailFaultsDialog({ closeTo, lastResult }: DialogProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ of: string; recipients: string }>({
+    lastResult,
+    defaultValue: { of: 'page' },
+  })
+  return (
+    <Dialog title={words.title} closeTo={closeTo} width="form">
+      <p className="text-pretty text-quiet">{words.explain}.</p>
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormFailure errors={form.errors} />
+        <RadioGroup
+          label={words.of}
+          field={fields.of}
+          choices={Object.entries(words.places).map(([value, label]) => ({ value, label }))}
+        />
+        <TextArea
+          label={words.recipients}
+          help={words.recipientsHelp}
+          field={fields.recipients}
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          optional
+        />
+        <FormButtons submit={words.send} busy={isBusy} cancelTo={closeTo} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { messages } from '~/shared/messages'
+import { AUDIT_GROUPS } from '~/shared/rules/audits/audit-groups'
+import type { AuditSection } from '~/shared/schemas/audits'
+
+/** How many audits of a section came to what. */
+export function SectionCounts({ section }: { section: AuditSection }) {
+  return (
+    <ul className="flex flex-col text-13 text-quiet">
+      {AUDIT_GROUPS.filter(({ key }) => section[key].length > 0).map(({ key }) => (
+        <li key={key}>{messages.audits.counted[key](section[key].length)}</li>
+      ))}
+    </ul>
+  )
+}

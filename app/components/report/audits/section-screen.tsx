@@ -1,0 +1,59 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Notice } from '~/components/ui/notice'
+import { messages } from '~/shared/messages'
+import type { RunScores } from '~/shared/schemas/agent'
+import type { AuditSection, PagePicture } from '~/shared/schemas/audits'
+import { AuditGroups } from './audit-groups'
+import { PagePictureContext } from './element-picture'
+import { FailureNotice } from '../runs/failure-notice'
+import { NewFaultsContext } from './new-faults'
+import { ReportFrame, type ReportFrameProps } from '../frame/report-frame'
+import { SectionSummary } from './section-summary'
+
+type SectionScreenProps = ReportFrameProps & {
+  title: string
+  scoreKey: keyof RunScores
+  section: AuditSection | null
+  /** In which the elements that audits name are shown. */
+  picture?: PagePicture | null
+  /** Audits that did not fail in the test before. */
+  newFaults?: readonly string[]
+  children?: ReactNode
+}
+
+/** A section of the report that is made of audits. */
+export function SectionScreen(props: SectionScreenProps) {
+  const { report, bar, title, scoreKey, section, picture = null, newFaults = [], children } = props
+  return (
+    <ReportFrame report={report} bar={bar}>
+      {({ scores, failureCode }) => (
+        <>
+          {failureCode ? <FailureNotice code={failureCode} /> : null}
+          <SectionSummary
+            {...{ title, section, scoreKey, report }}
+            score={scores[scoreKey]}
+            timeZone={bar.timeZone}
+          />
+          {section || failureCode ? null : (
+            <Notice tone="info">
+              <p>{scores[scoreKey] === null ? messages.audits.notRun : messages.audits.gone}.</p>
+            </Notice>
+          )}
+          {section?.passed.length && section.failed.length + section.notMeasured.length === 0 ? (
+            <p className="flex items-center gap-2 text-good-ink">
+              <CircleCheck size={16} aria-hidden="true" />
+              {messages.audits.allPassed}
+            </p>
+          ) : null}
+          <PagePictureContext.Provider value={picture}>
+            <NewFaultsContext.Provider value={newFaults}>
+              {section ? <AuditGroups section={section} /> : null}
+            </NewFaultsContext.Provider>
+          </PagePictureContext.Provider>
+          {children}
+        </>
+      )}
+    </ReportFrame>
+  )
+}

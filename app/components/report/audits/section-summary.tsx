@@ -1,0 +1,58 @@
+import { LineChart } from '~/components/charts/line-chart'
+import { useShowsNotes } from '~/components/settings/use-visitor'
+import { Card } from '~/components/ui/card'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { ScoreDial } from '~/components/ui/score-dial'
+import { messages } from '~/shared/messages'
+import { rateScore } from '~/shared/rules/report/scores'
+import type { AuditSection } from '~/shared/schemas/audits'
+import type { ReportView, SeriesKey } from '~/shared/schemas/lighthouse'
+import { SectionCounts } from './section-counts'
+import { frameOf } from '../performance/series-chart'
+import { useEventsLink } from '../frame/use-events-link'
+import { useTestLink } from '../frame/use-test-link'
+
+const words = messages.audits
+
+type SectionSummaryProps = {
+  title: string
+  score: number | null
+  /** Null where the audits are no longer kept: the score is. */
+  section: AuditSection | null
+  scoreKey: SeriesKey
+  report: ReportView
+  timeZone: string
+}
+
+/** The score of a section, how many audits came to what, and the score over time. */
+export function SectionSummary({ title, score, section, scoreKey, report, timeZone }: SectionSummaryProps) {
+  const line = report.series?.lines[scoreKey]
+  const showsNotes = useShowsNotes()
+  const pointTo = useTestLink(report)
+  const eventsTo = useEventsLink(report)
+  return (
+    <Card>
+      <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)]">
+        <div className="flex items-center gap-4">
+          <ScoreDial score={score} label={title} />
+          <div className="flex flex-col gap-1">
+            <h2 className="text-16">{title}</h2>
+            <RatingMark rating={rateScore(score)} showWord />
+            {section ? <SectionCounts section={section} /> : null}
+          </div>
+        </div>
+        <LineChart
+          title={words.history(title)}
+          kind="points"
+          height={140}
+          times={line?.times ?? []}
+          series={[{ key: scoreKey, name: title, values: line?.values ?? [] }]}
+          selectedValues={[score]}
+          timeZone={timeZone}
+          {...{ pointTo, eventsTo }}
+          {...frameOf(report, line, showsNotes)}
+        />
+      </div>
+    </Card>
+  )
+}

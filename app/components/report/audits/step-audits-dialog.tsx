@@ -1,0 +1,75 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { Dialog } from '~/components/ui/dialog'
+import { Notice } from '~/components/ui/notice'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { ScoreDial } from '~/components/ui/score-dial'
+import { Tabs } from '~/components/ui/tabs'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+import { rateScore } from '~/shared/rules/report/scores'
+import type { AuditSection } from '~/shared/schemas/audits'
+import type { ScriptStep } from '~/shared/schemas/script-steps'
+import { AuditGroups } from './audit-groups'
+import { SectionCounts } from './section-counts'
+
+const words = messages.testScript
+
+function SectionHead({ section, isScored }: { section: AuditSection; isScored: boolean }) {
+  const { title, score } = section
+  return (
+    <div className="flex items-center gap-4">
+      {isScored ? <ScoreDial score={score} label={title} /> : null}
+      <div className="flex flex-col gap-1">
+        <h2 className="text-16">{title}</h2>
+        {isScored ? <RatingMark rating={rateScore(score)} showWord /> : null}
+        <SectionCounts section={section} />
+      </div>
+    </div>
+  )
+}
+
+type StepAuditsDialogProps = {
+  step: ScriptStep
+  /** Null when they are not, or no longer, kept. */
+  sections: AuditSection[] | null
+}
+
+/** What the engine found in one step of a script, a section at a time. */
+export function StepAuditsDialog({ step, sections }: StepAuditsDialogProps) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const to = (changes: Record<string, string | null>) => withParams(pathname, search, changes)
+  const shown = sections?.find(({ section }) => section === search.get('section')) ?? sections?.[0]
+  const isNavigation = step.gatherMode === 'navigation'
+  return (
+    <Dialog
+      title={words.auditsOf(step.name)}
+      closeTo={to({ dialog: null, step: null, section: null })}
+      width="wide"
+    >
+      <p className="text-13 text-quiet">
+        {words.line(step.line)} · {isNavigation ? words.navigation : words.interaction}
+        {step.url ? <span className="block font-mono text-12 wrap-anywhere">{step.url}</span> : null}
+      </p>
+      {shown ? (
+        <>
+          <Tabs
+            label={words.auditSections}
+            tabs={(sections ?? []).map(({ section, title, failed }) => ({
+              label: words.failedIn(title, failed.length),
+              to: to({ section }),
+              current: section === shown.section,
+            }))}
+          />
+          {isNavigation ? null : <p className="text-13 text-pretty text-quiet">{words.interactionAudits}.</p>}
+          <SectionHead section={shown} isScored={isNavigation} />
+          <AuditGroups key={shown.section} section={shown} />
+        </>
+      ) : (
+        <Notice tone="info">
+          <p>{words.auditsGone}.</p>
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

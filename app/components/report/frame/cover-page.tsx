@@ -1,0 +1,76 @@
+import { useOutletContext } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { BrandMark } from '~/components/layout/brand'
+import { SiteIcon } from '~/components/sites/site-icon'
+import { formatDate, formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import { FailureNotice } from '../runs/failure-notice'
+import type { ReportContext } from './no-point'
+import type { ReportBarProps } from './report-bar'
+import { ScoreDials } from '../overview/score-dials'
+
+const words = messages.cover
+
+interface Props {
+  point: PointDetail
+  report: ReportView
+  range: ReportBarProps['range']
+  timeZone: string
+  madeAt: string
+}
+
+function Facts({ facts }: { facts: [string, ReactNode][] }) {
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name} className="min-w-0">
+            <dt className="text-12 text-quiet">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+/** The first sheet of a printed report: of what it is, of when, and how the page stood. */
+export function CoverPage({ point, report, range, timeZone, madeAt }: Props) {
+  const { place, names } = useOutletContext<ReportContext>()
+  const choice = report.choices.find((one) => one.device === point.device && one.location === point.location)
+  const dayText = (day: string) => formatDate(day, 'UTC')
+  const facts: [string, ReactNode][] = [
+    [words.client, names.client],
+    [words.project, names.project],
+    [words.page, names.page],
+    [words.period, words.span(dayText(range.startDate), dayText(range.endDate))],
+    [words.device, choice?.deviceName],
+    [words.location, choice?.locationLabel],
+    [words.tested, formatDateTime(point.createdAt, timeZone)],
+    [words.made, formatDate(madeAt, timeZone)],
+  ]
+  return (
+    <article
+      data-cover=""
+      aria-label={words.title}
+      className="mx-auto flex w-full max-w-[48rem] flex-col gap-10 rounded-6 border border-line bg-surface p-6 sm:min-h-[60rem] sm:p-12 print:min-h-[250mm] print:border-0 print:p-0"
+    >
+      <p className="flex items-center gap-2.5 font-semibold tracking-tight">
+        <BrandMark />
+        Lightkeeper
+      </p>
+      <div className="my-auto flex min-w-0 flex-col gap-3">
+        <p className="text-16 text-quiet">{words.kind}</p>
+        <h2 className="flex items-center gap-3 text-28 wrap-anywhere sm:text-40 [&_img]:size-6">
+          <SiteIcon site={place.siteId} />
+          {names.site}
+        </h2>
+        <p className="font-mono text-13 text-quiet wrap-anywhere">{names.url}</p>
+      </div>
+      {point.failureCode ? <FailureNotice code={point.failureCode} /> : null}
+      <ScoreDials scores={point.scores} reason={point.failureCode ? messages.metric.runFailed : undefined} />
+      <Facts facts={facts} />
+    </article>
+  )
+}

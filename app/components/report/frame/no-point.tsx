@@ -1,0 +1,47 @@
+import { useLocation, useOutletContext, useSearchParams } from '@remix-run/react'
+import { Gauge, Hourglass } from 'lucide-react'
+import { ButtonLink } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+import { RunTestButton } from '../runs/run-test-button'
+
+export type ReportContext = {
+  isTesting: boolean
+  page: { name: string; url: string }
+  /** Where the page lies, for what the visitor may do with its tests. */
+  place: { organizationId: number; clientId: number; projectId: number; siteId: number }
+  names: { client: string; project: string; site: string; page: string; url: string }
+}
+
+/** A report without a test to show: the first one is under way, never tested, or not in these dates. */
+export function NoPoint({ page, isDefaultRange }: { page: number; isDefaultRange: boolean }) {
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const { isTesting } = useOutletContext<ReportContext>()
+  if (isTesting) return <EmptyState icon={Hourglass} text={messages.runTest.running} />
+  const whole = {
+    startDate: '2020-01-01',
+    endDate: null,
+    pointId: null,
+    device: null,
+    location: null,
+    zoom: null,
+  }
+  return (
+    <EmptyState
+      icon={Gauge}
+      text={isDefaultRange ? messages.report.emptyMonth : messages.report.emptyRange}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {isDefaultRange ? (
+            <RunTestButton selection={{ page_id: page }} returnTo={pathname + search} />
+          ) : null}
+          <ButtonLink variant={isDefaultRange ? 'quiet' : 'primary'} to={withParams(pathname, params, whole)}>
+            {messages.report.emptyRangeAction}
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}

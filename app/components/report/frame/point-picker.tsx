@@ -1,0 +1,80 @@
+import { Form } from '@remix-run/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Select } from '~/components/ui/form/select-field'
+import { useSubmitOnChange } from '~/components/ui/form/use-submit-on-change'
+import { messages } from '~/shared/messages'
+
+export type PointChoice = { id: string; label: string }
+
+type PointPickerProps = {
+  points: PointChoice[]
+  selectedId: string
+  previousTo: string | null
+  nextTo: string | null
+  /** Search params that stay: range, device, location. */
+  kept?: Record<string, string>
+  /** The search param that names the test, and what the list and the arrows are called. */
+  name?: string
+  words?: { label: string; previous: string; next: string }
+}
+
+const DEFAULT_LABELS = { label: 'Test', previous: messages.report.previous, next: messages.report.next }
+
+/** The test that is shown, with the ones before and after it one click away. */
+export function PointPicker(props: PointPickerProps) {
+  const { points, selectedId, previousTo, nextTo, kept = {} } = props
+  const { name: param = 'pointId', words = DEFAULT_LABELS } = props
+  const id = useId()
+  const { label, previous, next } = words
+  const { ref, onChange } = useSubmitOnChange(param, selectedId)
+  return (
+    <div className="flex items-center gap-1" data-print="hide">
+      {previousTo ? (
+        <ButtonLink to={previousTo} icon={ChevronLeft} iconOnly variant="quiet" preventScrollReset>
+          {previous}
+        </ButtonLink>
+      ) : (
+        <Button type="button" icon={ChevronLeft} iconOnly variant="quiet" disabled>
+          {previous}
+        </Button>
+      )}
+      <Form
+        ref={ref}
+        method="get"
+        autoComplete="off"
+        preventScrollReset
+        className="flex min-w-0 flex-1 items-center gap-1"
+      >
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <Select
+          id={id}
+          key={selectedId}
+          name={param}
+          defaultValue={selectedId}
+          options={points.map((point) => ({ value: point.id, label: point.label }))}
+          className="sm:w-60"
+          onChange={onChange}
+        />
+        <noscript>
+          <Button>{messages.form.apply}</Button>
+        </noscript>
+      </Form>
+      {nextTo ? (
+        <ButtonLink to={nextTo} icon={ChevronRight} iconOnly variant="quiet" preventScrollReset>
+          {next}
+        </ButtonLink>
+      ) : (
+        <Button type="button" icon={ChevronRight} iconOnly variant="quiet" disabled>
+          {next}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Domain } from '~/components/charts/scale'
+import { screenLink } from '~/components/waterfall/screen-link'
+import { formatDateTime } from '~/shared/format/date'
+import { messages } from '~/shared/messages'
+
+const words = messages.chart
+
+/** Which part of the dates is shown, in words. */
+export const zoomSentence = ([from, to]: Domain, timeZone: string): string =>
+  words.zoomed(words.between(formatDateTime(from, timeZone), formatDateTime(to, timeZone)))
+
+interface Props {
+  domain: Domain
+  search: URLSearchParams
+  timeZone: string
+  /** Where the screen opens again. */
+  part: string
+}
+
+/** For what the server draws: that it is a part of the dates, and the way back to all of them. */
+export function ZoomNote({ domain, search, timeZone, part }: Props) {
+  return (
+    <p className="flex flex-wrap gap-x-3 pb-3 text-13">
+      <span className="text-quiet">{zoomSentence(domain, timeZone)}</span>
+      <a
+        href={screenLink(search, { zoom: null }, part)}
+        className="rounded-2 text-link hover:underline"
+        data-print="hide"
+      >
+        {words.wholeRange}
+      </a>
+    </p>
+  )
+}

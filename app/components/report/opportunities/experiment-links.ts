@@ -1,0 +1,96 @@
+import { type Params, paths } from '~/shared/paths'
+import type { Advice, AdviceKind } from '~/shared/rules/audits/advice'
+import type { ExperimentOffer } from '~/shared/schemas/experiment'
+import type { ExperimentKind } from '~/shared/schemas/experiment-change'
+import type { FoundOpportunity } from '~/shared/schemas/opportunities'
+
+/** By the names that audits keep, what of the experiments tries what they ask for. */
+const EXPERIMENTS_BY_AUDIT: Record<string, readonly ExperimentKind[]> = {
+  'render-blocking-insight': [
+    'deferStylesheet',
+    'inlineStylesheet',
+    'deferScript',
+    'inlineScript',
+    'asyncScript',
+  ],
+  'lcp-discovery-insight': ['preloadLcpImage'],
+  'third-parties-insight': ['blockThirdParties', 'blockDomain'],
+  'unsized-images': ['imageDimensions'],
+  'cls-culprits-insight': ['imageDimensions'],
+  'cache-insight': ['cacheHeaders'],
+  'document-latency-insight': ['compression'],
+}
+const EXPERIMENTS_BY_ADVICE: Partial<Record<AdviceKind, readonly ExperimentKind[]>> = {
+  redirects: ['blockDomain'],
+  fontOrigins: ['blockDomain'],
+  failed: ['blockDomain'],
+  compression: ['compression'],
+}
+const MAX_LINKS = 3
+
+export interface ExperimentLink {
+  title: string
+  target: string | null
+  to: string
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : null)
+
+type Named = readonly { url: string | null }[]
+
+/** An offer about a file or host fits only what names it. */
+function isAbout(items: Named, { target }: ExperimentOffer): boolean {
+  if (target === null) return true
+  return items.some(({ url }) => url === target || (url !== null && hostOf(url) === target))
+}
+
+interface OfferContext {
+  offered: readonly ExperimentOffer[]
+  /** Where the dialog that starts the offer of this number is. */
+  startTo: (number: number) => string
+}
+
+function linksFor(
+  kinds: readonly ExperimentKind[],
+  items: Named,
+  { offered, startTo }: OfferContext,
+): ExperimentLink[] {
+  const fitting = offered.flatMap((offer, index) =>
+    kinds.includes(offer.kind) && isAbout(items, offer) ? [{ ...offer, number: index + 1 }] : [],
+  )
+  return fitting
+    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+    .slice(0, MAX_LINKS)
+    .map(({ title, target, number }) => ({ title, target, to: startTo(number) }))
+}
+
+/** The experiments that try what an opportunity asks for, of those that are offered for its test. */
+export const experimentLinks = (
+  { audit }: Pick<FoundOpportunity, 'audit'>,
+  tried: OfferContext,
+): ExperimentLink[] => linksFor(EXPERIMENTS_BY_AUDIT[audit.id] ?? [], audit.items, tried)
+
+/** The same for advice from requests. Only what the site itself sends can be tried otherwise. */
+export function adviceExperimentLinks(
+  { kind, requests }: Pick<Advice, 'kind' | 'requests'>,
+  tried: OfferContext,
+): ExperimentLink[] {
+  const isOwn = requests.some(({ thirdParty }) => !thirdParty)
+  if (kind === 'compression' && !isOwn) return []
+  return linksFor(EXPERIMENTS_BY_ADVICE[kind] ?? [], requests, tried)
+}
+
+type OfTest = { site: number; page: number; device: number; location: number; _id: string }
+
+/** The dialog of an offer on the experiments screen of a test. */
+export const offerDialogTo =
+  ({ site, page, device, location, _id }: OfTest, kept: Params) =>
+  (offer: number): string =>
+    paths.report(site, page, 'experiments', {
+      ...kept,
+      device,
+      location,
+      pointId: _id,
+      dialog: 'try',
+      offer,
+    })

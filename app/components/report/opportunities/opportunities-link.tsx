@@ -1,0 +1,26 @@
+import { Link } from '@remix-run/react'
+import { ChevronRight } from 'lucide-react'
+import { messages } from '~/shared/messages'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import { useSectionLink } from '../frame/use-section-link'
+
+const words = messages.opportunities
+
+/** Leads from the figures to what would make them better. */
+export function OpportunitiesLink({ point }: { point: PointDetail }) {
+  const sectionTo = useSectionLink()
+  return (
+    <Link
+      to={sectionTo('opportunities', point)}
+      prefetch="intent"
+      className="flex items-center gap-3 rounded-6 border border-line bg-surface px-4 py-3 hover:bg-hover"
+      data-print="hide"
+    >
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+        <span className="font-semibold">{words.open}</span>
+        <span className="text-13 text-pretty text-quiet">{words.about}</span>
+      </span>
+      <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-quiet" />
+    </Link>
+  )
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import type { FoundOpportunity } from '~/shared/schemas/opportunities'
+import { renderOpportunities } from './render-opportunities.server'
+
+const words = messages.opportunities
+
+const found = (id: string, change: Partial<FoundOpportunity> = {}): FoundOpportunity => ({
+  id,
+  title: `Mend \`${id}\``,
+  score: 0,
+  savings: {},
+  savingMs: null,
+  savingBytes: null,
+  audit: {
+    id,
+    engineId: id,
+    title: id,
+    description: `Why ${id} matters`,
+    recommendation: null,
+    score: 0,
+    state: 'failed',
+    weight: 0,
+    impact: 0,
+    group: null,
+    displayValue: null,
+    columns: [
+      { key: 'url', label: 'URL', type: 'url' },
+      { key: 'wastedBytes', label: 'Savings', type: 'bytes' },
+    ],
+    items: [
+      { element: null, url: 'https://shop.example/a.js', texts: {}, values: { wastedBytes: 2_048 } },
+      { element: null, url: 'https://shop.example/<b>.js', texts: {}, values: { wastedBytes: 1_024 } },
+    ],
+    itemCount: 3,
+  },
+  ...change,
+})
+const draw = (opportunities: FoundOpportunity[], method: string | null = 'devtools') =>
+  renderOpportunities({ opportunities, picture: null, method })
+
+describe('the list of opportunities', () => {
+  it('tells savings by metric, and what they are about', () => {
+    const html = draw([
+      found('scripts', { savings: { FCP: 150, LCP: 1_450 }, savingMs: 1_450, savingBytes: 82_000 }),
+      found('images', { savingMs: 300 }),
+    ])
+    expect(html.match(/<details/g)).toHaveLength(2)
+    expect(html.match(/<details open/g)).toHaveLength(1)
+    expect(html).toContain('1.45 s')
+    expect(html).toContain('80.1 KB')
+    expect(html.indexOf('>LCP<')).toBeLessThan(html.indexOf('>FCP<'))
+    expect(html).toContain('href="https://shop.example/a.js"')
+    expect(html).toContain('&lt;b&gt;.js')
+    expect(html).toContain(messages.audits.more(1))
+    expect(html).toContain('<code')
+    expect(html).toContain('width:20.7%')
+  })
+
+  it('says of a saving without an estimate that it has none, never 0', () => {
+    const html = draw([found('tree'), found('images', { savingBytes: 5_000 })])
+    expect(html).toContain(words.notEstimatedHelp)
+    expect(html).toContain(`${words.time}: ${words.notEstimated}`)
+    expect(html).not.toMatch(/>\s*0 (ms|B)</)
+  })
+
+  it('shows the shift that is avoided where no time is won', () => {
+    expect(draw([found('unsized', { savings: { CLS: 0.127 } })])).toContain('CLS 0.127')
+  })
+
+  it.each(['devtools', 'simulate', 'none'] as const)(
+    'says where savings of a test by %s come from',
+    (method) => {
+      expect(draw([found('scripts', { savingMs: 10 })], method)).toContain(words.methods[method])
+    },
+  )
+
+  it('does not say so where that is not known', () => {
+    const html = draw([found('scripts', { savingMs: 10 })], null)
+    for (const text of Object.values(words.methods)) expect(html).not.toContain(text)
+    expect(html).toContain(words.overlap)
+  })
+
+  it('leads to what tries it', () => {
+    const to = '/report-detail/1/2/experiments?dialog=try&offer=2'
+    const later = { title: 'Later', target: 'https://a.test/<x>.js', to }
+    const html = renderOpportunities({
+      opportunities: [found('scripts'), found('images')],
+      picture: null,
+      method: null,
+      experimentLinksFor: ({ id }) => (id === 'scripts' ? [later] : []),
+    })
+    expect(html.match(/href="\/report-detail\/1\/2\/experiments\?dialog=try&amp;offer=2"/g)).toHaveLength(1)
+    expect(html).toContain(messages.experiments.tryTitle('Later'))
+    expect(html).toContain('https://a.test/&lt;x&gt;.js')
+  })
+
+  it('says when there is nothing to improve', () => {
+    const html = draw([])
+    expect(html).toContain(words.none)
+    expect(html).not.toContain(words.overlap)
+  })
+})

@@ -1,0 +1,160 @@
+import { CircleCheck } from 'lucide-react'
+import { Card } from '~/components/ui/card'
+import { FoldMark } from '~/components/ui/fold-mark'
+import { InlineText } from '~/components/ui/inline-text'
+import { formatBytes } from '~/shared/format/bytes'
+import { formatMetric } from '~/shared/format/metric'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { isEstimated, metricSavings } from '~/shared/rules/audits/savings'
+import type { PagePicture } from '~/shared/schemas/audits'
+import type { FoundOpportunity } from '~/shared/schemas/opportunities'
+import { AuditItems } from '../audits/audit-items'
+import { PagePictureContext } from '../audits/element-picture'
+import { Amount, ExperimentLinks } from './opportunity-parts'
+import type { ExperimentLink } from './experiment-links'
+
+const words = messages.opportunities
+const methods: Record<string, string> = words.methods
+
+/** How a saving compares with the largest one of the test. */
+function Share({ of, largest }: { of: number; largest: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="block h-1.5 w-20 overflow-hidden rounded-full bg-sunken shadow-[inset_0_0_0_1px_var(--line)] max-md:hidden"
+    >
+      <span
+        className="block h-full rounded-full bg-mark"
+        style={{ width: `${((of / largest) * 100).toFixed(1)}%` }}
+      />
+    </span>
+  )
+}
+
+/** Time and bytes stand under one another; what has no estimate at all says so. */
+function Saving({ found, largest }: { found: FoundOpportunity; largest: number }) {
+  const { savingMs, savingBytes, savings } = found
+  if (!isEstimated(found)) {
+    return (
+      <span className="text-13 text-quiet" title={words.notEstimatedHelp}>
+        {words.notEstimated}
+      </span>
+    )
+  }
+  const shift = savingMs === null ? savings['CLS'] : undefined
+  const bytes = savingBytes === null ? null : formatBytes(savingBytes).text
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 text-13">
+      {savingMs === null ? null : <Share of={savingMs} largest={largest} />}
+      {shift === undefined ? (
+        <Amount name={words.time} text={savingMs === null ? null : formatTime(savingMs).text} />
+      ) : (
+        <Amount name={words.shifts} text={`CLS ${formatMetric('cls', shift).text}`} />
+      )}
+      <Amount name={words.bytes} text={bytes} />
+    </span>
+  )
+}
+
+/** What each metric would gain; a metric without an estimate is left out. */
+function ByMetric({ savings, savingBytes }: Pick<FoundOpportunity, 'savings' | 'savingBytes'>) {
+  const gains = metricSavings(savings).map(({ name, metric, value }) => ({
+    name,
+    text: formatMetric(metric, value).text,
+  }))
+  if (savingBytes !== null) gains.push({ name: words.size, text: formatBytes(savingBytes).text })
+  if (gains.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-13">
+      <p className="text-quiet">{words.byMetric}</p>
+      <dl className="flex flex-wrap gap-x-4 gap-y-1">
+        {gains.map(({ name, text }) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="font-medium">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+type EntryProps = {
+  found: FoundOpportunity
+  largest: number
+  open: boolean
+  tries: readonly ExperimentLink[]
+}
+
+function Entry({ found, largest, open, tries }: EntryProps) {
+  const { audit } = found
+  return (
+    <details open={open}>
+      <summary className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
+          <span className="min-w-0 font-medium text-pretty">
+            <InlineText text={found.title} />
+          </span>
+          <Saving found={found} largest={largest} />
+        </span>
+        <FoldMark />
+      </summary>
+      <div className="flex min-w-0 flex-col gap-3 px-4 pt-1 pb-4">
+        {audit.description ? (
+          <p className="max-w-prose text-pretty text-quiet">
+            <InlineText text={audit.description} />
+          </p>
+        ) : null}
+        <ByMetric {...found} />
+        <ExperimentLinks links={tries} />
+        <AuditItems audit={audit} />
+      </div>
+    </details>
+  )
+}
+
+export interface OpportunityListProps {
+  opportunities: readonly FoundOpportunity[]
+  /** In which the elements that they are about are shown. */
+  picture: PagePicture | null
+  /** How the connection of the test was slowed down; null where it is not known. */
+  method: string | null
+  /** The experiments that try what an opportunity asks for. */
+  experimentLinksFor?: (found: FoundOpportunity) => readonly ExperimentLink[]
+}
+
+/** What would make the page faster, the largest estimated saving first, each with what it is about. */
+export function OpportunityList({
+  opportunities,
+  picture,
+  method,
+  experimentLinksFor,
+}: OpportunityListProps) {
+  if (opportunities.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-good-ink">
+        <CircleCheck size={16} aria-hidden="true" />
+        {words.none}
+      </p>
+    )
+  }
+  const largest = Math.max(1, ...opportunities.map(({ savingMs }) => savingMs ?? 0))
+  return (
+    <PagePictureContext.Provider value={picture}>
+      <p className="max-w-prose text-13 text-pretty text-quiet">
+        {method && methods[method] ? `${methods[method]}. ` : null}
+        {words.overlap}.
+      </p>
+      <Card title={words.title} note={opportunities.length} flush>
+        <ol className="divide-y divide-line border-t border-line">
+          {opportunities.map((found, index) => (
+            <li key={found.id}>
+              <Entry {...{ found, largest }} open={index === 0} tries={experimentLinksFor?.(found) ?? []} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </PagePictureContext.Provider>
+  )
+}

@@ -1,0 +1,43 @@
+import { Target } from '~/components/experiments/target'
+import { classes } from '~/components/ui/classes'
+import { NOT_MEASURED } from '~/shared/format/figure'
+import { messages } from '~/shared/messages'
+import type { ExperimentLink } from './experiment-links'
+
+/** A dash where there is no figure; a phone leaves it out. */
+export function Amount({ name, text }: { name: string; text: string | null }) {
+  return (
+    <span
+      className={classes(
+        'whitespace-nowrap sm:w-20 sm:text-right',
+        text === null && 'text-quiet max-sm:sr-only',
+      )}
+      title={text === null ? `${name}: ${messages.opportunities.notEstimated}` : name}
+    >
+      <span className="sr-only">{name}: </span>
+      {text ?? (
+        <>
+          <span aria-hidden="true">{NOT_MEASURED}</span>
+          <span className="sr-only">{messages.opportunities.notEstimated}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** What can be tried at once, each on the form that starts it. */
+export function ExperimentLinks({ links }: { links: readonly ExperimentLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13" data-print="hide">
+      {links.map(({ title, target, to }) => (
+        <li key={to} className="min-w-0">
+          <a href={to} className="font-medium text-link hover:underline">
+            {messages.experiments.tryTitle(title)}
+          </a>
+          <Target target={target} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ChartAnnotation } from '~/components/charts/model'
+import { formatEffect } from '~/shared/format/effect'
+import { formatMetric } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { datesAround } from '~/shared/rules/time/dates-near'
+import { METRICS } from '~/shared/rules/report/web-vitals'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { Regression } from '~/shared/schemas/run-quality'
+
+const words = messages.levelChanges
+
+/** 'LCP rose by 600 ms (560 to 640)' */
+export function changeSentence({ metric, effect }: Pick<Regression, 'metric' | 'effect'>): string {
+  const by = formatEffect(effect, (amount) => formatMetric(metric, amount))
+  return words[effect.value > 0 ? 'rose' : 'fell'](METRICS[metric].shortName, by)
+}
+
+function told(change: Regression): string {
+  const sentence = changeSentence(change)
+  if (change.endReason !== null) return words.notComparedSince[change.endReason](sentence)
+  return change.status === 'recovered' ? words.recovered(sentence) : sentence
+}
+
+/** The report of the first test at the new level, with what was before and after it. */
+export const changeTo = ({ site, page, device, location, pointId, onset }: Regression): string =>
+  paths.report(site, page, 'performance', { device, location, pointId, ...datesAround(onset) })
+
+/** A change as what happened at its onset. */
+export const changeMark = (change: Regression): ChartAnnotation => ({
+  at: Date.parse(change.onset),
+  kind: change.direction,
+  text: told(change),
+  to: changeTo(change),
+})
+
+/** The changes of one metric as flags, in the order of time. */
+export const changeMarks = (changes: readonly Regression[], metric: MetricKey): ChartAnnotation[] =>
+  changes
+    .filter((change) => change.metric === metric)
+    .map(changeMark)
+    .sort((a, b) => a.at - b.at)

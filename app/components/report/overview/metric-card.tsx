@@ -1,0 +1,197 @@
+import { Link } from '@remix-run/react'
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { Distribution } from '~/components/charts/distribution'
+import { Sparkline } from '~/components/charts/sparkline'
+import { classes } from '~/components/ui/classes'
+import { MetricValue } from '~/components/ui/metric-value'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
+import { messages } from '~/shared/messages'
+import type { PeriodSpread } from '~/shared/rules/statistics/period-change'
+import { measured } from '~/shared/rules/statistics/statistics'
+import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/rules/report/web-vitals'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { PreviousDifference } from './score-changes'
+
+/** The difference to the period before; low and high are the interval in which the true one probably lies. */
+export type MetricChange = {
+  difference: number
+  low?: number | null
+  high?: number | null
+  isNoise: boolean
+  /** The difference that can just be told. */
+  smallest?: number
+  /** 'the 30 days before' */
+  period: string
+}
+
+export type MetricCardProps = {
+  metric: MetricId
+  value: number | null
+  formFactor: FormFactor
+  change?: MetricChange | null
+  /** Against the test before. */
+  since?: PreviousDifference | null
+  history?: { times: number[]; values: (number | null)[]; breaks?: number[] }
+  /** How its values lie in the same dates. */
+  spread?: PeriodSpread | null
+  to?: string
+  /** Why there is no value. */
+  reason?: string
+  note?: string
+}
+
+export function Change({ metric, change }: { metric: MetricId; change: MetricChange }) {
+  const { difference, low, high, isNoise, smallest, period } = change
+  const interval =
+    low != null && high != null
+      ? ` (${formatMetricDifference(metric, low).text} to ${formatMetricDifference(metric, high).text})`
+      : ''
+  const compared = messages.report.comparedWith(period)
+  if (isNoise || difference === 0) {
+    const told = smallest ? `. ${messages.report.detectableFrom(formatMetric(metric, smallest).text)}` : ''
+    return (
+      <p className="flex items-center gap-1 text-12 text-quiet" title={`${compared}${interval}${told}`}>
+        <Minus size={12} aria-hidden="true" />
+        {messages.report.noSignificantChange}
+      </p>
+    )
+  }
+  const Arrow = difference > 0 ? ArrowUp : ArrowDown
+  return (
+    <p
+      className={classes(
+        'flex items-center gap-1 text-12',
+        difference > 0 ? 'text-poor-ink' : 'text-good-ink',
+      )}
+      title={`${compared}${interval}`}
+    >
+      <Arrow size={12} aria-hidden="true" />
+      <span className="font-medium">{formatMetricDifference(metric, difference).text}</span>
+      <span className="truncate text-quiet">
+        <span className="sr-only">{difference > 0 ? 'worse' : 'better'} </span>
+        against {period}
+        <span className="sr-only">{interval}</span>
+      </span>
+    </p>
+  )
+}
+
+/** Quieter than the change of the period: one test against another tells less. */
+function Since({
+  metric,
+  since: { difference, isScatter },
+}: {
+  metric: MetricId
+  since: PreviousDifference
+}) {
+  const words = messages.metric.since
+  const isSame = formatMetric(metric, Math.abs(difference)).text === formatMetric(metric, 0).text
+  const text = isSame ? null : formatMetricDifference(metric, difference).text
+  if (text === null || isScatter)
+    return (
+      <p className="text-12 text-quiet" title={text === null ? undefined : words.difference(text)}>
+        {text === null ? words.same : words.scatter}
+      </p>
+    )
+  return (
+    <p className="text-12 text-quiet" title={isScatter === null ? words.unknown : undefined}>
+      <span className="font-medium text-text">{text}</span> {words.told}
+    </p>
+  )
+}
+
+function Spread({ metric, spread }: { metric: MetricId; spread: PeriodSpread }) {
+  const text = (value: number) => formatMetric(metric, value).text
+  const { name, kind } = METRICS[metric]
+  const words = messages.periods.spread(name, spread.points)
+  const all = messages.periods.between(text(spread.from), text(spread.to))
+  const half = messages.periods.half(text(spread.low), text(spread.high), text(spread.middle))
+  return (
+    <div className="min-w-0 flex-2">
+      <Distribution {...spread} kind={kind} height={32} label={`${words}: ${all}; ${half}`} />
+    </div>
+  )
+}
+
+type PastProps = Pick<MetricCardProps, 'metric' | 'history' | 'spread'> & { limit?: number }
+
+/** The way of the values over the dates, and beside it how they lie. */
+function Past({ metric, history, spread, limit }: PastProps) {
+  const hasHistory = history && measured(history.values).length > 1
+  if (!hasHistory && !spread) return null
+  return (
+    <div className="mt-auto flex items-end gap-3 pt-1">
+      {hasHistory ? (
+        <div className="min-w-0 flex-3">
+          <Sparkline {...history} label={`${METRICS[metric].name} over time`} limit={limit} />
+        </div>
+      ) : null}
+      {spread ? <Spread metric={metric} spread={spread} /> : null}
+    </div>
+  )
+}
+
+/** Name, value with unit, rating, change, the way there, and the link to the detail. */
+export function MetricCard(props: MetricCardProps) {
+  const { metric, value, formFactor, change, since, history, spread, to, reason, note } = props
+  const { name, shortName } = METRICS[metric]
+  const threshold = thresholdFor(metric, formFactor)
+  const rating = rate(metric, value, formFactor)
+  return (
+    <article data-card="" className="relative flex min-w-0 flex-col gap-1.5 bg-surface p-3 sm:p-4">
+      <h3 className="flex items-baseline gap-2 text-13 font-medium" title={name}>
+        {to ? (
+          <Link to={to} className="rounded-2 after:absolute after:inset-0 hover:underline">
+            {name}
+          </Link>
+        ) : (
+          <span className="min-w-0">{name}</span>
+        )}
+        {/^[A-Z]+$/.test(shortName) ? (
+          <span className="ml-auto text-12 font-normal text-quiet max-sm:hidden">{shortName}</span>
+        ) : null}
+      </h3>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <MetricValue
+          figure={formatMetric(metric, value)}
+          size="large"
+          className={value === null ? 'text-quiet' : ''}
+        />
+        {threshold && value !== null ? <RatingMark rating={rating} showWord /> : null}
+      </p>
+      {value === null ? (
+        <p className="text-12 text-quiet">{reason ?? messages.metric.notMeasured}</p>
+      ) : change ? (
+        <Change metric={metric} change={change} />
+      ) : null}
+      {since && value !== null ? <Since metric={metric} since={since} /> : null}
+      {note && value !== null ? <p className="text-12 text-quiet">{note}</p> : null}
+      <Past {...{ metric, history, spread }} limit={threshold?.good} />
+    </article>
+  )
+}
+
+interface GridProps {
+  cards: MetricCardProps[]
+  title?: string
+  /** What is said of all of them at once. */
+  note?: string
+}
+
+/** Cards side by side with hairlines between them. */
+export function MetricGrid({ cards, title = 'Metrics', note }: GridProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="sr-only">{title}</h2>
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-6 border border-line bg-line lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.metric} className="grid min-w-0">
+            <MetricCard {...card} />
+          </li>
+        ))}
+      </ul>
+      {note ? <p className="pt-2 text-13 text-pretty text-quiet">{note}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { messages } from '~/shared/messages'
+import type { PointDetail, ReportView } from '~/shared/schemas/lighthouse'
+import { Card } from '../../ui/card'
+import { scoreChanges } from './score-changes'
+import { ScoreDials } from './score-dials'
+import { ScoreChart } from '../performance/series-chart'
+import { useSectionLink } from '../frame/use-section-link'
+
+type Props = { report: ReportView; point: PointDetail; timeZone: string }
+
+/** The scores of a test, each leading to its section, and beside them what they were before. */
+export function ScoreCard({ report, point, timeZone }: Props) {
+  const sectionTo = useSectionLink()
+  return (
+    <Card>
+      <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-2">
+        <ScoreDials
+          scores={point.scores}
+          change={scoreChanges(report)}
+          reason={point.failureCode ? messages.metric.runFailed : undefined}
+          to={(_, section) => sectionTo(section, point)}
+        />
+        <ScoreChart report={report} timeZone={timeZone} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link, useLocation, useSearchParams } from '@remix-run/react'
+import { LineChart } from '~/components/charts/line-chart'
+import { useShowsNotes } from '~/components/settings/use-visitor'
+import { Card } from '~/components/ui/card'
+import { SegmentedLinks } from '~/components/ui/tabs'
+import { messages } from '~/shared/messages'
+import type { Packed } from '~/shared/packed'
+import { withParams } from '~/shared/paths'
+import type { NetworkSeries, ReportView } from '~/shared/schemas/lighthouse'
+import { AMOUNTS, type Amount, amountIn, amountLines } from './network-lines'
+import { frameOf } from './series-chart'
+import { useEventsLink } from '../frame/use-events-link'
+import { useTestLink } from '../frame/use-test-link'
+import { useUnpacked } from '../frame/use-unpacked'
+
+const words = messages.networkOverTime
+const HEIGHT = 120
+
+type Props = {
+  report: ReportView
+  /** Null while it was not asked for. */
+  network: Packed<NetworkSeries | null>
+  timeZone: string
+}
+
+/** What the page loads over time, a chart a type: read only when asked for, since most visits do without. */
+export function NetworkCharts({ report, network, timeZone }: Props) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const series = useUnpacked(network)
+  const shown = amountIn(search)
+  const to = (amounts: Amount | null) => withParams(pathname, search, { amounts })
+  const links = (
+    <div className="flex flex-wrap items-center gap-3" data-print="hide">
+      <SegmentedLinks
+        label={words.show}
+        tabs={AMOUNTS.map((amount) => ({
+          to: to(amount),
+          label: words.amounts[amount],
+          current: amount === shown,
+        }))}
+      />
+      {shown ? (
+        <Link to={to(null)} preventScrollReset className="text-13 text-link hover:underline">
+          {words.hide}
+        </Link>
+      ) : null}
+    </div>
+  )
+  return (
+    <Card title={words.title} note={words.note} actions={links}>
+      {shown && series ? (
+        <Multiples {...{ report, series, shown, timeZone }} />
+      ) : (
+        <p className="text-pretty text-quiet">{words.explain}.</p>
+      )}
+    </Card>
+  )
+}
+
+type MultiplesProps = { report: ReportView; series: NetworkSeries; shown: Amount; timeZone: string }
+
+function Multiples({ report, series, shown, timeZone }: MultiplesProps) {
+  const showsNotes = useShowsNotes()
+  const pointTo = useTestLink(report)
+  const eventsTo = useEventsLink(report)
+  const lines = amountLines(series, shown)
+  if (lines.length === 0) return <p className="text-quiet">{messages.noData}</p>
+  return (
+    <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">
+      {lines.map(({ key, name, metric, hue, line }) => (
+        <LineChart
+          key={key}
+          title={name}
+          kind={shown === 'bytes' ? 'bytes' : 'count'}
+          height={HEIGHT}
+          times={line.times}
+          series={[{ key, name, values: line.values, hue }]}
+          selectedValues={[report.point?.metrics[metric] ?? null]}
+          timeZone={timeZone}
+          {...{ pointTo, eventsTo }}
+          {...frameOf(report, line, showsNotes)}
+        />
+      ))}
+    </div>
+  )
+}

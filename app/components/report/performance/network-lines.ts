@@ -1,0 +1,47 @@
+import { messages } from '~/shared/messages'
+import { type Packed, pack } from '~/shared/packed'
+import type { NetworkSeries, SeriesLine } from '~/shared/schemas/lighthouse'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
+import { REQUEST_TYPES, TYPE_NAMES } from '../requests/request-figures'
+
+export const AMOUNTS = ['bytes', 'requests'] as const
+export type Amount = (typeof AMOUNTS)[number]
+
+/** Which amounts over time an address asks for. */
+export const amountIn = (search: URLSearchParams): Amount | null =>
+  AMOUNTS.find((amount) => amount === search.get('amounts')) ?? null
+
+/** Of the answer the one series of the test shown; null where it was not asked for, or there is none. */
+export const packNetwork = (totals: { series: NetworkSeries[] } | null): Packed<NetworkSeries | null> =>
+  pack(totals?.series[0] ?? null)
+
+interface AmountLine {
+  key: string
+  name: string
+  /** The figure of a test that the line is of. */
+  metric: MetricKey
+  hue: number
+  line: SeriesLine
+}
+
+const isLoaded = ({ line }: AmountLine) => line.values.some((value) => value !== null && value > 0)
+
+/** All together and each type by itself; a type that the page never loads is left out. */
+export function amountLines({ types }: Pick<NetworkSeries, 'types'>, shown: Amount): AmountLine[] {
+  const named = [
+    { key: 'total', name: messages.networkOverTime.total, metric: shown as MetricKey },
+    ...REQUEST_TYPES.map((type) => ({
+      key: type as string,
+      name: TYPE_NAMES[type],
+      metric: `${shown}${TYPE_NAMES[type]}` as MetricKey,
+    })),
+  ]
+  return named
+    .flatMap((one, index): AmountLine[] => {
+      const found = types[one.key]
+      if (!found) return []
+      const { times, breaks } = found
+      return [{ ...one, hue: index + 1, line: { times, breaks, values: found[shown] } }]
+    })
+    .filter(isLoaded)
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import { showsScatter } from '~/shared/rules/charts/scatter'
+import type { Scatter, ScatterDot } from '~/shared/schemas/scatter'
+import { renderScatter } from './render-scatter.server'
+
+const words = messages.scatter
+const START = Date.UTC(2026, 10, 1)
+const DAY = 86_400_000
+const dot = (day: number, value: number, kind: ScatterDot['kind'] = 'point'): ScatterDot => ({
+  ...{ kind, at: START + day * DAY, value, low: value, high: value, runs: 1 },
+})
+const draw = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
+  renderScatter({
+    scatter: {
+      start: new Date(START).toISOString(),
+      end: new Date(START + 30 * DAY).toISOString(),
+      metric: 'lcp',
+      runs: 0,
+      notMeasured: 0,
+      dots: [],
+      ...scatter,
+    },
+    formFactor: 'MOBILE',
+    search: new URLSearchParams(search),
+    timeZone: 'UTC',
+    isZoomed,
+  })
+
+describe('the scatter of single runs', () => {
+  it('waits over long dates until a metric is chosen, and claims nothing meanwhile', () => {
+    const [from, long, short] = [START, START + 365 * DAY, START + 90 * DAY]
+    expect(showsScatter(new URLSearchParams(), from, short)).toBe(true)
+    expect(showsScatter(new URLSearchParams(), from, long)).toBe(false)
+    expect(showsScatter(new URLSearchParams('scatter=lcp'), from, long)).toBe(true)
+    const html = renderScatter({
+      scatter: null,
+      formFactor: 'MOBILE',
+      search: new URLSearchParams(),
+      timeZone: 'UTC',
+      isZoomed: false,
+    })
+    expect(html).toContain(words.loadOnDemand(92))
+    expect(html).not.toContain('aria-current')
+    expect(html).not.toContain(words.none)
+    expect(html.match(/scatter=/g)).toHaveLength(6)
+  })
+
+  it('has a dot and a row for each run, told apart by shape and by words', () => {
+    const dots = [dot(1, 2000), dot(2, 2600, 'other'), dot(3, 9000, 'disturbed')]
+    const html = draw({ dots, runs: 5, notMeasured: 2 })
+    expect(html).toContain('5 runs, 2 not measured')
+    for (const kind of ['point', 'other', 'disturbed'] as const) expect(html).toContain(words.kinds[kind])
+    expect(html).toContain('stroke-linecap="square"')
+    expect(html.match(/<th scope="row"/g)).toHaveLength(3)
+    expect(html).toContain('2.60 s')
+  })
+
+  it('says that nothing was measured, and draws no axis for it', () => {
+    const html = draw({ runs: 2, notMeasured: 2 })
+    expect(html).toContain(words.none)
+    expect(html).not.toContain('<table')
+  })
+
+  it('says of a part of its dates that it is one, and leads back to all of them', () => {
+    const part = { start: new Date(START + DAY).toISOString(), end: new Date(START + 3 * DAY).toISOString() }
+    const html = draw({ ...part, dots: [dot(2, 2000)], runs: 1 }, `scatter=tbt&zoom=1~2`, true)
+    expect(html).toContain('Zoomed to 2 Nov 2026, 00:00 to 4 Nov 2026, 00:00')
+    expect(html).toContain('href="?scatter=tbt#scatter"')
+    expect(html).toContain('href="?scatter=cls&amp;zoom=1%7E2#scatter"')
+    // The only dot lies in the middle of the part.
+    expect(html).toContain('d="M400.0 ')
+  })
+
+  it('names only what there is, and offers every metric with the rest of the address kept', () => {
+    const html = draw({ dots: [dot(1, 2000)], runs: 1, metric: 'tbt' }, 'scatter=tbt&startDate=2026-11-01')
+    expect(html).not.toContain(words.kinds.disturbed)
+    expect(html).not.toContain(words.larger)
+    expect(html).toContain('href="?scatter=cls&amp;startDate=2026-11-01#scatter"')
+    expect(html).toMatch(/href="\?scatter=tbt[^>]*aria-current="true"/)
+  })
+})

@@ -1,0 +1,88 @@
+import { ScatterChart } from '~/components/charts/scatter-chart'
+import { Card } from '~/components/ui/card'
+import { classes } from '~/components/ui/classes'
+import { screenLink } from '~/components/waterfall/screen-link'
+import { messages } from '~/shared/messages'
+import { MAX_SCATTER_DAYS, SCATTER_PARAM } from '~/shared/rules/charts/scatter'
+import { SPREAD_METRICS, type SpreadMetric } from '~/shared/rules/statistics/spread'
+import { METRICS, thresholdFor } from '~/shared/rules/report/web-vitals'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { Scatter } from '~/shared/schemas/scatter'
+import { ZoomNote } from '../frame/zoom-note'
+
+const words = messages.scatter
+/** Where the screen opens again. */
+const SCATTER_PART = 'scatter'
+
+export interface ScatterCardProps {
+  /** Null where they wait to be asked for. */
+  scatter: Scatter | null
+  formFactor: FormFactor
+  search: URLSearchParams
+  timeZone: string
+  /** Whether a part only of the dates is shown. */
+  isZoomed: boolean
+}
+
+function MetricLinks({ metric, search }: { metric: SpreadMetric | null; search: URLSearchParams }) {
+  return (
+    <nav
+      aria-label={words.choose}
+      className="inline-flex max-w-full overflow-x-auto rounded-6 bg-sunken p-0.5"
+      data-print="hide"
+    >
+      {SPREAD_METRICS.map((one) => (
+        <a
+          key={one}
+          href={screenLink(search, { [SCATTER_PARAM]: one }, SCATTER_PART)}
+          aria-current={one === metric ? 'true' : undefined}
+          className={classes(
+            'flex h-7 shrink-0 items-center rounded-6 px-2.5 text-13 font-medium focus-visible:-outline-offset-2',
+            one === metric
+              ? 'bg-surface text-text shadow-[inset_0_0_0_1px_var(--line)]'
+              : 'text-quiet hover:text-text',
+          )}
+        >
+          {METRICS[one].shortName}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+type Drawn = Omit<ScatterCardProps, 'scatter'> & { scatter: Scatter }
+
+function Dots({ scatter, formFactor, search, timeZone, isZoomed }: Drawn) {
+  const { metric, dots, start, end } = scatter
+  const { shortName, kind } = METRICS[metric]
+  const [from, to] = [Date.parse(start), Date.parse(end)]
+  return (
+    <>
+      <p className="pb-3 text-13 text-quiet">{words.about}</p>
+      {isZoomed ? <ZoomNote {...{ search, timeZone }} domain={[from, to]} part={SCATTER_PART} /> : null}
+      <ScatterChart
+        title={words.figure(shortName)}
+        dots={dots}
+        threshold={thresholdFor(metric, formFactor)}
+        {...{ kind, from, to, timeZone }}
+      />
+    </>
+  )
+}
+
+const tally = ({ runs, notMeasured }: Scatter) =>
+  [words.runs(runs), ...(notMeasured > 0 ? [words.notMeasured(notMeasured)] : [])].join(', ')
+
+/** How far single runs of a page lie apart, in one metric. */
+export function ScatterCard({ scatter, ...shown }: ScatterCardProps) {
+  const links = <MetricLinks metric={scatter?.metric ?? null} search={shown.search} />
+  return (
+    <Card title={words.title} note={scatter ? tally(scatter) : undefined} actions={links}>
+      {scatter ? (
+        <Dots scatter={scatter} {...shown} />
+      ) : (
+        <p className="text-pretty text-quiet">{words.loadOnDemand(MAX_SCATTER_DAYS)}</p>
+      )}
+    </Card>
+  )
+}

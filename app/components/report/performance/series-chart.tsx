@@ -1,0 +1,83 @@
+import { LineChart } from '~/components/charts/line-chart'
+import { useShowsNotes } from '~/components/settings/use-visitor'
+import { CATEGORIES } from '~/shared/rules/report/scores'
+import { METRICS, thresholdFor } from '~/shared/rules/report/web-vitals'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { ReportView, SeriesLine } from '~/shared/schemas/lighthouse'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { Regression } from '~/shared/schemas/run-quality'
+import { changeMarks } from '../overview/level-changes'
+import { presentAnnotation, presentChange } from '../frame/report-events'
+import { useEventsLink } from '../frame/use-events-link'
+import { useTestLink } from '../frame/use-test-link'
+
+interface Props {
+  report: ReportView
+  timeZone: string
+}
+
+/** What every chart of a series shares: its dates, the test shown, and what is to be known of how it was measured. */
+export const frameOf = (
+  { start, end, point, series, annotations }: ReportView,
+  line: SeriesLine | undefined,
+  showsNotes: boolean,
+) => ({
+  from: Date.parse(start),
+  to: Date.parse(end),
+  selectedAt: point ? Date.parse(point.createdAt) : null,
+  breaks: line?.breaks,
+  isDownsampled: line !== undefined && series !== null && line.times.length < series.total,
+  annotations: [
+    ...(series?.annotations ?? []).map(presentChange),
+    ...annotations.items.filter(({ kind }) => showsNotes || kind !== 'note').map(presentAnnotation),
+  ],
+  disturbedAt: series?.noisyTimes,
+})
+
+type MetricChartProps = Props & { metric: MetricKey; formFactor: FormFactor; changes?: readonly Regression[] }
+
+/** One metric over time with its thresholds as bands, and where its level changed. */
+export function MetricChart(props: MetricChartProps) {
+  const { report, timeZone, metric, formFactor, changes = [] } = props
+  const showsNotes = useShowsNotes()
+  const pointTo = useTestLink(report)
+  const eventsTo = useEventsLink(report)
+  const line = report.series?.lines[metric]
+  if (!line) return null
+  const { name, kind } = METRICS[metric]
+  const frame = frameOf(report, line, showsNotes)
+  return (
+    <LineChart
+      title={name}
+      kind={kind}
+      times={line.times}
+      series={[{ key: metric, name, values: line.values }]}
+      threshold={thresholdFor(metric, formFactor)}
+      timeZone={timeZone}
+      selectedValues={[report.point?.metrics[metric] ?? null]}
+      {...{ pointTo, eventsTo }}
+      {...frame}
+      annotations={[...frame.annotations, ...changeMarks(changes, metric)]}
+    />
+  )
+}
+
+/** The four scores over time on one axis. */
+export function ScoreChart({ report, timeZone }: Props) {
+  const showsNotes = useShowsNotes()
+  const pointTo = useTestLink(report)
+  const eventsTo = useEventsLink(report)
+  const lines = report.series?.lines
+  return (
+    <LineChart
+      title="Scores"
+      kind="points"
+      times={lines?.performance?.times ?? []}
+      series={CATEGORIES.map(({ key, title }) => ({ key, name: title, values: lines?.[key]?.values ?? [] }))}
+      selectedValues={CATEGORIES.map(({ key }) => report.point?.scores[key] ?? null)}
+      timeZone={timeZone}
+      {...{ pointTo, eventsTo }}
+      {...frameOf(report, lines?.performance, showsNotes)}
+    />
+  )
+}

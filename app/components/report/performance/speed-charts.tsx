@@ -1,0 +1,33 @@
+import { Card } from '~/components/ui/card'
+import type { Packed } from '~/shared/packed'
+import { formFactorOf } from '~/shared/rules/report/report-view'
+import type { NetworkSeries, ReportView } from '~/shared/schemas/lighthouse'
+import type { Regression } from '~/shared/schemas/run-quality'
+import { NetworkCharts } from './network-charts'
+import { MetricChart } from './series-chart'
+
+const CHARTS = ['lcp', 'cls', 'tbt', 'ttfb'] as const
+
+type Props = {
+  report: ReportView
+  changes: readonly Regression[]
+  network: Packed<NetworkSeries | null>
+  timeZone: string
+}
+
+/** How a page came to its speed: its metrics over time, and what it loads. */
+export function SpeedCharts({ report, changes, network, timeZone }: Props) {
+  const formFactor = formFactorOf(report)
+  return (
+    <>
+      <div className="shown-late grid gap-6 xl:grid-cols-2">
+        {CHARTS.map((metric) => (
+          <Card key={metric}>
+            <MetricChart {...{ report, metric, formFactor, changes, timeZone }} />
+          </Card>
+        ))}
+      </div>
+      <NetworkCharts {...{ report, network, timeZone }} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { isFailed, sizeOf } from '~/shared/rules/audits/request-state'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+import { originOf, requestName, statusText, totalsOf, typeOf } from './request-figures'
+
+const request = (part: Partial<NetworkRequest>): NetworkRequest => ({
+  url: 'https://shop.example/',
+  method: 'GET',
+  status: 200,
+  protocol: 'h2',
+  mimeType: 'text/html',
+  resourceType: 'Document',
+  priority: 'High',
+  thirdParty: false,
+  entity: null,
+  initiator: { kind: 'parser', url: null },
+  cache: 'none',
+  headers: {},
+  cookies: [],
+  fromCache: false,
+  startMs: 0,
+  endMs: 100,
+  transferSize: 1000,
+  resourceSize: 2000,
+  phases: { idle: null, dns: 10, connect: null, ssl: null, ttfb: 40, download: 50 },
+  ...part,
+})
+
+describe('typeOf', () => {
+  it('knows the types that are shown and calls the rest other', () => {
+    expect(typeOf({ resourceType: 'Script' })).toBe('script')
+    expect(typeOf({ resourceType: 'XHR' })).toBe('other')
+  })
+})
+
+describe('totalsOf', () => {
+  it('adds up all requests and each type', () => {
+    const totals = totalsOf([
+      request({}),
+      request({ resourceType: 'Image', transferSize: 500, endMs: 900, thirdParty: true }),
+      request({ resourceType: 'Image', transferSize: 250 }),
+    ])
+    expect(totals).toMatchObject({ count: 3, transferSize: 1750, endMs: 900, thirdParty: 1 })
+    expect(totals.byType).toEqual([
+      { type: 'document', count: 1, transferSize: 1000 },
+      { type: 'image', count: 2, transferSize: 750 },
+    ])
+  })
+})
+
+describe('requestName', () => {
+  it('leaves out what every request has in common', () => {
+    const own = originOf('https://shop.example/tents/?a=1')
+    expect(own).toBe('https://shop.example')
+    expect(requestName('https://shop.example/css/a.css?v=2', own)).toBe('/css/a.css?v=2')
+    expect(requestName('https://cdn.example/a.js', own)).toBe('cdn.example/a.js')
+    expect(requestName('https://shop.example.org/a.js', own)).toBe('shop.example.org/a.js')
+    expect(requestName('data:text/plain,a', own)).toBe('data:text/plain,a')
+  })
+
+  it('has no origin where there is no document', () => {
+    expect(originOf(undefined)).toBeNull()
+    expect(originOf('nonsense')).toBeNull()
+    expect(requestName('http://a.example/', null)).toBe('a.example/')
+  })
+})
+
+it.each([
+  ['answered', { status: 200 }, '200', false, 0],
+  ['refused', { status: 404 }, '404', true, 0],
+  ['from a cache', { status: 0, fromCache: true, endMs: 0 }, 'cache', false, 0],
+  ['never answered', { status: -1 }, 'failed', true, null],
+  ['under way at the end', { status: -1, endMs: 0 }, 'pending', false, null],
+])('a request that is %s says so', (_, part, text, failed, size) => {
+  expect(statusText(request(part))).toBe(text)
+  expect(isFailed(request(part))).toBe(failed)
+  expect(sizeOf(request(part), 0)).toBe(size)
+})

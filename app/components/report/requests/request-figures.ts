@@ -1,0 +1,72 @@
+import { isPending, type TimedRequest } from '~/shared/rules/audits/request-state'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+
+export const REQUEST_TYPES = ['document', 'script', 'stylesheet', 'image', 'font', 'media', 'other'] as const
+export type RequestType = (typeof REQUEST_TYPES)[number]
+
+export const TYPE_NAMES: Record<RequestType, string> = {
+  document: 'Document',
+  script: 'Script',
+  stylesheet: 'Stylesheet',
+  image: 'Image',
+  font: 'Font',
+  media: 'Media',
+  other: 'Other',
+}
+
+export function typeOf({ resourceType }: Pick<NetworkRequest, 'resourceType'>): RequestType {
+  const type = resourceType.toLowerCase()
+  return REQUEST_TYPES.find((known) => known === type) ?? 'other'
+}
+
+export const PHASES = ['idle', 'dns', 'connect', 'ssl', 'ttfb', 'download'] as const
+export type Phase = (typeof PHASES)[number]
+
+export const PHASE_NAMES: Record<Phase, string> = {
+  idle: 'Queued',
+  dns: 'DNS',
+  connect: 'Connect',
+  ssl: 'TLS',
+  ttfb: 'Wait',
+  download: 'Download',
+}
+
+export type RequestTotals = {
+  count: number
+  transferSize: number
+  endMs: number
+  thirdParty: number
+  byType: { type: RequestType; count: number; transferSize: number }[]
+}
+
+export function totalsOf(requests: readonly NetworkRequest[]): RequestTotals {
+  const totals = { count: requests.length, transferSize: 0, endMs: 0, thirdParty: 0 }
+  const byType = new Map(REQUEST_TYPES.map((type) => [type, { type, count: 0, transferSize: 0 }]))
+  for (const request of requests) {
+    totals.transferSize += request.transferSize
+    totals.endMs = Math.max(totals.endMs, request.endMs)
+    totals.thirdParty += request.thirdParty ? 1 : 0
+    const sum = byType.get(typeOf(request))
+    if (sum) {
+      sum.count += 1
+      sum.transferSize += request.transferSize
+    }
+  }
+  return { ...totals, byType: [...byType.values()].filter((sum) => sum.count > 0) }
+}
+
+/** What tells a request apart: the path where it goes to the page's own origin, else host and path. */
+export function requestName(url: string, ownOrigin: string | null): string {
+  if (ownOrigin && url.startsWith(`${ownOrigin}/`)) return url.slice(ownOrigin.length)
+  return url.replace(/^(https?|wss?):\/\//, '')
+}
+
+export function originOf(url: string | undefined): string | null {
+  return url && URL.canParse(url) ? new URL(url).origin : null
+}
+
+export function statusText(request: TimedRequest): string {
+  if (request.fromCache) return 'cache'
+  if (request.status > 0) return String(request.status)
+  return isPending(request) ? 'pending' : 'failed'
+}

@@ -1,0 +1,89 @@
+import { formatBytes } from '~/shared/format/bytes'
+import { formatCount } from '~/shared/format/count'
+import { escapeHtml } from '~/shared/format/escape-html'
+import { NOT_MEASURED } from '~/shared/format/figure'
+import { truncateUrl, URL_LENGTH_TITLE } from '~/shared/format/long-url'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { isFailed, isPending } from '~/shared/rules/audits/request-state'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+import { PHASE_NAMES, PHASES, requestName, statusText, TYPE_NAMES, totalsOf, typeOf } from './request-figures'
+import { priorityText } from './request-priority'
+
+const words = messages.waterfall
+const cell = (label: string, text: string) => `<td data-label="${escapeHtml(label)}">${escapeHtml(text)}</td>`
+
+/** A row as text: five hundred of them as elements take longer than all else on the screen. */
+function rowHtml(request: NetworkRequest, origin: string | null): string {
+  const { method, url, startMs, endMs, phases } = request
+  const type = typeOf(request)
+  const title = `${method} ${truncateUrl(url, URL_LENGTH_TITLE)}`
+  const marks = (['largestPaint', 'thirdParty', 'renderBlocking'] as const).filter((mark) => request[mark])
+  return [
+    `<tr${isFailed(request) ? ' data-bad="true"' : ''}>`,
+    `<th scope="row" title="${escapeHtml(title)}">${escapeHtml(truncateUrl(requestName(url, origin)))}`,
+    `${marks.map((mark) => ` <small>${escapeHtml(words[mark])}</small>`).join('')}</th>`,
+    cell('Status', statusText(request)),
+    `<td data-label="Type"><i style="background:var(--type-${type})"></i>${TYPE_NAMES[type]}</td>`,
+    cell(words.priority, priorityText(request)),
+    cell('Size', formatBytes(request.transferSize).text),
+    cell('Start', formatTime(startMs).text),
+    ...PHASES.map((phase) => cell(PHASE_NAMES[phase], formatTime(phases[phase]).text)),
+    cell('Total', isPending(request) ? NOT_MEASURED : formatTime(endMs - startMs).text),
+    '</tr>',
+  ].join('')
+}
+
+interface RequestsTableProps {
+  requests: NetworkRequest[]
+  /** The page's own: what it sends is named without it. */
+  origin: string | null
+  /** How many there are where not all of them are given. */
+  all?: number
+}
+
+/** Every request with its phases as figures. */
+export function RequestsTable({ requests, origin, all = requests.length }: RequestsTableProps) {
+  if (requests.length === 0)
+    return <p className="py-6 text-center text-quiet">{messages.report.noRequests}</p>
+  const totals = totalsOf(requests)
+  const phases = PHASES.map((phase) => PHASE_NAMES[phase])
+  const heads = ['Status', 'Type', words.priority, 'Size', 'Start', ...phases, 'Total']
+  return (
+    <div className="table-room">
+      <table className="data-table request-table text-12" data-cards="">
+        <caption className="sr-only">{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped
+          dangerouslySetInnerHTML={{ __html: requests.map((one) => rowHtml(one, origin)).join('') }}
+        />
+        <tfoot>
+          <tr>
+            <th scope="row">
+              {all > totals.count
+                ? words.totalsShown(totals.count, all)
+                : `${formatCount(totals.count).text} requests`}
+              , {formatCount(totals.thirdParty).text} to third parties
+            </th>
+            <td />
+            <td />
+            <td />
+            <td data-label="Size">{formatBytes(totals.transferSize).text}</td>
+            <td colSpan={PHASES.length + 1} />
+            <td data-label="Total">{formatTime(totals.endMs).text}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

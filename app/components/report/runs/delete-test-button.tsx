@@ -1,0 +1,20 @@
+import { useLocation, useOutletContext } from '@remix-run/react'
+import { Trash2 } from 'lucide-react'
+import { useCan } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { ReportContext } from '../frame/no-point'
+
+/** For admins of the project; on sections that show a test. */
+export function DeleteTestButton({ point }: { point: string }) {
+  const { pathname, search } = useLocation()
+  const context = useOutletContext<ReportContext | null>()
+  const can = useCan()
+  if (!context || !can('test.delete', context.place)) return null
+  return (
+    <ButtonLink to={paths.deleteTest(point, pathname + search)} icon={Trash2} iconOnly variant="quiet">
+      {messages.parts.deleteTest}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,87 @@
+import { Form, useLocation, useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { isInProgress } from '~/shared/rules/measuring/test-status'
+import type { WatchedTest } from '~/shared/schemas/lighthouse'
+import { RunStatus } from './run-status'
+import { waitReason } from './wait-reason'
+
+const REFRESH_SECONDS = 4
+
+/** Tests of a page under way: told by the server as they change, or by reloading where scripts are off. */
+export function LiveTests({ page, tests: loaded }: { page: number; tests: WatchedTest[] }) {
+  const tests = useLiveTests(page, loaded)
+  const running = tests.filter((test) => isInProgress(test.status))
+  if (running.length === 0) return null
+  const waiting = running.filter(({ status }) => status === 'queued')
+  const isWithoutAgent = waiting.length > 0 && waiting.every(({ agents }) => agents === 0)
+  const cancelable = running.filter(({ mayCancel }) => mayCancel)
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-5 gap-y-1 rounded-6 bg-sunken px-4 py-2.5"
+      data-print="hide"
+    >
+      {running.map((test) => (
+        <span key={test.testId} className="inline-flex flex-wrap items-center text-13">
+          <RunStatus status={test.status} detail={test.deviceName} />
+          <WaitReason reason={isWithoutAgent ? null : waitReason(test)} />
+        </span>
+      ))}
+      {cancelable.length > 0 ? <CancelButton ids={cancelable.map(({ testId }) => testId)} /> : null}
+      {isWithoutAgent ? (
+        <p className="basis-full text-13 text-pretty text-quiet">{messages.runTest.noAgent}.</p>
+      ) : null}
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        <span className="text-13 text-quiet">{messages.runTest.refreshing}</span>
+      </noscript>
+    </div>
+  )
+}
+
+/** The queue moves all the time, which nobody wants to be read. */
+const WaitReason = ({ reason }: { reason: string | null }) =>
+  reason === null ? null : (
+    <span aria-live="off" className="text-quiet">
+      , {reason}
+    </span>
+  )
+
+function CancelButton({ ids }: { ids: string[] }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={paths.cancelTests()} className="ml-auto">
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <Button size="small">{messages.form.cancel}</Button>
+    </Form>
+  )
+}
+
+/** The loaded tests, kept up to date while some are under way; a finished test reloads the screen's data. */
+function useLiveTests(page: number, loaded: WatchedTest[]): WatchedTest[] {
+  const [tests, setTests] = useState(loaded)
+  const { revalidate } = useRevalidator()
+  const isWaiting = loaded.some((test) => isInProgress(test.status))
+  useEffect(() => setTests(loaded), [loaded])
+  useEffect(() => {
+    if (!isWaiting) return
+    let underWay = -1
+    const events = new EventSource(paths.testStream(page))
+    events.addEventListener('tests', (event) => {
+      const next = JSON.parse(event.data) as WatchedTest[]
+      setTests(next)
+      const now = next.filter((test) => isInProgress(test.status)).length
+      if (underWay >= 0 && now < underWay) revalidate()
+      else if (underWay < 0 && now === 0) revalidate()
+      underWay = now
+    })
+    return () => events.close()
+  }, [page, isWaiting, revalidate])
+  return tests
+}

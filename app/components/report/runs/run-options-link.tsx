@@ -1,0 +1,33 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useCan } from '~/components/settings/use-visitor'
+import { ButtonLink } from '~/components/ui/button'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Target } from '~/shared/rules/access/roles'
+
+interface Props {
+  site: number
+  page?: number
+  /** What narrows the pages of a site. */
+  search?: string | undefined
+  /** Chosen to begin with. */
+  device?: string | null
+  location?: string | null
+  place: Target
+  returnTo: string
+}
+
+/** Beside a 'Run test' button: leads to the choice of runs, device and location. */
+export function RunOptionsLink({ site, page, search, device, location, place, returnTo }: Props) {
+  const can = useCan()
+  if (!can('test.create', place)) return null
+  return (
+    <ButtonLink
+      icon={SlidersHorizontal}
+      iconOnly
+      to={paths.runTest({ site_id: site, page_id: page, search, device, location, returnTo })}
+    >
+      {messages.runTest.options}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,33 @@
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, type LucideIcon, TimerOff } from 'lucide-react'
+import { classes } from '~/components/ui/classes'
+import { messages } from '~/shared/messages'
+import type { TestStatus } from '~/shared/rules/measuring/test-status'
+
+const STYLES: Record<TestStatus, { icon: LucideIcon; ink: string }> = {
+  queued: { icon: CircleDashed, ink: 'text-quiet' },
+  running: { icon: LoaderCircle, ink: 'text-info-ink' },
+  success: { icon: CircleCheck, ink: 'text-good-ink' },
+  failed: { icon: CircleX, ink: 'text-poor-ink' },
+  timeout: { icon: TimerOff, ink: 'text-warning-ink' },
+}
+
+type RunStatusProps = {
+  status: TestStatus /** More words: since when, how many are ahead. */
+  detail?: string
+}
+
+export function RunStatus({ status, detail }: RunStatusProps) {
+  const { icon: Icon, ink } = STYLES[status]
+  return (
+    <span className="inline-flex items-center gap-1.5 text-13">
+      <Icon
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={classes('shrink-0', ink, status === 'running' && 'animate-spin [animation-duration:2s]')}
+      />
+      <span className={classes('font-medium', ink)}>{messages.runTest.status[status]}</span>
+      {detail ? <span className="text-quiet">{detail}</span> : null}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link, useLocation, useSearchParams } from '@remix-run/react'
+import { Badge } from '~/components/ui/badge'
+import { Dialog } from '~/components/ui/dialog'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatMetric } from '~/shared/format/metric'
+import { formatScore } from '~/shared/format/score'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+import { failureSentence } from '~/shared/rules/measuring/run-failures'
+import type { TestRuns } from '~/shared/schemas/run-quality'
+
+const words = messages.runQuality
+const FIGURES = [
+  ['lcp', 'LCP'],
+  ['tbt', 'TBT'],
+  ['cls', 'CLS'],
+] as const
+
+type NumberedRun = TestRuns['runs'][number] & { number: number }
+
+function State({ run }: { run: NumberedRun }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {run.isPoint ? <Badge tone="good">{words.counts}</Badge> : null}
+      {run.status === 'success' ? null : (
+        <Badge tone="poor" title={run.failureCode ? failureSentence(run.failureCode) : undefined}>
+          {messages.runTest.status[run.status]}
+        </Badge>
+      )}
+      {run.isNoisy ? <Badge tone="warning">{words.disturbed}</Badge> : null}
+    </span>
+  )
+}
+
+/** Every run of the test shown with how far they lie apart, each with the way to its own report. */
+export function RunsDialog({ runs, spread, shown }: TestRuns & { shown: string }) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const to = (changes: Record<string, string | null>) =>
+    withParams(pathname, search, { dialog: null, ...changes })
+  const columns: Column<NumberedRun>[] = [
+    {
+      key: 'run',
+      header: words.runColumns.run,
+      rowHeader: true,
+      cell: ({ _id, number }) => (
+        <Link to={to({ pointId: _id })} className="text-link hover:underline">
+          {words.run(number)}
+        </Link>
+      ),
+      foot: spread ? words.spread : undefined,
+    },
+    ...FIGURES.map(([metric, header]): Column<NumberedRun> => {
+      const text = (value: number | null) => formatMetric(metric, value).text
+      const of = spread?.[metric]
+      return {
+        key: metric,
+        header,
+        align: 'right',
+        span: 8,
+        cell: ({ metrics }) => text(metrics[metric]),
+        foot: of ? `${text(of.median)} ± ${text(of.mad)}` : undefined,
+      }
+    }),
+    {
+      key: 'score',
+      header: words.runColumns.score,
+      align: 'right',
+      span: 8,
+      cell: ({ performance }) => formatScore(performance).text,
+    },
+    { key: 'state', header: words.runColumns.state, cell: (run) => <State run={run} /> },
+  ]
+  return (
+    <Dialog title={words.allRuns} closeTo={to({})} width="form">
+      <p className="text-13 text-pretty text-quiet">
+        {words.runsNote}
+        {spread ? `. ${words.spreadNote}` : null}.
+      </p>
+      <DataTable
+        caption={words.allRuns}
+        columns={columns}
+        rows={runs.map((run, index) => ({ ...run, number: index + 1 }))}
+        rowKey={({ _id }) => _id}
+        isSelected={({ _id }) => _id === shown}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { EVENTS_PART } from '~/components/report/frame/use-events-link'
+import type { Timeline } from '~/shared/schemas/timeline'
+import { EventList } from './event-list'
+import { type Shown, timelineEvents } from './events'
+import { TimelineCard } from './timeline-card'
+
+type RenderProps = Shown & { timeline: Timeline; pathname: string }
+
+/** Only links and a form act on it: drawn here, lanes and list cost no script and no second copy of their data. */
+export function renderTimeline({ timeline, pathname, ...shown }: RenderProps): string {
+  const events = timelineEvents(timeline, shown)
+  const parts = (
+    <>
+      <TimelineCard {...{ timeline, events, shown }} />
+      <div id={EVENTS_PART} className="min-w-0 scroll-mt-20 empty:hidden">
+        <EventList {...{ timeline, events, shown, pathname }} />
+      </div>
+    </>
+  )
+  return renderToStaticMarkup(parts, { identifierPrefix: 'timeline' })
+}

@@ -1,0 +1,21 @@
+import { messages } from '~/shared/messages'
+import { Button, ButtonLink } from '../button'
+
+type FormButtonsProps = {
+  submit: string
+  busy?: boolean
+  cancelTo: string
+  variant?: 'primary' | 'danger'
+}
+
+/** The end of a form that stands on a screen of its own: what it does first, and the way back. */
+export function FormButtons({ submit, busy, cancelTo, variant = 'primary' }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant={variant} busy={busy}>
+        {submit}
+      </Button>
+      <ButtonLink to={cancelTo}>{messages.form.cancel}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { type BoundField, useBoundField } from '../bound-field'
+import { classes } from '../classes'
+import { CONTROL, type ControlWiring, Field, type FieldText } from './field'
+import { usePreserveInput } from './use-preserve-input'
+
+type Shared = FieldText & {
+  /** Gives name, id, value, errors and constraints. */
+  field?: BoundField
+  /** URLs, selectors and code are set in the monospaced face. */
+  mono?: boolean
+  className?: string
+}
+
+export type TextFieldProps = Shared & Omit<InputHTMLAttributes<HTMLInputElement>, 'children' | keyof Shared>
+
+export function TextField(props: TextFieldProps) {
+  const { label, help, error, optional, field, mono, className, id, ...input } = props
+  const bound = useBoundField(field)
+  // A password is never sent back to the browser.
+  const given = bound && { name: bound.name, ...(input.type !== 'password' && { defaultValue: bound.text }) }
+  return (
+    <Field
+      {...{
+        label,
+        help,
+        error: error === undefined ? bound?.error : error,
+        optional,
+        id: id ?? bound?.id,
+        className,
+      }}
+    >
+      {(wiring) => (
+        <input
+          {...bound?.constraints}
+          {...given}
+          {...input}
+          {...wiring}
+          className={classes(CONTROL, 'h-9 read-only:bg-sunken', mono && 'font-mono text-13')}
+        />
+      )}
+    </Field>
+  )
+}
+
+export type TextAreaProps = Shared & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Shared>
+
+type AreaProps = Omit<TextAreaProps, keyof FieldText | 'field' | 'id' | 'className'> & {
+  wiring: ControlWiring
+}
+
+function Area({ wiring, mono, ...area }: AreaProps) {
+  const ref = usePreserveInput(wiring.id)
+  return (
+    <textarea
+      {...area}
+      {...wiring}
+      ref={ref}
+      className={classes(CONTROL, 'py-2', mono && 'font-mono text-13')}
+    />
+  )
+}
+
+export function TextArea(props: TextAreaProps) {
+  const { label, help, error, optional, field, className, id, rows = 4, ...area } = props
+  const bound = useBoundField(field)
+  const given = bound && { name: bound.name, defaultValue: bound.text }
+  return (
+    <Field
+      {...{
+        label,
+        help,
+        error: error === undefined ? bound?.error : error,
+        optional,
+        id: id ?? bound?.id,
+        className,
+      }}
+    >
+      {(wiring) => <Area {...bound?.constraints} {...given} {...area} rows={rows} wiring={wiring} />}
+    </Field>
+  )
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { MetricValue } from '~/components/ui/metric-value'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { formatAvailability, formatLength } from '~/shared/format/availability'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { countedDown } from '~/shared/rules/uptime/availability'
+import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
+import { AVAILABILITY_SPANS, type AvailabilityFigure } from '~/shared/schemas/uptime'
+import type { SelectedMonitor } from '../response/response-lines'
+
+const words = messages.uptimeReport
+/** Below this share of the time a figure says how little it is of. */
+const MIN_MONITORED_SHARE = 0.995
+
+/** How much of a span anybody looked; ms, and as a share of it. */
+function watchedOf({ ms }: AvailabilityFigure): { seen: number; share: number } {
+  const all = Object.values(ms).reduce((sum, part) => sum + part, 0)
+  const seen = all - ms.unwatched - ms.paused - ms.unknown
+  return { seen, share: all > 0 ? seen / all : 0 }
+}
+
+const UNCOUNTED = ['maintenance', 'paused', 'unknown', 'unwatched'] as const
+
+/** What a span was of which there is no figure, the longest first: 'Paused, not watched'. */
+function uncountedText({ ms }: AvailabilityFigure): string {
+  const parts = UNCOUNTED.filter((part) => ms[part] > 0).toSorted((one, other) => ms[other] - ms[one])
+  const [first = 'unwatched', ...others] = parts
+  return [words.uncounted[first], ...others.map((part) => words.uncounted[part].toLowerCase())].join(', ')
+}
+
+/** What was found down is told so; what a policy takes for it is told apart. */
+function downtimeText({ ms, outages }: AvailabilityFigure, policy: AvailabilityPolicy): string {
+  const down = countedDown(ms, policy)
+  if (down === 0) return words.noDowntime
+  if (down === ms.down) return `${words.down(formatLength(down))}, ${words.outageCount(outages)}`
+  const found = ms.down > 0 ? `, ${words.downWithinRange(formatLength(ms.down))}` : ''
+  return words.countedDown(formatLength(down)) + found
+}
+
+interface CardProps {
+  name: string
+  value: ReactNode
+  notes: (string | null)[]
+}
+
+function Cell({ name, value, notes }: CardProps) {
+  return (
+    <li data-card="" className="flex min-w-0 flex-col gap-1 bg-surface p-3 sm:p-4">
+      <h3 className="text-13 font-medium">{name}</h3>
+      <p className="flex flex-wrap items-baseline gap-x-2">{value}</p>
+      {notes.map((note) =>
+        note ? (
+          <p key={note} className="text-12 text-quiet">
+            {note}
+          </p>
+        ) : null,
+      )}
+    </li>
+  )
+}
+
+interface AvailabilityProps {
+  name: string
+  figure: AvailabilityFigure
+  policy: AvailabilityPolicy
+}
+
+function Availability({ name, figure, policy }: AvailabilityProps) {
+  const { ratio } = figure
+  const value = <MetricValue figure={formatAvailability(ratio)} size="large" />
+  if (ratio === null)
+    return (
+      <Cell name={name} value={<span className="text-quiet">{value}</span>} notes={[uncountedText(figure)]} />
+    )
+  const { seen, share } = watchedOf(figure)
+  return (
+    <Cell
+      name={name}
+      value={
+        <>
+          {value}
+          {ratio < 1 ? (
+            <RatingMark rating={ratio >= 0.999 ? 'warning' : 'poor'} />
+          ) : (
+            <RatingMark rating="good" />
+          )}
+        </>
+      }
+      notes={[
+        downtimeText(figure, policy),
+        share < MIN_MONITORED_SHARE ? words.monitoredFor(formatLength(seen)) : null,
+      ]}
+    />
+  )
+}
+
+const GRID = 'grid gap-px overflow-hidden rounded-6 border border-line bg-line'
+
+function RangeFigures({ monitor: { range, response, policy } }: { monitor: SelectedMonitor }) {
+  const { metrics } = words
+  const isKnown = range.ratio !== null
+  const down = countedDown(range.ms, policy)
+  const uncounted = isKnown ? null : uncountedText(range)
+  const { mean, p50, p95, checks } = response
+  const spread =
+    p50 !== null && p95 !== null ? words.spread(formatTime(p50).text, formatTime(p95).text) : null
+  const plain = (text: string) => (
+    <span className={isKnown ? 'text-28 font-semibold' : 'text-28 font-semibold text-quiet'}>{text}</span>
+  )
+  return (
+    <ul aria-label={words.range} className={`${GRID} grid-cols-2 lg:grid-cols-4`}>
+      <Availability
+        name={`${words.availability}, ${words.range.toLowerCase()}`}
+        figure={range}
+        policy={policy}
+      />
+      <Cell
+        name={metrics.downtime}
+        value={plain(isKnown ? formatLength(down) : '–')}
+        notes={[uncounted, down > range.ms.down ? words.downWithinRange(formatLength(range.ms.down)) : null]}
+      />
+      <Cell
+        name={metrics.outage}
+        value={plain(isKnown ? range.outages.toLocaleString('en-GB') : '–')}
+        notes={[uncounted]}
+      />
+      <Cell
+        name={metrics.avgresponse}
+        value={<MetricValue figure={formatTime(mean)} size="large" />}
+        notes={[spread, words.ofChecks(checks)]}
+      />
+    </ul>
+  )
+}
+
+/** Availability of the usual spans, and of the dates shown with what else is told of them. */
+export function AvailabilityCards({ monitor }: { monitor: SelectedMonitor }) {
+  return (
+    <section aria-label={words.availability} className="flex flex-col gap-3">
+      <h2 className="sr-only">{words.availability}</h2>
+      <ul className={`${GRID} grid-cols-2 sm:grid-cols-3 lg:grid-cols-5 max-lg:*:last:col-span-2`}>
+        {AVAILABILITY_SPANS.map((span) => (
+          <Availability
+            key={span}
+            name={words.spans[span]}
+            figure={monitor.availability[span]}
+            policy={monitor.policy}
+          />
+        ))}
+      </ul>
+      <RangeFigures monitor={monitor} />
+    </section>
+  )
+}

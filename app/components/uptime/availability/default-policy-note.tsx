@@ -1,0 +1,13 @@
+import { classes } from '~/components/ui/classes'
+import { messages } from '~/shared/messages'
+import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
+import { describePolicy } from './describe-policy'
+
+/** Beneath figures that are counted in the usual way. */
+export function DefaultPolicyNote({ className }: { className?: string }) {
+  return (
+    <p className={classes('text-13 text-pretty text-quiet', className)}>
+      {describePolicy(DEFAULT_POLICY)}. {messages.uptimePolicy.formula}.
+    </p>
+  )
+}

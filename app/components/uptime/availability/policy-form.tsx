@@ -1,0 +1,47 @@
+import { Form } from '@remix-run/react'
+import { ExistingSearchParams } from 'remix-utils/existing-search-params'
+import { Button } from '~/components/ui/button'
+import { FoldMark } from '~/components/ui/fold-mark'
+import { SelectField } from '~/components/ui/form/select-field'
+import { messages } from '~/shared/messages'
+import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
+import { describePolicy } from './describe-policy'
+import { POLICY_CHOICES } from '../uptime-params'
+
+const words = messages.uptimePolicy
+const NAMES: ('degraded' | 'unknown' | 'maintenance')[] = ['degraded', 'unknown', 'maintenance']
+
+const optionsOf = (choices: readonly (keyof typeof words.choices)[]) =>
+  choices.map((value) => ({ value, label: words.choices[value] }))
+
+/** Every figure tells how it was counted; another way is an address. */
+export function PolicyForm({ policy }: { policy: AvailabilityPolicy }) {
+  return (
+    <details className="text-13">
+      <summary className="inline-flex items-baseline gap-1.5 rounded-2 text-quiet hover:text-text">
+        <FoldMark className="translate-y-0.75" />
+        <span>{describePolicy(policy)}</span>
+      </summary>
+      <Form
+        method="get"
+        preventScrollReset
+        aria-label={words.title}
+        className="mt-3 flex flex-wrap items-end gap-3"
+      >
+        <ExistingSearchParams exclude={NAMES} />
+        {NAMES.map((name) => (
+          <SelectField
+            key={name}
+            label={words.fields[name]}
+            name={name}
+            defaultValue={policy[name]}
+            options={optionsOf(POLICY_CHOICES[name])}
+            className="min-w-40"
+          />
+        ))}
+        <Button>{words.apply}</Button>
+      </Form>
+      <p className="mt-2 text-quiet">{words.formula}</p>
+    </details>
+  )
+}

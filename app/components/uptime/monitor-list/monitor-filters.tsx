@@ -1,0 +1,58 @@
+import { useSearchParams } from '@remix-run/react'
+import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { Select } from '~/components/ui/form/select-field'
+import { messages } from '~/shared/messages'
+import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
+
+const words = messages.monitorList
+
+type Named = { _id: number; name: string }
+type MonitorChoices = Record<'organizations' | 'clients' | 'projects' | 'sites', Named[]>
+
+interface FilterProps {
+  name: string
+  label: string
+  any: string
+  options: { value: string; label: string }[]
+}
+
+function Filter({ name, label, any, options }: FilterProps) {
+  const [search] = useSearchParams()
+  const chosen = search.get(name) ?? ''
+  // One to choose from is no choice, unless it is chosen: it has to be seen, and kept by the next search.
+  if (options.length < 2 && !options.some(({ value }) => value === chosen)) return null
+  return (
+    <Select
+      key={chosen}
+      name={name}
+      aria-label={label}
+      defaultValue={chosen}
+      placeholder={any}
+      options={options}
+      className="max-w-44"
+    />
+  )
+}
+
+const named = (all: Named[]) => all.map(({ _id, name }) => ({ value: String(_id), label: name }))
+
+/** Projects and sites are offered once a client is chosen: there may be very many. */
+export function MonitorFilters({ organizations, clients, projects, sites }: MonitorChoices) {
+  const [search] = useSearchParams()
+  const state = search.get('state')
+  return (
+    <>
+      {state ? <input type="hidden" name="state" value={state} /> : null}
+      <OrganizationFilter organizations={organizations} />
+      <Filter name="client" label={words.client} any={words.anyClient} options={named(clients)} />
+      <Filter name="project" label={words.project} any={words.anyProject} options={named(projects)} />
+      <Filter name="site" label={words.site} any={words.anySite} options={named(sites)} />
+      <Filter
+        name="kind"
+        label={words.kind}
+        any={words.anyKind}
+        options={MONITOR_KINDS.map((kind) => ({ value: kind, label: messages.uptime.kinds[kind] }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, useLocation, useSearchParams } from '@remix-run/react'
+import { classes } from '~/components/ui/classes'
+import { messages } from '~/shared/messages'
+import { withParams } from '~/shared/paths'
+import type { MonitorState } from '~/shared/rules/uptime/outcomes'
+import { StateMark } from '../state-mark'
+
+const words = messages.monitorList
+/** What is wrong comes first. */
+const ORDER: readonly MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
+
+/** How many monitors are in each state; each leads to those alone, and the chosen one back to all. */
+export function StateLinks({ counts }: { counts: Record<MonitorState, number> }) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const chosen = search.get('state')
+  const all = ORDER.reduce((sum, state) => sum + counts[state], 0)
+  const shown = ORDER.filter((state) => counts[state] > 0 || state === chosen)
+  const to = (state: MonitorState | null) => withParams(pathname, search, { state, pageNumber: null })
+  const look = (isCurrent: boolean) =>
+    classes(
+      'flex h-8 items-center gap-2 rounded-6 px-2.5 text-13',
+      isCurrent ? 'bg-sunken font-medium' : 'hover:bg-sunken',
+    )
+  return (
+    <nav aria-label={words.states} className="-mx-2.5 mb-3">
+      <ul className="flex flex-wrap gap-1">
+        <li>
+          <Link to={to(null)} aria-current={chosen ? undefined : 'true'} className={look(!chosen)}>
+            {words.all} <span className="text-quiet">{all.toLocaleString('en-GB')}</span>
+          </Link>
+        </li>
+        {shown.map((state) => (
+          <li key={state}>
+            <Link
+              to={to(state)}
+              aria-current={chosen === state ? 'true' : undefined}
+              className={look(chosen === state)}
+            >
+              <StateMark state={state} label />
+              <span className="text-quiet">{counts[state].toLocaleString('en-GB')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

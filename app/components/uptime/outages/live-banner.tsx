@@ -1,0 +1,15 @@
+import { ServerHtml } from '~/components/hydration/server-html'
+import { useLiveList } from '~/components/ui/use-live-list'
+import type { Banner } from './render-banner.server'
+
+interface LiveBannerProps {
+  banner: Banner
+  /** Not where the screen beneath follows what is found by itself. */
+  isLive?: boolean
+}
+
+export function LiveBanner({ banner, isLive = true }: LiveBannerProps) {
+  const { drawing, digest, stream } = banner
+  useLiveList(isLive ? stream : null, 'uptime', digest)
+  return <ServerHtml id="outages-now" drawing={drawing} className="empty:hidden" />
+}

@@ -1,0 +1,119 @@
+import { StackBar } from '~/components/charts/stack-bar'
+import { FoldMark } from '~/components/ui/fold-mark'
+import { formatExactTime } from '~/shared/format/date'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
+import type { OutageDetail } from '~/shared/schemas/uptime'
+import { Fact } from '../fact'
+import { PHASE_COLOURS } from '../response/phase-colours'
+import { reasonLabel } from '../reason-label'
+
+const words = messages.outageMessages
+
+type Attempt = OutageDetail['evidence'][number]
+
+function Headers({ headers }: Pick<Attempt, 'headers'>) {
+  if (headers.length === 0) return null
+  return (
+    <details className="text-13">
+      <summary className="inline-flex items-center gap-1.5 rounded-2 text-quiet hover:text-text">
+        <FoldMark />
+        {words.headers(headers.length)}
+      </summary>
+      <dl className="mt-2 grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-12">
+        {headers.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, word for word
+          <div key={index} className="contents">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Excerpt({ excerpt }: Pick<Attempt, 'excerpt'>) {
+  if (excerpt === '') return null
+  return (
+    <details className="text-13">
+      <summary className="inline-flex items-center gap-1.5 rounded-2 text-quiet hover:text-text">
+        <FoldMark />
+        {words.excerpt}
+      </summary>
+      <pre className="mt-2 max-h-64 overflow-auto rounded-6 bg-sunken p-3 font-mono text-12 wrap-anywhere whitespace-pre-wrap">
+        {excerpt}
+      </pre>
+    </details>
+  )
+}
+
+function Phases({ phases }: Pick<Attempt, 'phases'>) {
+  const parts = CHECK_PHASES.flatMap((key) => {
+    const value = phases[key]
+    return value === undefined
+      ? []
+      : [
+          {
+            key,
+            name: messages.checkPhases[key],
+            value,
+            text: formatTime(value).text,
+            colour: PHASE_COLOURS[key],
+          },
+        ]
+  })
+  return parts.length === 0 ? null : <StackBar label={words.phases} parts={parts} />
+}
+
+function AttemptCard({ found, index, timeZone }: { found: Attempt; index: number; timeZone: string }) {
+  const { at, reason, detail, address, status, headers, excerpt, via, phases, locationLabel } = found
+  return (
+    <li className="flex min-w-0 flex-col gap-3 border-t border-line px-4 py-4 first:border-t-0">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+        <span className="font-medium">{words.attempt(index + 1)}</span>
+        <time dateTime={new Date(at).toISOString()} className="text-13 text-quiet">
+          {formatExactTime(at, timeZone)}
+        </time>
+        <span className="text-13 text-quiet">{locationLabel}</span>
+      </p>
+      <p>
+        {reasonLabel(reason)}
+        {detail ? <span className="block font-mono text-12 text-quiet wrap-anywhere">{detail}</span> : null}
+      </p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
+        {status === null ? null : <Fact name={words.answer}>{words.status(status)}</Fact>}
+        {address ? (
+          <Fact name={words.address}>
+            <span className="font-mono text-12">{address}</span>
+          </Fact>
+        ) : null}
+        {via.length > 0 ? (
+          <Fact name={words.via}>
+            <span className="font-mono text-12">{via.join(' → ')}</span>
+          </Fact>
+        ) : null}
+      </dl>
+      <Phases phases={phases} />
+      <Headers headers={headers} />
+      <Excerpt excerpt={excerpt} />
+    </li>
+  )
+}
+
+/** What each check found that failed, in order of time; everything a target said is text here. */
+export function OutageAttempts({
+  evidence,
+  timeZone,
+}: Pick<OutageDetail, 'evidence'> & { timeZone: string }) {
+  return (
+    <ol>
+      {evidence
+        .toSorted((one, other) => one.at - other.at)
+        .map((found, index) => (
+          <AttemptCard key={`${found.at}-${found.location}`} {...{ found, index, timeZone }} />
+        ))}
+    </ol>
+  )
+}

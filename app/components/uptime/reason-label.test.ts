@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { statusReason } from './reason-label'
+
+const AT = '2026-11-23T04:00:00.000Z'
+
+describe('why a monitor stands as it does', () => {
+  it.each([
+    ['not-checked', null, 'Waits for its first check'],
+    ['not-checked', AT, 'Nobody checked'],
+    ['cut-off', null, 'The prober had no network'],
+    ['status', AT, 'Answered with an error'],
+    [null, AT, null],
+    [null, null, null],
+    ['a reason of another version', AT, 'a reason of another version'],
+  ])('%s, last checked %s: %s', (reason, checkedAt, expected) => {
+    expect(statusReason({ reason, checkedAt })).toBe(expected)
+  })
+})

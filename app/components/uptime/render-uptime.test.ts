@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
+import type { AvailabilityFigure, Outage } from '~/shared/schemas/uptime'
+import { renderUptime } from './render-uptime.server'
+import type { SelectedMonitor } from './response/response-lines'
+
+const words = messages.uptimeReport
+const HOUR = 3_600_000
+const START = Date.UTC(2026, 10, 1)
+const END = START + 24 * HOUR
+const dates = { start_date: new Date(START).toISOString(), end_date: new Date(END).toISOString() }
+
+const figure = (up: number, down = 0, unwatched = 0): AvailabilityFigure => ({
+  ratio: up + down > 0 ? up / (up + down) : null,
+  ms: { up, down, unwatched, degraded: 0, unknown: 0, paused: 0, maintenance: 0 },
+  outages: down > 0 ? 1 : 0,
+})
+const none = figure(0, 0, HOUR)
+
+const MONITOR: SelectedMonitor = {
+  ...{ _id: 7, name: 'Shop', kind: 'http', target: 'https://shop.example/', page: 2 },
+  ...{ followsPage: true, state: 'up' },
+  since: dates.start_date,
+  reason: null,
+  checkedAt: dates.end_date,
+  responseMs: 120,
+  intervalSeconds: 60,
+  slowMs: null,
+  isInMaintenance: false,
+  nextCheckAt: null,
+  createdAt: dates.start_date,
+  locations: [{ _id: 1, label: 'Local', outcome: 'ok', at: END, hasProber: true }],
+  policy: DEFAULT_POLICY,
+  availability: {
+    day: figure(24 * HOUR),
+    week: figure(47 * HOUR, HOUR),
+    month: none,
+    quarter: none,
+    year: none,
+  },
+  range: figure(23 * HOUR, HOUR),
+  response: { mean: 130, p50: 120, p95: 300, checks: 1440 },
+  days: [],
+  spans: [{ from: START + HOUR, to: START + 2 * HOUR, state: 'down', reason: 'refused' }],
+  maintenance: [],
+  bucketMs: HOUR,
+  points: [
+    {
+      at: START,
+      mean: 130,
+      p50: 120,
+      p95: 300,
+      most: 400,
+      phases: { ttfb: 100, download: 30 },
+      checks: 60,
+      failed: 0,
+      unknown: 0,
+      missed: 0,
+    },
+  ],
+}
+
+const draw = (monitor: Partial<SelectedMonitor> = {}, search = '', items: Outage[] = []) =>
+  renderUptime({
+    report: { start: dates.start_date, end: dates.end_date },
+    dates,
+    monitor: { ...MONITOR, ...monitor },
+    outages: { items, total: items.length, page: 1, limit: 50 },
+    search: new URLSearchParams(search),
+    timeZone: 'UTC',
+  })
+
+describe('the uptime of a page', () => {
+  it('says which monitor it is of', () => {
+    const { now } = draw({ name: 'Mail gate', kind: 'tcp', target: 'mail.example:25' })
+    for (const told of ['Mail gate', messages.uptime.kinds.tcp, 'mail.example:25'])
+      expect(now).toContain(`>${told}<`)
+  })
+
+  it.each<[Partial<AvailabilityFigure['ms']>, string]>([
+    [{ unwatched: HOUR }, 'Not watched'],
+    [{ unknown: HOUR }, 'Nobody knew'],
+    [{ maintenance: HOUR }, 'In maintenance'],
+    [{ paused: HOUR }, 'Paused'],
+    [{ unwatched: HOUR, paused: 2 * HOUR }, 'Paused, not watched'],
+  ])('says why there is no figure of %o', (parts, told) => {
+    const nothing = { ...none, ms: { ...figure(0).ms, ...parts } }
+    const whole = figure(24 * HOUR)
+    const availability = { day: whole, week: whole, month: whole, quarter: whole, year: nothing }
+    const { now } = draw({ availability, range: nothing })
+    // The year, the range, and its downtime and outages.
+    expect(now.match(new RegExp(`>${told}<`, 'g'))).toHaveLength(4)
+  })
+
+  it('tells as much downtime as was counted, and what of it was found', () => {
+    const policy = { ...DEFAULT_POLICY, unknown: 'down' } as const
+    const counted = { ...figure(22 * HOUR, HOUR), ratio: 22 / 24 }
+    counted.ms.unknown = HOUR
+    const { now } = draw({ policy, range: counted, availability: { ...MONITOR.availability, day: counted } })
+    const found = words.downWithinRange('1 h')
+    expect(now).toContain(`>${words.countedDown('2 h')}, ${found}<`)
+    expect(now).toContain('>2 h<')
+    expect(now).toContain(`>${found}<`)
+    const unfound = { ...counted, ms: { ...counted.ms, down: 0 }, ratio: 22 / 23, outages: 0 }
+    expect(draw({ policy, range: unfound }).now).toContain(`>${words.countedDown('1 h')}<`)
+  })
+
+  it('lists maintenance in words, the newest ten', () => {
+    const hours = Array.from({ length: 12 }, (_, index) => ({
+      from: START + index * HOUR,
+      to: START + index * HOUR + HOUR / 2,
+      name: `Window ${index + 1}.`,
+    }))
+    const { past } = draw({ maintenance: hours })
+    expect(past).toContain(words.fromTo('1 Nov 2026, 11:00', '1 Nov 2026, 11:30'))
+    expect(past.match(/Window \d+\./g)).toEqual(
+      hours
+        .slice(2)
+        .map(({ name }) => name)
+        .reverse(),
+    )
+    expect(past).toContain(words.more(2))
+    expect(draw().past).not.toContain(words.maintenance)
+  })
+
+  it('tells a figure only of what was watched, and rounds no downtime away', () => {
+    const { now } = draw({ availability: { ...MONITOR.availability, week: figure(1e9 - 1000, 1000) } })
+    expect(now.match(new RegExp(words.uncounted.unwatched, 'g'))).toHaveLength(3)
+    expect(now).toContain('99.9999')
+    expect(now).toContain(`${words.down('1 s')}, ${words.outageCount(1)}`)
+    expect(now).toContain(words.noDowntime)
+  })
+
+  it('says where nobody looks from, and claims nothing for there', () => {
+    const away = { _id: 2, label: 'Hanoi', outcome: 'ok' as const, at: START, hasProber: false }
+    const { now } = draw({ locations: [away] })
+    expect(now).toContain(words.noProber)
+    expect(now).toContain(messages.uptime.states.unknown)
+  })
+
+  it('has either lines that scripts draw or phases that the server has drawn', () => {
+    const lines = draw()
+    expect(lines.phases).toBe('')
+    expect(lines.chart).toMatchObject({ from: START, to: END, lines: { middle: [120], high: [300] } })
+    expect(lines.chart?.periods.map(({ look }) => look)).toEqual(['poor'])
+    const phases = draw({}, 'view=phases')
+    expect(phases.chart).toBeNull()
+    expect(phases.phases).toContain(messages.checkPhases.ttfb)
+    expect(phases.phases).not.toContain(messages.checkPhases.dns)
+    expect(phases.phases).toContain('130 ms')
+  })
+
+  it('lists outages with their cause, each linked to what was found', () => {
+    const outage: Outage = {
+      ...{
+        _id: 'o1',
+        monitor: 7,
+        monitorName: 'Shop',
+        target: MONITOR.target,
+        site: 1,
+        siteName: 'Quay',
+        page: 2,
+        reportPage: 2,
+      },
+      ...{ incident: 'i1', alsoHit: 2, causeKind: 'host', cause: 'shop.example', picture: 'none' },
+      startedAt: dates.start_date,
+      confirmedAt: dates.start_date,
+      endedAt: null,
+      endedBy: null,
+      downMs: 90_000,
+      reason: 'refused',
+      locations: ['Local'],
+      isInMaintenance: true,
+    }
+    const { past, chart } = draw({}, '', [outage])
+    expect(past).toContain('href="/uptime/outages/o1"')
+    expect(past).toContain(messages.uptime.reasons.refused)
+    expect(past).toContain(messages.outageMessages.ongoing)
+    expect(past).toContain(messages.outageMessages.alsoAffected(2))
+    expect(past).toContain(messages.outageMessages.inMaintenance)
+    expect(chart?.flags).toEqual([
+      {
+        at: START,
+        kind: 'outage',
+        text: `${messages.uptime.reasons.refused}, 1 min 30 s`,
+        to: '/uptime/outages/o1',
+      },
+    ])
+    expect(draw().past).toContain(words.noOutages)
+  })
+})

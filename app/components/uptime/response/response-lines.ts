@@ -1,0 +1,93 @@
+import type { ChartAnnotation, ChartPeriod } from '~/components/charts/model'
+import type { Domain } from '~/components/charts/scale'
+import { formatLength } from '~/shared/format/availability'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import type { Phases } from '~/shared/rules/uptime/outcomes'
+import type { Outage, UptimeReport } from '~/shared/schemas/uptime'
+import { reasonLabel } from '../reason-label'
+
+export type SelectedMonitor = NonNullable<UptimeReport['chosen']>
+type Point = SelectedMonitor['points'][number]
+type Buckets = Pick<SelectedMonitor, 'points' | 'bucketMs'>
+
+/** Buckets that are not there at all are gaps too: a line must not lead across them. */
+function withGaps({ points, bucketMs }: Buckets): (Point | { at: number })[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1]
+    const isJump = before !== undefined && point.at - before.at > bucketMs * 1.5
+    return isJump ? [{ at: before.at + bucketMs }, point] : [point]
+  })
+}
+
+export interface ResponseLines {
+  times: number[]
+  middle: (number | null)[]
+  high: (number | null)[]
+}
+
+export function responseLines(buckets: Buckets): ResponseLines {
+  const all = withGaps(buckets)
+  return {
+    times: all.map(({ at }) => at),
+    middle: all.map((one) => ('p50' in one ? one.p50 : null)),
+    high: all.map((one) => ('p95' in one ? one.p95 : null)),
+  }
+}
+
+/** The phases of each bucket; null where nothing answered. */
+export function phaseColumns(buckets: Buckets): { times: number[]; phases: (Phases | null)[] } {
+  const all = withGaps(buckets)
+  const phasesIn = (one: Point | { at: number }): Phases | null =>
+    'phases' in one && Object.keys(one.phases).length > 0 ? (one.phases as Phases) : null
+  return { times: all.map(({ at }) => at), phases: all.map(phasesIn) }
+}
+
+const STYLES = { down: 'poor', degraded: 'warning', unknown: 'unknown' } as const
+/** Bands nearer to each other than this share of a chart are drawn as one. */
+const MIN_GAP_SHARE = 1 / 800
+
+/** What was not well in the dates drawn, in order; time in which nobody was to look is a gap and no band. */
+export function periodsOf(
+  { spans, maintenance }: Pick<SelectedMonitor, 'spans' | 'maintenance'>,
+  domain: Domain,
+  now: number,
+): ChartPeriod[] {
+  const end = Math.min(domain[1], now)
+  const { states } = messages.uptime
+  const found = spans.flatMap(({ from, to, state }): ChartPeriod[] =>
+    state === 'up' || state === 'paused'
+      ? []
+      : [{ from, to: to ?? end, look: STYLES[state], name: states[state] }],
+  )
+  const planned = maintenance.map(
+    ({ from, to }): ChartPeriod => ({ from, to, look: 'planned', name: messages.uptime.maintenance }),
+  )
+  return joined([...planned, ...found], domain)
+}
+
+function joined(periods: readonly ChartPeriod[], [start, end]: Domain): ChartPeriod[] {
+  const nearest = (end - start) * MIN_GAP_SHARE
+  const kept: ChartPeriod[] = []
+  const newest = new Map<ChartPeriod['look'], ChartPeriod>()
+  for (const { from, to, ...rest } of periods) {
+    const cut = { ...rest, from: Math.max(from, start), to: Math.min(to, end) }
+    if (cut.to < cut.from) continue
+    const before = newest.get(cut.look)
+    if (before && cut.from - before.to < nearest) before.to = Math.max(before.to, cut.to)
+    else {
+      kept.push(cut)
+      newest.set(cut.look, cut)
+    }
+  }
+  return kept
+}
+
+/** Outages as flags under a chart, each leading to what was found. */
+export const outageFlags = (outages: readonly Outage[], [start]: Domain): ChartAnnotation[] =>
+  outages.map(({ _id, startedAt, downMs, reason }) => ({
+    at: Math.max(start, Date.parse(startedAt)),
+    kind: 'outage',
+    text: `${reasonLabel(reason)}, ${formatLength(downMs)}`,
+    to: paths.outage(_id),
+  }))

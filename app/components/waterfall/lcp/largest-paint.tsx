@@ -1,0 +1,128 @@
+import { StackBar } from '~/components/charts/stack-bar'
+import { Card } from '~/components/ui/card'
+import { MetricValue } from '~/components/ui/metric-value'
+import { RatingMark } from '~/components/ui/rating-mark'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatPercent } from '~/shared/format/count'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import { rate } from '~/shared/rules/report/web-vitals'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { PageElement } from '~/shared/schemas/evidence'
+import type { PointDetail } from '~/shared/schemas/lighthouse'
+import { neededFile, type PaintPart, paintPartsOf } from './paint-parts'
+import { isSimulatedLoad } from '../time-axis'
+
+const words = messages.lcpBreakdown
+
+const COLOURS: Record<PaintPart['part'], string> = {
+  lcpTtfb: '--series-1',
+  lcpLoadDelay: '--series-2',
+  lcpLoadDuration: '--series-3',
+  lcpRenderDelay: '--series-7',
+}
+
+const percent = (share: number | null) => formatPercent(share === null ? null : Math.round(share * 1000) / 10)
+
+function PartName({ part }: Pick<PaintPart, 'part'>) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className="size-2 shrink-0 rounded-2"
+        style={{ background: `var(${COLOURS[part]})` }}
+      />
+      {words.names[part]}
+    </span>
+  )
+}
+
+const columns = (formFactor: FormFactor): Column<PaintPart>[] => [
+  {
+    key: 'part',
+    header: words.columns.part,
+    rowHeader: true,
+    cell: ({ part }) => <PartName part={part} />,
+  },
+  {
+    key: 'time',
+    header: words.columns.time,
+    align: 'right',
+    span: 8,
+    cell: ({ ms }) => <MetricValue figure={formatTime(ms)} />,
+  },
+  {
+    key: 'share',
+    header: words.columns.share,
+    align: 'right',
+    span: 8,
+    cell: ({ share }) => percent(share).text,
+  },
+  {
+    key: 'rating',
+    header: words.columns.rating,
+    span: 8,
+    cell: ({ part, ms }) => <RatingMark rating={rate(part, ms, formFactor)} showWord />,
+  },
+]
+
+function Painted({ element }: { element: PageElement | null }) {
+  const snippet = element?.snippet
+  const selector = element?.selector
+  if (!snippet && !selector) return <p className="text-13 text-quiet">{words.noElement}</p>
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <p className="text-13 text-quiet">{words.element}</p>
+      {snippet ? <code className="text-12 wrap-anywhere">{snippet}</code> : null}
+      {selector ? <code className="text-12 wrap-anywhere text-quiet">{selector}</code> : null}
+    </div>
+  )
+}
+
+interface Props {
+  point: PointDetail
+  /** What was painted; null where it is not, or no longer, known. */
+  element: PageElement | null
+  formFactor: FormFactor
+}
+
+/** What was painted largest, and what it waited for. A run without such a paint says so elsewhere. */
+export function LargestPaint({ point, element, formFactor }: Props) {
+  const { lcp } = point.metrics
+  if (lcp === null) return null
+  const parts = paintPartsOf(point.metrics)
+  const note = words.note(formatTime(lcp).text)
+  if (!parts) {
+    const reason = isSimulatedLoad(point) ? words.simulated : words.notMeasured
+    return (
+      <Card title={words.title} note={note}>
+        <p className="text-pretty text-quiet">{reason}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={words.title} note={note} flush>
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        <Painted element={element} />
+        <StackBar
+          label={words.label}
+          legend={false}
+          parts={parts.map(({ part, ms }) => ({
+            key: part,
+            name: words.names[part],
+            value: ms,
+            text: formatTime(ms).text,
+            colour: COLOURS[part],
+          }))}
+        />
+      </div>
+      <DataTable
+        caption={words.title}
+        columns={columns(formFactor)}
+        rows={parts}
+        rowKey={({ part }) => part}
+      />
+      {neededFile(parts) ? null : <p className="px-4 py-3 text-13 text-quiet">{words.noFile}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import type { RunDetails } from '~/shared/schemas/evidence'
+import { HEIGHT, spanPath, WIDTH } from '../bars'
+import type { TimeAxis } from '../time-axis'
+
+export type LongTask = RunDetails['longTasks'][number]
+const words = messages.waterfall
+/** The engine lists so many at most, the longest. */
+export const MAX_TASKS = 20
+
+function amountOf(tasks: number) {
+  if (tasks === 0) return words.noLongTasks
+  return tasks < MAX_TASKS ? tasks : words.longestTasks(tasks)
+}
+
+/** When the main thread was busy for long, over the requests that it kept waiting. */
+export function LongTaskLane({ tasks, axis }: { tasks: readonly LongTask[]; axis: TimeAxis }) {
+  const shown = tasks.filter(({ startMs }) => startMs <= axis.endMs)
+  const isWhole = shown.length === tasks.length
+  const lane = words[tasks.length < MAX_TASKS ? 'longTasksLane' : 'longestTasksLane'](tasks.length)
+  const said = ({ startMs, durationMs, url }: LongTask) =>
+    words.longTask(formatTime(durationMs).text, formatTime(startMs).text, url ?? messages.cpu.nobody)
+  return (
+    <div className="waterfall-row" data-lane="">
+      <span>{words.longTasks}</span>
+      <span>{isWhole ? amountOf(tasks.length) : words.someOf(shown.length, tasks.length)}</span>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={isWhole ? lane : words.someOfLane(shown.length, lane)}
+      >
+        {shown.map((task) => (
+          <path key={task.startMs} d={spanPath(axis, task.startMs, task.startMs + task.durationMs)}>
+            <title>{said(task)}</title>
+          </path>
+        ))}
+      </svg>
+    </div>
+  )
+}

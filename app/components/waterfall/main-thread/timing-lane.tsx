@@ -1,0 +1,45 @@
+import { formatCount } from '~/shared/format/count'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import type { UserTiming } from '~/shared/schemas/evidence'
+import type { UserTimings } from '~/shared/schemas/load'
+import { HEIGHT, spanPath, WIDTH } from '../bars'
+import type { TimeAxis } from '../time-axis'
+
+const words = messages.userTimings
+
+function said({ name, startMs, durationMs }: UserTiming): string {
+  const at = formatTime(startMs).text
+  return durationMs === null ? words.markAt(name, at) : words.measureAt(name, formatTime(durationMs).text, at)
+}
+
+/** What the page itself timed, over the requests: marks as thin lines, measures as long as they are. */
+export function TimingLane({ timings: { count, items }, axis }: { timings: UserTimings; axis: TimeAxis }) {
+  const shown = items.filter(({ startMs }) => startMs <= axis.endMs)
+  const isWhole = shown.length === count
+  const lane = count > items.length ? words.firstLane(items.length, count) : words.lane(count)
+  return (
+    <div className="waterfall-row" data-lane="">
+      <span>{words.title}</span>
+      <span>{isWhole ? formatCount(count).text : messages.waterfall.someOf(shown.length, count)}</span>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={isWhole ? lane : messages.waterfall.someOfLane(shown.length, lane)}
+        data-timings=""
+      >
+        {shown.map((timing, place) => (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page may set the same mark twice at a moment
+            key={place}
+            data-measure={timing.durationMs === null ? undefined : ''}
+            d={spanPath(axis, timing.startMs, timing.startMs + (timing.durationMs ?? 0))}
+          >
+            <title>{said(timing)}</title>
+          </path>
+        ))}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Card } from '~/components/ui/card'
+import { MetricValue } from '~/components/ui/metric-value'
+import { type Column, DataTable } from '~/components/ui/table'
+import { formatBytes } from '~/shared/format/bytes'
+import { formatCount } from '~/shared/format/count'
+import { type Figure, NOT_MEASURED } from '~/shared/format/figure'
+import { formatTime } from '~/shared/format/time'
+import { messages } from '~/shared/messages'
+import type { NetworkRequest } from '~/shared/schemas/agent'
+import { type DomainRow, domainRows } from './domain-rows'
+import { screenLink } from '../screen-link'
+import { ShareBar } from './share-bar'
+import { REQUESTS_PART } from '../waterfall-filter'
+
+const words = messages.domains
+/** More than anybody compares: the rest is told in one row. */
+const MAX_DOMAINS = 20
+
+function ownerOf({ entity, thirdParty }: DomainRow): string {
+  const { firstParty, thirdParty: third } = messages.waterfall
+  const party = thirdParty === null ? '' : thirdParty ? third : firstParty
+  if (!entity) return party || NOT_MEASURED
+  return party ? `${entity} (${party.toLowerCase()})` : entity
+}
+
+const wholeAmount = (
+  key: 'bytes' | 'requests' | 'loadingMs',
+  header: string,
+  format: (value: number) => Figure,
+): Column<DomainRow> => ({
+  key,
+  header,
+  align: 'right',
+  span: 8,
+  cell: (row) => <MetricValue figure={format(row[key])} />,
+})
+
+/** The filter looks for a part of an address, so the domain is asked for with what stands around it. */
+const filterLink = (search: URLSearchParams, domain: string) =>
+  screenLink(search, { text: `//${domain}/`, type: null, party: null, request: null }, REQUESTS_PART)
+
+const columns = (search: URLSearchParams): Column<DomainRow>[] => [
+  {
+    key: 'domain',
+    header: words.columns.domain,
+    rowHeader: true,
+    wide: true,
+    cell: ({ domain, domains }) =>
+      domain ? (
+        <a
+          href={filterLink(search, domain)}
+          title={words.filter(domain)}
+          className="font-mono text-12 text-link wrap-anywhere hover:underline"
+        >
+          {domain}
+        </a>
+      ) : (
+        <span className="font-normal text-quiet">{words.others(domains)}</span>
+      ),
+  },
+  { key: 'owner', header: words.columns.owner, wide: true, cell: ownerOf },
+  {
+    key: 'share',
+    header: words.columns.share,
+    wide: true,
+    width: '24%',
+    cell: ({ share }) => <ShareBar share={share} />,
+  },
+  wholeAmount('bytes', words.columns.bytes, formatBytes),
+  wholeAmount('requests', words.columns.requests, formatCount),
+  wholeAmount('loadingMs', words.columns.loading, formatTime),
+]
+
+interface Props {
+  requests: readonly NetworkRequest[]
+  search: URLSearchParams
+  isSimulated: boolean
+}
+
+/** Where the page loads from, each with what it sent and how long; a link shows only its requests. */
+export function DomainTable({ requests, search, isSimulated }: Props) {
+  const rows = domainRows(requests, MAX_DOMAINS)
+  const domains = rows.reduce((sum, row) => sum + row.domains, 0)
+  return (
+    <Card title={words.title} note={words.note(domains)} flush>
+      <DataTable
+        caption={words.title}
+        columns={columns(search)}
+        rows={rows}
+        rowKey={({ domain }) => domain ?? ''}
+      />
+      {isSimulated ? <p className="px-4 py-3 text-13 text-quiet">{messages.thirdParties.simulated}</p> : null}
+    </Card>
+  )
+}

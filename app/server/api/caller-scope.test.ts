@@ -1,0 +1,44 @@
+import { AsyncResource } from 'node:async_hooks'
+import { expect, test, vi } from 'vitest'
+import type { Actor } from '~/shared/rules/access/roles'
+import { callerWithin, enterCallerScope, forgetCallers } from './caller-scope'
+
+const headers = (cookie: string) => new Headers({ cookie })
+const nobody: Actor = { kind: 'anonymous' }
+/** As one request from outside is answered. */
+const within = <T>(work: () => Promise<T>) => new AsyncResource('request').runInAsyncScope(work)
+
+test('a caller is asked for once a request and cookie, also by calls made at once', async () => {
+  await within(async () => {
+    enterCallerScope()
+    const ask = vi.fn(async () => nobody)
+    await Promise.all([callerWithin(headers('a=1'), ask), callerWithin(headers('a=1'), ask)])
+    await callerWithin(headers('a=1'), ask)
+    expect(ask).toHaveBeenCalledTimes(1)
+    await callerWithin(headers('a=2'), ask)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+})
+
+test('a change, a failure and another request make it be asked for again', async () => {
+  const ask = vi.fn(async () => nobody)
+  await within(async () => {
+    enterCallerScope()
+    const failing = vi.fn(async () => Promise.reject(new Error('away')))
+    await expect(callerWithin(headers('a=1'), failing)).rejects.toThrow('away')
+    await callerWithin(headers('a=1'), ask)
+    forgetCallers()
+    await callerWithin(headers('a=1'), ask)
+    expect(ask).toHaveBeenCalledTimes(2)
+    enterCallerScope()
+    await callerWithin(headers('a=1'), ask)
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+})
+
+test('outside of any request nothing is remembered', async () => {
+  const ask = vi.fn(async () => nobody)
+  await callerWithin(headers('a=1'), ask)
+  await callerWithin(headers('a=1'), ask)
+  expect(ask).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,259 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { etag } from 'hono/etag'
+import { TimeoutError, timeout } from 'remix-utils/promise'
+import { messages } from '~/shared/messages'
+import { authorize } from '../access'
+import type { Ctx } from '../context'
+import { env } from '../process/env'
+import { AppError } from '../errors'
+import { createLogger } from '../process/log'
+import { requireNoMaintenance } from '../maintenance'
+import { rateHeaders } from '../rate-limits'
+import { getRuntime } from '../process/runtime'
+import { callerWithin, forgetCallers } from './caller-scope'
+import { bearerOf, CALLERS, type CallerGuard, type Exchange, type Row } from '../http/endpoint'
+import { identify } from './identify'
+import { isSameOrigin } from '../http/origin'
+import { toProblem } from '../http/problem'
+import { limitRate } from './rate-limit'
+import { requestIdOf } from '../http/request-id'
+import { apiTable } from './table'
+
+const MEBIBYTE = 1024 * 1024
+const TIMEOUT_MS = 30_000
+
+interface Bindings {
+  /** Set by our own screens, which call without a network between. */
+  inProcess?: InProcess
+}
+/** Where the JSON of an answer is left as the text it is: as the bytes of a body it would be written and read twice. */
+export interface InProcess {
+  text?: string
+}
+type Env = {
+  Bindings: Bindings
+  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][] }
+}
+
+const log = createLogger('api')
+
+function buildApi(): OpenAPIHono<Env> {
+  const api = new OpenAPIHono<Env>({ defaultHook: refuseInvalid })
+  api.use(async (c, next) => {
+    c.set('requestId', requestIdOf(c.req.raw.headers))
+    const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    if (changes) refuseForeignOrigin(c)
+    await next()
+    if (changes) forgetCallers()
+    for (const [name, value] of c.get('rateHeaders') ?? []) c.header(name, value)
+    if (!c.env?.inProcess)
+      c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
+  })
+  const tag = etag({ weak: true })
+  const streams = apiTable.filter((row) => row.isStream).map(patternOf)
+  const isStream = (path: string) => streams.some((pattern) => pattern.test(path))
+  api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || isStream(c.req.path) ? next() : tag(c, next)))
+  api.onError((error, c) => {
+    const requestId = c.get('requestId') ?? 'unknown'
+    const { status, problem, known } = toProblem(error, requestId)
+    // A database that is away is told of once a call: a warning, since nothing is wrong with the call.
+    if (!known)
+      log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
+    const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
+    return c.json(problem, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+  })
+  api.notFound((c) => {
+    const { problem } = toProblem(
+      new AppError('NOT_FOUND', messages.unknownEndpoint),
+      c.get('requestId') ?? 'unknown',
+    )
+    return c.json(problem, 404)
+  })
+  for (const row of apiTable) addRow(api, row)
+  api.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lightkeeper',
+      version: '1',
+      description:
+        'Every call of the product. Sign in with `POST /api/auth/login` and send the access token as a bearer.',
+    },
+    security: [{ bearer: [] }],
+  })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  return api
+}
+
+/** The paths that a row answers; nothing of ours has signs in it that mean something else there. */
+const patternOf = ({ path }: Row) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+
+function addRow(api: OpenAPIHono<Env>, row: Row): void {
+  const route = createRoute({
+    method: row.method,
+    path: row.path,
+    summary: row.summary,
+    tags: [row.path.split('/')[2] ?? 'api'],
+    description: `Who may call: ${guardName(row)}.`,
+    ...(row.guard === 'public' && { security: [] }),
+    request: {
+      ...(row.params && { params: row.params as z.ZodObject }),
+      ...(row.query && { query: row.query as z.ZodObject }),
+      ...(row.body && { body: { required: true, content: { 'application/json': { schema: row.body } } } }),
+    },
+    responses: {
+      [row.status ?? 200]: row.response
+        ? { description: 'Done', content: { 'application/json': { schema: row.response } } }
+        : { description: 'The bytes asked for, or nothing' },
+      default: {
+        description: 'Refused, with the reason',
+        content: { 'application/json': { schema: problemSchema } },
+      },
+    },
+    middleware: [
+      admitCaller(row),
+      bodyLimit({ maxSize: row.bodyLimit ?? MEBIBYTE, onError: refuseTooLarge }),
+    ] as const,
+  })
+  api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>), row.limitMs) as never)
+}
+
+const problemSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+  reason: z.string().optional(),
+})
+
+const CALLER_NAMES: Record<CallerGuard, string> = {
+  public: 'anyone',
+  user: 'signed-in users',
+  caller: 'signed-in users and programs with a key',
+  visitor: 'signed-in users, programs with a key and visitors with a shared link',
+  super: 'super admins',
+  agent: 'agents',
+}
+const guardName = ({ guard }: Row) =>
+  typeof guard === 'string' ? CALLER_NAMES[guard as CallerGuard] : `\`${guard.on}\``
+
+async function answer(row: Row, c: Context<Env>): Promise<Response> {
+  const valid = (kind: string) => c.req.valid(kind as never) as unknown
+  const input = {
+    params: row.params ? valid('param') : undefined,
+    query: row.query ? valid('query') : undefined,
+    body: row.body ? valid('json') : undefined,
+  }
+  const ctx = await admitTarget(row, c.get('ctx'), input)
+  const exchange: Exchange = {
+    request: c.req.raw,
+    setHeader: (name, value) => c.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
+    isStillAllowed: () => isAllowed(row, c, input),
+  }
+  const result: unknown = await row.run(ctx, input, exchange)
+  if (!row.response) return result as Response
+  if (!c.env?.inProcess) return c.json(result as object, row.status ?? 200)
+  c.env.inProcess.text = JSON.stringify(result)
+  return c.body(null, row.status ?? 200)
+}
+
+async function contextOf(c: Context<Env>): Promise<Ctx> {
+  const { db, blobs, bus } = getRuntime()
+  const now = () => new Date()
+  const { headers } = c.req.raw
+  const asked = () => identify(db, headers, now())
+  const isRead = c.env?.inProcess && c.req.method === 'GET'
+  const actor = await (isRead ? callerWithin(headers, asked) : asked())
+  return {
+    actor,
+    requestId: c.get('requestId'),
+    ip: headers.get('x-client-ip'),
+    db,
+    blobs,
+    bus,
+    now,
+    allowPrivateTargets: env().ALLOW_PRIVATE_TARGETS,
+  }
+}
+
+/** The part of a row's guard that asks only who calls: refused before anything of the input is read. */
+const admitCaller =
+  (row: Row): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const ctx = await callerOf(row, c)
+    c.set('ctx', ctx)
+    if (!c.env?.inProcess) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
+    await next()
+  }
+
+async function callerOf({ guard, method, path }: Row, c: Context<Env>): Promise<Ctx> {
+  const ctx = await contextOf(c)
+  await requireNoMaintenance(ctx, `${method.toUpperCase()} ${path}`)
+  const { actor } = ctx
+  if (guard !== 'public' && actor.kind === 'anonymous') {
+    throw new AppError('UNAUTHENTICATED', messages.signInRequired)
+  }
+  const word: CallerGuard = typeof guard === 'string' ? (guard as CallerGuard) : 'visitor'
+  const isKind = (CALLERS[word] as readonly string[]).includes(actor.kind)
+  if (!isKind || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
+    throw new AppError('FORBIDDEN', messages.noPermission)
+  }
+  return ctx
+}
+
+/** The part that asks what is acted on. */
+async function admitTarget(row: Row, ctx: Ctx, input: unknown): Promise<Ctx> {
+  const { guard } = row
+  return typeof guard === 'string' ? ctx : authorize(ctx, guard.on, guard.target(input as never))
+}
+
+async function isAllowed(row: Row, c: Context<Env>, input: unknown): Promise<boolean> {
+  try {
+    await admitTarget(row, await callerOf(row, c), input)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+const inTime = (work: Promise<Response>, ms = TIMEOUT_MS): Promise<Response> =>
+  timeout(work, { ms }).catch((error: unknown) => {
+    throw error instanceof TimeoutError ? new AppError('UNAVAILABLE', messages.timeLimitExceeded) : error
+  })
+
+function refuseForeignOrigin(c: Context<Env>): void {
+  const { headers } = c.req.raw
+  if (bearerOf(headers) || isSameOrigin(headers, env().PUBLIC_URL)) return
+  throw new AppError('FORBIDDEN', messages.foreignOrigin, { reason: 'FOREIGN_ORIGIN' })
+}
+
+function refuseInvalid(result: { success: boolean; target?: string; error?: z.ZodError }): void {
+  if (result.success || !result.error) return
+  if (result.target === 'param') throw new AppError('NOT_FOUND', messages.notFound)
+  const fields: Record<string, string[]> = {}
+  for (const issue of result.error.issues) {
+    const path = formPath(issue.path)
+    fields[path] = [...(fields[path] ?? []), issue.message]
+  }
+  throw new AppError('INVALID', Object.values(fields).flat()[0] ?? messages.invalid, { fields })
+}
+
+/** `pages[0].url`, the way form fields are named. */
+const formPath = (path: readonly PropertyKey[]) =>
+  path
+    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`))
+    .join('')
+
+function refuseTooLarge(): never {
+  throw new AppError('TOO_LARGE', messages.tooLarge)
+}
+
+let api: OpenAPIHono<Env> | undefined
+
+/** Answers one call of `/api/*`. */
+export async function dispatch(request: Request, bindings: Bindings = {}): Promise<Response> {
+  api ??= buildApi()
+  return api.fetch(request, bindings)
+}

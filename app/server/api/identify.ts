@@ -1,0 +1,25 @@
+import type { Actor } from '~/shared/rules/access/roles'
+import { AGENT_KEY_PREFIX, identifyAgent } from '../agents'
+import { identifyKey, kindOfKey } from '../api-keys'
+import { identifyUser, identifyUserByKey } from '../auth'
+import type { Db } from '../db'
+import { identifyShareCaller, identifyShareVisitor, SHARE_KEY_PREFIX } from '../share-links'
+import { bearerOf } from '../http/endpoint'
+import { readSessionToken } from '../http/session-cookie'
+import { readShareKey } from '../http/share-cookie'
+
+/** Who calls, by agent key, API key, shared link, access token, session or share cookie, in this order. */
+export async function identify(db: Db, headers: Headers, now: Date): Promise<Actor> {
+  const bearer = bearerOf(headers)
+  if (bearer?.startsWith(AGENT_KEY_PREFIX)) return identifyAgent(db, bearer)
+  if (bearer?.startsWith(SHARE_KEY_PREFIX)) return identifyShareCaller(db, bearer, now)
+  const keyKind = bearer && kindOfKey(bearer)
+  if (bearer && keyKind) {
+    return keyKind === 'user' ? identifyUserByKey(db, bearer, now) : identifyKey(db, keyKind, bearer, now)
+  }
+  const sessionToken = bearer ? null : await readSessionToken(headers.get('cookie'))
+  const user = await identifyUser(db, { bearer, sessionToken }, now)
+  if (bearer || user.kind !== 'anonymous') return user
+  const shareKey = await readShareKey(headers)
+  return shareKey ? identifyShareVisitor(db, shareKey, now) : user
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '~/shared/rules/access/roles'
+import type { Ctx } from '../context'
+import { env } from '../process/env'
+import { countCall, type Rate } from '../rate-limits'
+import { bearerOf } from '../http/endpoint'
+
+/** What calls are counted by: each key and each session by itself. Agents and browsers are not counted. */
+function callerOf(actor: Actor): string | null {
+  if (actor.kind === 'user') return actor.sessionId ? `session:${actor.sessionId}` : `user:${actor.userId}`
+  if (actor.kind !== 'key') return null
+  return actor.clientId === null ? `organization:${actor.organizationId}` : `client:${actor.clientId}`
+}
+
+/** Counts the call of a program with a bearer token; says where it stands, and throws when it is one too many. */
+export async function limitRate(ctx: Ctx, request: Request, tell: (rate: Rate) => void): Promise<void> {
+  const caller = bearerOf(request.headers) && callerOf(ctx.actor)
+  if (!caller) return
+  const { rate, refused } = await countCall(ctx, caller, env().API_CALLS_PER_MINUTE)
+  tell(rate)
+  if (refused) throw refused
+}

@@ -1,0 +1,117 @@
+import { activityRows } from '../activity/api'
+import { agentRows } from '../agents/api'
+import { agentStatusRows } from '../agents/status.api'
+import { apiKeyRows } from '../api-keys/api'
+import { lighthouseRows } from '../results/api'
+import { compareRows } from '../comparisons/compare.api'
+import { experimentRows } from '../experiments/experiments.api'
+import { testManagementRows } from '../test-queue/management.api'
+import { sectionRows } from '../audits/sections.api'
+import { testRows } from '../test-queue/tests.api'
+import { trustRows } from '../results/trust.api'
+import { webConfigRows } from '../audits/web-config.api'
+import { authRows } from '../auth/api'
+import { externalTokenRows } from '../auth/external-tokens.api'
+import { joiningRows } from '../auth/joining.api'
+import { ownAccountRows } from '../auth/own-account.api'
+import { avatarRows } from '../avatars/api'
+import { billingRows } from '../billing/api'
+import { paymentLinkRows } from '../billing/payment-link.api'
+import { bookmarkRows } from '../bookmarks/api'
+import { clientRows } from '../clients/api'
+import { dashboardRows } from '../dashboards/api'
+import { deploymentRows } from '../deployments/api'
+import { deviceRows } from '../devices/api'
+import { evidenceRows } from '../evidence/api'
+import { faviconRows } from '../favicons/api'
+import { fieldDataRows } from '../field-data/api'
+import { identityRows } from '../identities/api'
+import { directoryRows } from '../identities/directory.api'
+import { invitationRows } from '../invitations/api'
+import { locationRows } from '../locations/api'
+import { mailRows } from '../mail/api'
+import { maintenanceRows } from '../maintenance/api'
+import { maintenanceWindowRows } from '../maintenance-windows/api'
+import { memberRows } from '../members/api'
+import { navigationRows } from '../navigation/api'
+import { noteRows } from '../notes/api'
+import { organizationRows } from '../organizations/api'
+import { projectRows } from '../projects/api'
+import { shareLinkRows } from '../share-links/api'
+import { siteRows } from '../sites/api'
+import { budgetRows } from '../sites/budget.api'
+import { statusPageRows } from '../status-pages/api'
+import { teamRows } from '../teams/api'
+import { testScriptRows } from '../test-scripts/api'
+import { timelineRows } from '../timeline/api'
+import { uptimeCountRows } from '../monitors/counts.api'
+import { monitorRows } from '../monitors/monitors.api'
+import { outageMailRows } from '../outages/outage-mail.api'
+import { outageRows } from '../outages/outages.api'
+import { uptimeReadRows } from '../availability/reads.api'
+import { userRows } from '../users/api'
+import { superAdminRows } from '../users/super-admins.api'
+import type { Row } from '../http/endpoint'
+
+/** Every call of the product. */
+const all = [
+  ...authRows,
+  ...joiningRows,
+  ...externalTokenRows,
+  ...identityRows,
+  ...directoryRows,
+  ...ownAccountRows,
+  ...avatarRows,
+  ...apiKeyRows,
+  ...billingRows,
+  ...paymentLinkRows,
+  ...organizationRows,
+  ...clientRows,
+  ...projectRows,
+  ...siteRows,
+  ...faviconRows,
+  ...budgetRows,
+  ...shareLinkRows,
+  ...memberRows,
+  ...teamRows,
+  ...userRows,
+  ...superAdminRows,
+  ...deviceRows,
+  ...dashboardRows,
+  ...bookmarkRows,
+  ...navigationRows,
+  ...testRows,
+  ...testManagementRows,
+  ...testScriptRows,
+  ...trustRows,
+  ...noteRows,
+  ...deploymentRows,
+  ...evidenceRows,
+  ...lighthouseRows,
+  ...timelineRows,
+  ...sectionRows,
+  ...webConfigRows,
+  ...fieldDataRows,
+  ...compareRows,
+  ...experimentRows,
+  ...agentRows,
+  ...agentStatusRows,
+  ...locationRows,
+  ...activityRows,
+  ...maintenanceRows,
+  ...monitorRows,
+  ...uptimeCountRows,
+  ...maintenanceWindowRows,
+  ...invitationRows,
+  ...mailRows,
+  ...outageMailRows,
+  ...uptimeReadRows,
+  ...outageRows,
+  ...statusPageRows,
+]
+export type ApiRow = (typeof all)[number]
+
+const parameters = (path: string) => path.split('{').length
+
+/** Fixed paths come before those with parameters, so that `/network` is never taken for an id. */
+export const apiTable: readonly Row[] = [...all].sort((a, b) => parameters(a.path) - parameters(b.path))

@@ -1,0 +1,65 @@
+import { v7 } from 'uuid'
+import type { z } from 'zod'
+import { messages } from '~/shared/messages'
+import type { signUpForm } from '~/shared/schemas/sign-up'
+import type { Ctx } from '../context'
+import { env } from '../process/env'
+import { AppError, fieldError } from '../errors'
+import { hashPasswordQueued } from './passwords'
+import { insertRequest, type RequestKind } from './request.store'
+import { countMailRequest } from './throttle'
+
+/**
+ * A worker looks up whether the address has an account, so that the response is the same in content and
+ * duration either way.
+ */
+
+async function enqueueRequest(
+  ctx: Ctx,
+  kind: RequestKind,
+  email: string,
+  payload: object = {},
+): Promise<{ ok: true }> {
+  const now = ctx.now()
+  await insertRequest(ctx.db, {
+    id: v7({ msecs: now.getTime() }),
+    kind,
+    email,
+    payload,
+    ip: ctx.ip,
+    request_id: ctx.requestId,
+    now,
+  })
+  return { ok: true }
+}
+
+export const isSignUpOpen = (): boolean => env().SIGNUP === 'open'
+
+/** Does not sign in; the mail continues the sign-up. */
+export async function signUp(ctx: Ctx, input: z.output<typeof signUpForm>): Promise<{ ok: true }> {
+  if (!isSignUpOpen()) throw new AppError('FORBIDDEN', messages.signup.closed)
+  await countMailRequest(ctx, input.email)
+  const { password, email, ...person } = input
+  return enqueueRequest(ctx, 'sign-up', email, {
+    ...person,
+    passwordHash: await hashPasswordQueued(password),
+  })
+}
+
+export async function forgotPassword(ctx: Ctx, { email }: { email: string }): Promise<{ ok: true }> {
+  await countMailRequest(ctx, email)
+  return enqueueRequest(ctx, 'reset', email)
+}
+
+/** Signed-in users request it for their own address. */
+export async function resendConfirmation(
+  ctx: Ctx,
+  { email: given }: { email?: string | undefined },
+): Promise<{ ok: true }> {
+  const email = ctx.actor.kind === 'user' ? ctx.actor.email : given
+  if (email === undefined) {
+    throw fieldError('email', messages.required)
+  }
+  await countMailRequest(ctx, email)
+  return enqueueRequest(ctx, 'confirm', email)
+}

@@ -1,0 +1,22 @@
+import { chatToken, readmeToken } from '~/shared/schemas/external-services'
+import { emailForm } from '~/shared/schemas/sign-up'
+import { endpoint } from '../http/endpoint'
+import { createChatToken } from './create-chat-token'
+import { createReadmeToken } from './create-readme-token'
+
+/** Identity tokens for external services; each is off until configured. */
+export const externalTokenRows = [
+  endpoint.get('/api/auth/rmverify', {
+    summary: 'A token that signs the user in at the documentation on ReadMe',
+    guard: 'user',
+    response: readmeToken,
+    run: (ctx) => createReadmeToken(ctx),
+  }),
+  endpoint.post('/api/auth/hubspot', {
+    summary: 'A token by which the HubSpot chat widget knows the user; the address must be the own one',
+    guard: 'user',
+    body: emailForm,
+    response: chatToken,
+    run: (ctx, { body }) => createChatToken(ctx, body),
+  }),
+]

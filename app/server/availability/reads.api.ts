@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { monitorList, monitorQuery } from '~/shared/schemas/monitor'
+import { queryId } from '~/shared/schemas/paging'
+import { uptimeNow, uptimeNowQuery, uptimeQuery, uptimeReport } from '~/shared/schemas/uptime'
+import { byId, endpoint } from '../http/endpoint'
+import { liveStream } from '../http/live-stream'
+import { exportChecks } from './export-checks'
+import { digestMonitors, listMonitors } from './list-monitors'
+import { readNow } from '../outages'
+import { digestUptime, readUptime } from './read-uptime'
+
+const ofPage = byId('page', 'monitor.read')
+const ofMonitor = byId('monitor', 'monitor.read')
+
+/** Minimum interval for lists with thousands of monitors. */
+const MANY_STEP_MS = 3_000
+
+export const uptimeReadRows = [
+  endpoint.get('/api/monitors', {
+    summary: 'Everything that is watched of what the caller may see, with how it stands',
+    guard: 'visitor',
+    query: monitorQuery,
+    response: monitorList,
+    run: (ctx, { query }) => listMonitors(ctx, query),
+  }),
+  endpoint.get('/api/monitors/stream', {
+    summary: 'A digest of the same as server-sent events, whenever a state changed',
+    guard: 'visitor',
+    query: monitorQuery,
+    isStream: true,
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      liveStream(
+        ctx,
+        { topic: 'uptime', look: () => digestMonitors(ctx, query), stepMs: MANY_STEP_MS },
+        request.signal,
+        isStillAllowed,
+      ),
+  }),
+  endpoint.get('/api/monitors/{id}/checks/csv', {
+    summary: 'The checks of a monitor as CSV, of at most 92 days and 500,000 lines',
+    ...ofMonitor,
+    query: z.object({ start_date: z.iso.datetime(), end_date: z.iso.datetime() }),
+    isStream: true,
+    run: (ctx, { query }) => exportChecks(ctx, query),
+  }),
+  endpoint.get('/api/pages/{id}/uptime', {
+    summary: 'How a page stands, its availability, outages and response times, by one of its monitors',
+    ...ofPage,
+    query: uptimeQuery,
+    response: uptimeReport,
+    run: (ctx, { query }) => readUptime(ctx, query),
+  }),
+  endpoint.get('/api/pages/{id}/uptime/stream', {
+    summary: 'A digest of the same as server-sent events, whenever something was found',
+    ...ofPage,
+    query: z.object({ monitor: queryId.optional() }),
+    isStream: true,
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      liveStream(
+        ctx,
+        { topic: 'uptime', look: () => digestUptime(ctx, query.monitor) },
+        request.signal,
+        isStillAllowed,
+      ),
+  }),
+  endpoint.get('/api/uptime/now', {
+    summary: 'How many monitors are down, and the newest outages that go on',
+    guard: 'visitor',
+    query: uptimeNowQuery,
+    response: uptimeNow,
+    run: (ctx, { query }) => readNow(ctx, query),
+  }),
+  endpoint.get('/api/uptime/now/stream', {
+    summary: 'A digest of the same as server-sent events, whenever it changed',
+    guard: 'visitor',
+    query: uptimeNowQuery,
+    isStream: true,
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      liveStream(
+        ctx,
+        { topic: 'uptime', look: async () => (await readNow(ctx, query)).digest, stepMs: MANY_STEP_MS },
+        request.signal,
+        isStillAllowed,
+      ),
+  }),
+]

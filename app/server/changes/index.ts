@@ -1,0 +1,3 @@
+export { detectChanges } from './detect-changes'
+export { listAnnotations } from './list-annotations'
+export { listRegressions } from './list-regressions'

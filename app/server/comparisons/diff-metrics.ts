@@ -1,0 +1,76 @@
+import { type Comparability, testDifference } from '~/shared/rules/statistics/test-difference'
+import { METRICS } from '~/shared/rules/report/web-vitals'
+import {
+  AMOUNT_KEYS,
+  type ComparedAmount,
+  type ComparedMetric,
+  type ComparedScore,
+} from '~/shared/schemas/compare-tests'
+import type { SeriesKey } from '~/shared/schemas/lighthouse'
+import { type MetricKey, SCORE_KEYS } from '~/shared/schemas/metric-keys'
+import { SERIES_COLUMN } from '../results'
+import type { RunRow } from '../results'
+
+const METRICS_SHOWN: readonly MetricKey[] = [
+  'lcp',
+  'inp',
+  'cls',
+  'tbt',
+  'fcp',
+  'si',
+  'ttfb',
+  'tti',
+  'load',
+  'mainThread',
+  'bytes',
+  'requests',
+]
+
+export interface Sides {
+  before: RunRow
+  after: RunRow
+  sameness: Comparability
+  /** Comparable points around both. */
+  alike: readonly RunRow[]
+}
+
+const figureIn = (row: RunRow, key: SeriesKey): number | null => {
+  const value = row[SERIES_COLUMN[key] as keyof RunRow]
+  return typeof value === 'number' ? value : null
+}
+
+function told<Key extends SeriesKey>(
+  { before, after, sameness, alike }: Sides,
+  key: Key,
+  isMoreBetter: boolean,
+) {
+  const [then, now] = [figureIn(before, key), figureIn(after, key)]
+  const points = alike.map((row) => ({ at: row.created_at.getTime(), value: figureIn(row, key) }))
+  const times = [before.created_at.getTime(), after.created_at.getTime()] as const
+  const asked = { key, before: then, after: now, points, times, sameness, isMoreBetter }
+  return { key, before: then, after: now, ...testDifference(asked) }
+}
+
+export const diffScores = (sides: Sides): ComparedScore[] => SCORE_KEYS.map((key) => told(sides, key, true))
+
+/** Leaves out metrics that need interaction when there was no script. */
+export const diffMetrics = (sides: Sides): ComparedMetric[] =>
+  METRICS_SHOWN.map((key) => told(sides, key, false)).filter(
+    ({ key, before, after }) => METRICS[key].lab === 'load' || before !== null || after !== null,
+  )
+
+function diffAmount({ before, after }: Sides, key: MetricKey) {
+  const [then, now] = [figureIn(before, key), figureIn(after, key)]
+  return { before: then, after: now, difference: then === null || now === null ? null : now - then }
+}
+
+const columnOf = (amount: 'bytes' | 'requests', key: (typeof AMOUNT_KEYS)[number]) =>
+  (key === 'total' ? amount : `${amount}${key.charAt(0).toUpperCase()}${key.slice(1)}`) as MetricKey
+
+/** Bytes and requests by type, without types that neither page loads. */
+export const diffAmounts = (sides: Sides): ComparedAmount[] =>
+  AMOUNT_KEYS.map((key) => ({
+    key,
+    bytes: diffAmount(sides, columnOf('bytes', key)),
+    requests: diffAmount(sides, columnOf('requests', key)),
+  })).filter(({ key, requests }) => key === 'total' || Boolean(requests.before) || Boolean(requests.after))

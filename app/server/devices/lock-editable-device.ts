@@ -1,0 +1,21 @@
+import { messages } from '~/shared/messages'
+import { type Action, can, scopeOf } from '~/shared/rules/access/roles'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { AppError, notFound } from '../errors'
+import { type DeviceRow, findDevice, lockDevice } from './store'
+
+/**
+ * Locks the device and checks the right here instead of in the row's guard: all members may see a global
+ * device, but only owners may see the organization.
+ */
+export async function lockEditableDevice(ctx: Ctx, tx: Db, action: Action, id: string): Promise<DeviceRow> {
+  const seen = await findDevice(tx, scopeOf(ctx.actor), Number(id))
+  if (!seen) throw notFound()
+  const { organization_id: organizationId, client_id: clientId } = seen
+  const target = clientId === null ? { organizationId } : { organizationId, clientId }
+  if (!can(ctx.actor, action, target)) throw new AppError('FORBIDDEN', messages.noPermission)
+  const locked = await lockDevice(tx, organizationId, seen.id)
+  if (!locked) throw notFound()
+  return locked
+}

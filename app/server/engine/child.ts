@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { childEnv } from '~/server/process/env'
+import { MEASURED, readTask, writeOutcome } from './exchange'
+import { failureOfError } from './extract/failure'
+import { measure } from './measure'
+import { photograph } from './capture-screenshot'
+import { maskOutcome } from './script/mask'
+import { failedOutcome } from './types'
+
+/** Ends of waiting for the agent, who may also have died. */
+const END_MS = 500
+
+// Started ahead of its task, which is there when the first word comes.
+await Promise.race([once(process.stdin, 'data'), once(process.stdin.resume(), 'end')])
+const heard = once(process.stdin, 'end')
+const task = await readTask(process.argv[2] ?? '')
+
+/** Lets the agent look at the machine while everything that worked for the measurement is still there. */
+async function sendMeasured(): Promise<void> {
+  process.stdout.write(MEASURED)
+  await Promise.race([heard, delay(END_MS)])
+}
+
+type Outcome = Parameters<typeof writeOutcome>[1]
+
+/** What cannot be cleared of the run's secrets is not told. */
+function cleared(outcome: Outcome): Outcome {
+  try {
+    return maskOutcome(outcome, task.job)
+  } catch {
+    return failedOutcome('ENGINE_ERROR', 'The result could not be cleared of its secrets')
+  }
+}
+
+async function finish(outcome: Outcome): Promise<void> {
+  // Without an outcome the agent takes it for our failure, which it is, and not for the page's.
+  await writeOutcome(task.folder, cleared(outcome)).catch((error) => process.stderr.write(`${error}`))
+  process.exit(0)
+}
+
+async function fail(error: unknown): Promise<void> {
+  const { code, detail } = failureOfError(error)
+  await finish(failedOutcome(code, detail))
+}
+
+// The engine leaves rejections unhandled when the browser disappears under it.
+process.on('unhandledRejection', (error) => void fail(error))
+process.on('uncaughtException', (error) => void fail(error))
+
+const work = task.isPicture ? photograph(task, childEnv({})) : measure(task, childEnv({}), sendMeasured)
+work.then(finish, fail)

@@ -1,0 +1,77 @@
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isJavaScript } from '~/shared/rules/audits/javascript-type'
+import type { ExperimentChange, ExperimentKind } from '~/shared/schemas/experiment-change'
+import type { CheckedLookup } from '../checked-lookup'
+import { charsetOf } from './encoding'
+
+interface Wanted {
+  accept: string
+  isOfType: (contentType: string) => boolean
+}
+
+const LIMIT_MS = 10_000
+const MAX_BYTES = 512 * 1024
+/** The changes that put a file into the page, and what the file has to be. */
+const WANTED: Partial<Record<ExperimentKind, Wanted>> = {
+  inlineStylesheet: { accept: 'text/css,*/*;q=0.1', isOfType: (type) => /^text\/css\b/i.test(type) },
+  inlineScript: { accept: '*/*', isOfType: isJavaScript },
+}
+
+interface RequestOptions {
+  userAgent: string
+  checked: CheckedLookup
+}
+
+/** The text of a file, with the same guard against private addresses as every request of the page. */
+function readText(
+  url: string,
+  { accept, isOfType }: Wanted,
+  { userAgent, checked }: RequestOptions,
+): Promise<string> {
+  const { protocol } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const request = (protocol === 'https:' ? requestSecure : requestPlain)(url, {
+      agent: false,
+      lookup: checked.lookup as never,
+      signal: AbortSignal.timeout(LIMIT_MS),
+      headers: { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' },
+    })
+    request.on('error', reject)
+    request.on('response', async (response) => {
+      try {
+        const chunks: Buffer[] = []
+        let size = 0
+        for await (const chunk of response as AsyncIterable<Buffer>) {
+          size += chunk.length
+          if (size > MAX_BYTES) throw new Error('too large')
+          chunks.push(chunk)
+        }
+        if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`)
+        const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = response.headers
+        // What is stored compressed comes compressed, and some servers answer anything with a page.
+        if (encoding !== 'identity' || !isOfType(type)) throw new Error(`is ${encoding} ${type}`)
+        // Bytes that are not of their encoding would become others.
+        resolve(new TextDecoder(charsetOf(type) ?? 'utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    request.end()
+  })
+}
+
+/** The file that a change puts into the page; undefined where it puts none there or the file cannot be had. */
+export async function readFileFor(
+  change: ExperimentChange,
+  means: RequestOptions,
+): Promise<string | undefined> {
+  const wanted = WANTED[change.kind]
+  if (!wanted || !('url' in change) || !URL.canParse(change.url)) return undefined
+  try {
+    await means.checked.resolve(new URL(change.url).hostname)
+    return await readText(change.url, wanted, means)
+  } catch {
+    return undefined
+  }
+}

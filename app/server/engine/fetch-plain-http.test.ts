@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchPlainHttp } from './fetch-plain-http'
+import { createCheckedLookup } from './checked-lookup'
+
+const PAGE = 'https://localhost/some/page?token=secret#part'
+let server: Server
+let port = 0
+let asked: string[] = []
+beforeAll(async () => {
+  server = createServer(({ url = '', headers }, to) => {
+    asked.push(`${headers.host}${url}`)
+    const { pathname } = new URL(url, 'http://x')
+    const lead = (location: string, status = 301) => to.writeHead(status, { location }).end()
+    if (pathname === '/some/page') lead('https://localhost/some/page', 308)
+    else if (pathname === '/twice') lead('/some/page', 302)
+    else if (pathname === '/loop') lead('/loop')
+    else if (pathname === '/private') lead('http://169.254.169.254/latest')
+    else if (pathname === '/odd') lead('http://[broken')
+    else if (pathname === '/silent') return
+    else to.writeHead(200, { 'content-type': 'text/html' }).end('plain')
+  })
+  await once(server.listen(0, 'localhost'), 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const ask = (url: string, change: { port?: number; limitMs?: number } = {}) => {
+  asked = []
+  return fetchPlainHttp(url, { userAgent: 'test', lookup: createCheckedLookup(true), port, ...change })
+}
+
+test('follows to where TLS begins and no further', async () => {
+  expect(await ask(PAGE)).toEqual({
+    outcome: 'answered',
+    reached: [
+      { url: `http://localhost:${port}/some/page`, status: 308 },
+      { url: 'https://localhost/some/page', status: 0 },
+    ],
+  })
+  expect(asked).toEqual([`localhost:${port}/some/page`])
+})
+
+test.each([
+  ['/twice', [302, 308, 0]],
+  ['/loop', [301, 301, 301, 301, 301]],
+  ['/served', [200]],
+  ['/odd', [301]],
+])('%s is answered with %j', async (path, statuses) => {
+  const answer = await ask(`https://localhost${path}`)
+  expect(answer?.reached.map(({ status }) => status)).toEqual(statuses)
+})
+
+test('reaches no private address, neither at once nor by a redirect', async () => {
+  expect(await ask('https://localhost/private')).toBeNull()
+  const guarded = { userAgent: 'test', lookup: createCheckedLookup(false), port }
+  asked = []
+  expect(await fetchPlainHttp(PAGE, guarded)).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('learns nothing from a server that does not answer in time', async () => {
+  expect(await ask('https://localhost/silent', { limitMs: 200 })).toBeNull()
+})
+
+test('knows when nobody serves plain HTTP', async () => {
+  const gone = createServer()
+  await once(gone.listen(0, 'localhost'), 'listening')
+  const { port: free } = gone.address() as AddressInfo
+  await new Promise((done) => gone.close(done))
+  expect(await ask(PAGE, { port: free })).toEqual({ outcome: 'refused', reached: [] })
+})
+
+test.each(['http://localhost/', 'https://localhost:8443/', 'junk'])('asks nothing for %s', async (url) => {
+  asked = []
+  expect(await fetchPlainHttp(url, { userAgent: 'test', lookup: createCheckedLookup(true) })).toBeNull()
+  expect(asked).toEqual([])
+})

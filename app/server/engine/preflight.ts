@@ -1,0 +1,193 @@
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { httpFailureCode, type RunFailureCode } from '~/shared/rules/measuring/run-failures'
+import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
+
+export interface PreflightFailure {
+  code: RunFailureCode
+  detail: string
+}
+interface Answer {
+  status: number
+  location: string | undefined
+  contentType: string | undefined
+  isDownload: boolean
+  cookies: string[]
+}
+
+const LIMIT_MS = 15_000
+const MAX_REDIRECTS = 20
+const DOCUMENT_TYPES = /^\s*(text\/html|application\/xhtml\+xml)\b/i
+/** Servers that take us for a robot answer so; only the browser can tell whether the page is really refused. */
+const DECIDED_BY_BROWSER = new Set([403, 406, 421, 429, 503])
+const CERTIFICATE_CODES = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'EPROTO',
+])
+const CODES: Record<string, RunFailureCode> = {
+  EPRIVATE: 'PRIVATE_TARGET',
+  ENOTFOUND: 'DNS_FAILED',
+  ENODATA: 'DNS_FAILED',
+  EAI_AGAIN: 'DNS_UNAVAILABLE',
+  ECONNREFUSED: 'CONNECTION_REFUSED',
+  ECONNRESET: 'CONNECTION_RESET',
+  EPIPE: 'CONNECTION_RESET',
+  EHOSTUNREACH: 'HOST_UNREACHABLE',
+  ENETUNREACH: 'HOST_UNREACHABLE',
+  ETIMEDOUT: 'CONNECTION_TIMEOUT',
+}
+
+/** A failure that is certain; null for one that the browser may well overcome, such as a missing intermediate. */
+function failureOf(
+  error: NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] },
+): PreflightFailure | null {
+  const cause = error.errors?.[0] ?? error
+  const code = cause.code ?? ''
+  const known = CERTIFICATE_CODES.has(code) ? 'TLS_ERROR' : CODES[code]
+  return known ? { code: known, detail: `${code}: ${cause.message}` } : null
+}
+
+interface Progress {
+  step: 'lookup' | 'connect' | 'answer'
+}
+
+function ask(
+  url: URL,
+  options: {
+    userAgent: string
+    cookie: string
+    checked: CheckedLookup
+    signal: AbortSignal
+    progress: Progress
+  },
+): Promise<Answer> {
+  const { checked, progress } = options
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
+      agent: false,
+      lookup: checked.lookup as never,
+      signal: options.signal,
+      insecureHTTPParser: true,
+      maxHeaderSize: 256 * 1024,
+      headers: {
+        'user-agent': options.userAgent,
+        accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+        'accept-language': 'en-US,en;q=0.9',
+        'upgrade-insecure-requests': '1',
+        ...(options.cookie ? { cookie: options.cookie } : {}),
+      },
+    })
+    request.on('socket', (socket) => {
+      progress.step = 'connect'
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        progress.step = 'answer'
+      })
+    })
+    request.on('response', (response) => {
+      resolve({
+        status: response.statusCode ?? 0,
+        location: response.headers.location,
+        contentType: response.headers['content-type'],
+        isDownload: /^\s*attachment/i.test(response.headers['content-disposition'] ?? ''),
+        cookies: response.headers['set-cookie'] ?? [],
+      })
+      response.on('error', () => {})
+      request.destroy()
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+function judge(answer: Answer): PreflightFailure | null {
+  if (answer.status >= 400) {
+    const detail = `The server answered ${answer.status}.`
+    return DECIDED_BY_BROWSER.has(answer.status) ? null : { code: httpFailureCode(answer.status), detail }
+  }
+  const isOtherKind = answer.contentType !== undefined && !DOCUMENT_TYPES.test(answer.contentType)
+  if (!isOtherKind && !answer.isDownload) return null
+  return { code: 'NOT_HTML', detail: `content-type: ${answer.contentType ?? 'none'}` }
+}
+
+/** Remembers cookies per host: some pages redirect to themselves until theirs comes back. */
+function cookieJar() {
+  const byHost = new Map<string, Map<string, string>>()
+  return {
+    keep(host: string, headers: string[]) {
+      const cookies = byHost.get(host) ?? new Map<string, string>()
+      for (const header of headers) {
+        const [name = '', value = ''] = (header.split(';')[0] ?? '').split(/=(.*)/s)
+        cookies.set(name.trim(), value.trim())
+      }
+      byHost.set(host, cookies)
+    },
+    for: (host: string) =>
+      [...(byHost.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
+  }
+}
+
+async function follow(
+  start: URL,
+  options: { userAgent: string; checked: CheckedLookup; signal: AbortSignal; progress: Progress },
+): Promise<PreflightFailure | null> {
+  const jar = cookieJar()
+  let url = start
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    options.progress.step = 'lookup'
+    await options.checked.resolve(url.hostname)
+    const answer = await ask(url, { ...options, cookie: jar.for(url.hostname) })
+    const isRedirect = answer.status >= 300 && answer.status < 400 && answer.location
+    if (!isRedirect) return judge(answer)
+    jar.keep(url.hostname, answer.cookies)
+    if (!URL.canParse(answer.location ?? '', url)) return null
+    url = new URL(answer.location ?? '', url)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+  }
+  return { code: 'REDIRECT_LOOP', detail: `More than ${MAX_REDIRECTS} redirects, last to ${url.href}` }
+}
+
+const LATE: Record<Progress['step'], RunFailureCode> = {
+  lookup: 'DNS_UNAVAILABLE',
+  connect: 'CONNECTION_TIMEOUT',
+  answer: 'NO_RESPONSE',
+}
+
+/**
+ * One plain request that finds out cheaply what would otherwise hold a browser for a long time. Only certain
+ * failures are reported; null means that the browser should try.
+ */
+export async function preflight(
+  url: string,
+  options: {
+    userAgent: string
+    allowPrivate: boolean
+    signal?: AbortSignal
+    limitMs?: number
+    lookup?: CheckedLookup
+  },
+): Promise<PreflightFailure | null> {
+  if (!URL.canParse(url)) return { code: 'INVALID_URL', detail: url }
+  const start = new URL(url)
+  if (start.protocol !== 'http:' && start.protocol !== 'https:') return { code: 'INVALID_URL', detail: url }
+  const limitMs = options.limitMs ?? LIMIT_MS
+  const limit = AbortSignal.timeout(limitMs)
+  const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
+  const checked = options.lookup ?? createCheckedLookup(options.allowPrivate)
+  const progress: Progress = { step: 'lookup' }
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  try {
+    const walk = follow(start, { userAgent: options.userAgent, checked, signal, progress })
+    return await Promise.race([walk, aborted])
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    if (limit.aborted)
+      return { code: LATE[progress.step], detail: `Nothing within ${limitMs} ms (${progress.step})` }
+    return failureOf(error as NodeJS.ErrnoException)
+  }
+}

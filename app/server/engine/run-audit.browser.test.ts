@@ -1,0 +1,278 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runEnvironment, runMetrics } from '~/shared/schemas/agent'
+import { findBrowser } from './browser'
+import { sha256 } from './extract/evidence'
+import { bundleChild } from './fixtures/bundle-child'
+import { createSpare, rehydrateReport, removeStaleJobFolders, runAudit } from '.'
+import { processesUsing } from './job-folder'
+import type { AuditJob } from './types'
+
+const ANY_OWNER = 'lightkeeper-run-'
+/** Other agents may measure on the same machine; only what this process owns is judged. */
+const MARK = `${ANY_OWNER}${process.pid}-`
+/** Ending the processes and clearing the folder, on a busy machine too. */
+const CLEARING_MS = 15_000
+const PAGE = (inside: string) => `<!doctype html><html lang="en"><head><title>A page</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head><body>${inside}</body></html>`
+
+const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(MARK))
+const ours = () => processesUsing(join(tmpdir(), MARK))
+/** What a process was started with; nothing where it has ended meanwhile. */
+const commandOf = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+/** The browser itself, told from its helpers by their type. */
+const browserPid = () =>
+  ours().find((pid) => {
+    const command = commandOf(pid).split('\0')
+    return (
+      command.some((word) => word.startsWith('--remote-debugging-port')) &&
+      !command.some((word) => word.startsWith('--type='))
+    )
+  })
+
+async function until<T>(find: () => T | undefined): Promise<T> {
+  for (let waited = 0; waited < 20_000; waited += 20) {
+    const found = find()
+    if (found !== undefined) return found
+    await delay(20)
+  }
+  throw new Error('waited in vain')
+}
+
+describe('runAudit', () => {
+  const browserPath = findBrowser() ?? ''
+  let childPath = ''
+  let base = ''
+  let visits = 0
+  const site = createServer((from, to) => {
+    const { pathname } = new URL(from.url ?? '/', 'http://x')
+    const html = (text: string, status = 200) =>
+      to.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(text)
+    if (pathname === '/good')
+      html(PAGE('<main><h1>Welcome</h1><p>Some text</p><script src="/app.js"></script></main>'))
+    else if (pathname === '/app.js')
+      to.writeHead(200, { 'content-type': 'text/javascript' }).end('document.title += "!"')
+    else if (pathname === '/missing') html(PAGE('nothing'), 404)
+    else if (pathname === '/refused') html(PAGE('busy'), 503)
+    else if (pathname === '/loop') to.writeHead(302, { location: '/loop' }).end()
+    else if (pathname === '/pdf') to.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4')
+    else if (pathname === '/stuck') html(PAGE('<script>for(;;);</script>'))
+    else if (pathname === '/never-ends') {
+      visits += 1
+      to.writeHead(200, { 'content-type': 'text/html' }).write('<!doctype html><p>and so on')
+    } else if (pathname !== '/hang') to.writeHead(404).end()
+  })
+  const job = (path: string, changes: Partial<AuditJob> = {}): AuditJob => ({
+    runId: '01927b1e-0000-7000-8000-000000000002',
+    url: base + path,
+    formFactor: 'DESKTOP',
+    emulation: {
+      width: 1350,
+      height: 940,
+      pixelRatio: 1,
+      userAgent: null,
+      throttling: 'none',
+      cpuSlowdown: 1,
+      rttMs: 0,
+      downloadKbps: 0,
+      uploadKbps: 0,
+    },
+    hardTimeoutMs: 60_000,
+    allowPrivateTargets: true,
+    ...changes,
+  })
+  const run = (path: string, changes: Partial<AuditJob> = {}, signal?: AbortSignal) =>
+    runAudit(job(path, changes), { childPath, browserPath, signal })
+
+  beforeAll(async () => {
+    expect(browserPath).not.toBe('')
+    childPath = await bundleChild()
+    await once(site.listen(0, '127.0.0.1'), 'listening')
+    base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  })
+  afterEach(() => {
+    visits = 0
+    expect(folders()).toEqual([])
+    expect(ours()).toEqual([])
+  })
+  afterAll(() => {
+    site.closeAllConnections()
+    site.close()
+  })
+
+  it.each(['devtools', 'simulate'] as const)(
+    'measures a page on a phone, throttled by %s',
+    async (throttling) => {
+      const result = await run('/good', {
+        formFactor: 'MOBILE',
+        emulation: {
+          width: 412,
+          height: 823,
+          pixelRatio: 1.75,
+          userAgent: null,
+          throttling,
+          cpuSlowdown: 4,
+          rttMs: 150,
+          downloadKbps: 1638.4,
+          uploadKbps: 750,
+        },
+      })
+      expect(result).toMatchObject({ outcome: 'success', failure: null })
+      expect(result.scores?.performance).toBeGreaterThan(50)
+      expect(Object.values(result.scores ?? {}).every((score) => score !== null)).toBe(true)
+      expect(runMetrics.parse(result.metrics)).toMatchObject({ inp: null, requestsScript: 1 })
+      expect(result.metrics?.lcp).toBeGreaterThan(500)
+      expect(runEnvironment.parse(result.environment)).toMatchObject({ throttling, cpuSlowdown: 4 })
+      expect(result.environment?.chromiumVersion).toMatch(/^\d+\.\d+\.\d{3,}\.\d+$/)
+
+      const kinds = result.evidence.map((piece) => piece.kind)
+      expect(kinds).toEqual(
+        expect.arrayContaining(['report', 'requests', 'filmstrip', 'frame', 'screenshot']),
+      )
+      expect(result.evidence.every((piece) => sha256(piece.data) === piece.hash)).toBe(true)
+      const stored = new Map(result.evidence.map((piece) => [piece.hash, piece]))
+      const report = result.evidence.find((piece) => piece.kind === 'report')
+      const whole = JSON.stringify(
+        rehydrateReport(JSON.parse(String(report?.data)), (hash) => stored.get(hash)),
+      )
+      expect(whole).not.toContain('evidence:')
+      expect(whole).toContain('data:image/jpeg;base64,')
+    },
+  )
+
+  it.each([
+    ['/missing', 'HTTP_404'],
+    ['/loop', 'REDIRECT_LOOP'],
+    ['/pdf', 'NOT_HTML'],
+  ])('%s fails with %s and no browser', async (path, code) => {
+    const noBrowser = { childPath, browserPath: join(tmpdir(), 'no-browser-here') }
+    expect(await runAudit(job(path), noBrowser)).toMatchObject({
+      outcome: 'failed',
+      failure: { code },
+      scores: null,
+      evidence: [],
+    })
+  })
+
+  it('learns from the browser what the first request could not decide', async () => {
+    expect(await run('/refused')).toMatchObject({ outcome: 'failed', failure: { code: 'HTTP_503' } })
+  })
+
+  it.each(['/hang', '/stuck'])('cuts %s off at the hard limit', async (path) => {
+    const started = Date.now()
+    // The first is cut off before a browser starts, the second in the page.
+    const hardTimeoutMs = path === '/hang' ? 2_000 : 6_000
+    const result = await run(path, { hardTimeoutMs })
+    expect(result).toMatchObject({ outcome: 'timeout', failure: { code: 'HARD_TIMEOUT' } })
+    expect(Date.now() - started).toBeLessThan(hardTimeoutMs + CLEARING_MS)
+  })
+
+  it('leaves nothing behind where processes cannot be kept in a space of their own', async () => {
+    const isolated = { prefix: [], browserPrefix: [], hasSandbox: false, browserUser: null }
+    const cut = runAudit(job('/stuck', { hardTimeoutMs: 5_000 }), { childPath, browserPath, isolated })
+    expect((await cut).outcome).toBe('timeout')
+    expect(ours()).toEqual([])
+    expect((await runAudit(job('/good'), { childPath, browserPath, isolated })).outcome).toBe('success')
+  })
+
+  it('refuses a private page without allowance', async () => {
+    const result = await run('/good', { allowPrivateTargets: false })
+    expect(result.failure?.code).toBe('PRIVATE_TARGET')
+  })
+
+  it.each(['as soon as it starts', 'while it loads the page'])(
+    'reports a browser killed %s as our crash',
+    async (when) => {
+      const running = run('/never-ends')
+      const pid = await until(browserPid)
+      if (when === 'while it loads the page') await until(() => (visits > 1 ? true : undefined))
+      process.kill(pid, 'SIGKILL')
+      // At the hard limit it would be a timeout.
+      expect(await running).toMatchObject({ outcome: 'failed', failure: { code: 'WORKER_CRASH' } })
+    },
+  )
+
+  it('gives up when asked to', async () => {
+    const giveUp = new AbortController()
+    const running = run('/never-ends', {}, giveUp.signal)
+    await until(browserPid)
+    giveUp.abort(new Error('enough'))
+    await expect(running).rejects.toThrow('enough')
+  })
+
+  describe('with a process that waits', () => {
+    const measuring = () => ours().filter((pid) => commandOf(pid).includes(`${childPath}\0`))
+
+    it('begins at once, and prepares the next when its last load is over', async () => {
+      const spare = createSpare({ childPath, keepMs: 60_000 })
+      const browsers: (number | undefined)[] = []
+      const runWith = () =>
+        runAudit(job('/good'), {
+          childPath,
+          browserPath,
+          spare,
+          onMeasured: () => browsers.push(browserPid()),
+        })
+      try {
+        expect((await runWith()).outcome).toBe('success')
+        const [folder] = folders()
+        expect((await runWith()).outcome).toBe('success')
+        // What worked for the measurement is still there to be counted.
+        expect(browsers).toEqual([expect.any(Number), expect.any(Number)])
+        expect(folders()).toHaveLength(1)
+        expect(folders()).not.toContain(folder)
+      } finally {
+        await spare.close()
+      }
+    })
+
+    it('does without one that has ended', async () => {
+      const spare = createSpare({ childPath })
+      try {
+        spare.prepare()
+        process.kill(await until(() => measuring()[0]), 'SIGKILL')
+        await until(() => (measuring().length === 0 ? true : undefined))
+        // The system knows of an end before this process is told.
+        await delay(500)
+        expect((await runAudit(job('/good'), { childPath, browserPath, spare })).outcome).toBe('success')
+      } finally {
+        await spare.close()
+      }
+    })
+
+    it('lets it go when nothing comes, and for good when it is closed', async () => {
+      const spare = createSpare({ childPath, keepMs: 1_000 })
+      spare.prepare()
+      await until(() => measuring()[0])
+      await until(() => (folders().length === 0 ? true : undefined))
+      expect(await spare.take()).toBeNull()
+      await spare.close()
+      spare.prepare()
+      expect(await spare.take()).toBeNull()
+    })
+  })
+
+  it('clears the folders of owners that are gone and keeps those of the living', async () => {
+    const stale = join(tmpdir(), `${ANY_OWNER}4194300-1-left`)
+    await mkdir(join(stale, 'profile'), { recursive: true })
+    const running = run('/good')
+    const folder = await until(() => folders()[0])
+    expect(await removeStaleJobFolders()).toBeGreaterThan(0)
+    expect(existsSync(stale)).toBe(false)
+    expect(existsSync(join(tmpdir(), folder))).toBe(true)
+    expect((await running).outcome).toBe('success')
+  })
+})

@@ -1,0 +1,64 @@
+import type { UserFlow } from 'lighthouse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '~/shared/messages'
+import { parseScript, planSteps } from '~/shared/rules/test-script'
+import { type FixtureServer, startFixtureServer } from '../../../../tests/support/fixture-server'
+import { findBrowser } from '../browser'
+import { type ExperimentBrowser, startExperimentBrowser } from '../fixtures/experiment-browser'
+import { runSteps } from './run-steps'
+
+const words = messages.testScript
+/** The steps that fail stand before the first one that is logged. */
+const NO_FLOW = {} as UserFlow
+const VIEWPORT = { width: 1350, height: 940, deviceScaleFactor: 1, isMobile: false, hasTouch: false }
+
+describe('a step that fails', () => {
+  let browser: ExperimentBrowser
+  let site: FixtureServer
+  beforeAll(async () => {
+    site = await startFixtureServer()
+    browser = await startExperimentBrowser(findBrowser() ?? '')
+  })
+  afterAll(() => Promise.all([site.close(), browser.close()]))
+
+  it.each<[string, string[], number, string]>([
+    ['an element nobody can click', ['click\tid=under'], 4, words.stepHidden('id=under')],
+    [
+      'a page not measured that refuses',
+      ['navigate\t%URL%'],
+      4,
+      words.stepNavigation('The server asked for a sign-in (401).'),
+    ],
+    [
+      'a server that is not there',
+      ['navigate\thttp://127.0.0.1:9/'],
+      4,
+      words.stepNavigation('The browser could not open the page and showed its own error page instead.'),
+    ],
+    ['JavaScript that fails', ['exec\tthrow new Error("not today")'], 4, words.stepScript('not today')],
+    ['JavaScript that is none', ['waitFor\tif ('], 4, words.stepScript('Unexpected end of input')],
+    ['what never gets true', ['waitFor\tfalse\t1'], 4, words.stepTooLate(1)],
+    ['a form that is not filled in', ['submitForm\tid=login'], 4, words.stepInvalidForm('id=login')],
+    ['a value for what is no field', ['setValue\tid=login\tx'], 4, words.stepNoField('id=login')],
+    ['an option that is not there', ['selectValue\tname=country\tXX'], 4, words.stepNoOption('name=country')],
+  ])('is known by its line: %s', async (_, lines, line, sentence) => {
+    const open = ['logData\t0', 'setTimeout\t5', 'navigate\t%ORIGIN%/account/']
+    const parsed = parseScript([...open, ...lines, 'logData\t1', 'navigate\t%URL%'].join('\n'))
+    if (!parsed.ok) throw new Error('The script cannot be read')
+    const page = await browser.newPage()
+    const session = {
+      page,
+      fillings: { url: `${site.url}/account/home`, secrets: {} },
+      timeoutMs: 10_000,
+      userAgent: 'test',
+      viewport: VIEWPORT,
+      headers: new Map(),
+      hostRules: [],
+      setHostRules: () => {},
+    }
+    const { done, failed } = await runSteps(session, NO_FLOW, planSteps(parsed.steps), Date.now() + 30_000)
+    await page.close()
+    expect(done).toEqual([])
+    expect([failed?.step.line, failed?.sentence]).toEqual([line, sentence])
+  })
+})

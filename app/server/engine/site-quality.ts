@@ -1,0 +1,51 @@
+import type { RunnerResult } from 'lighthouse'
+import { quality } from '~/shared/schemas/quality'
+import { auditQuality } from '../audits/quality'
+import { fetchPlainHttp } from './fetch-plain-http'
+import { createCheckedLookup } from './checked-lookup'
+import { jsonEvidence } from './extract/evidence'
+import type { LogEvent } from './extract/protocol-log'
+import { extractSiteFacts } from './extract/site-facts'
+import { gathered } from './gathered'
+import { userAgentFor } from './lighthouse-settings'
+import { holdsSecret } from './script/mask'
+import type { AuditJob, AuditOutcome, Evidence } from './types'
+
+interface SiteQuality {
+  scores: Pick<NonNullable<AuditOutcome['scores']>, 'security' | 'cachePolicy'>
+  evidence: Evidence[]
+}
+
+const NOT_MEASURED: SiteQuality = { scores: { security: null, cachePolicy: null }, evidence: [] }
+
+async function judged(result: RunnerResult, job: AuditJob): Promise<SiteQuality> {
+  const { lhr, artifacts } = result
+  const mainDocumentUrl = lhr.mainDocumentUrl ?? lhr.finalDisplayedUrl
+  // What an address keeps secret is never said over a connection that anybody can listen to.
+  const plain = holdsSecret(job, mainDocumentUrl)
+    ? null
+    : await fetchPlainHttp(mainDocumentUrl, {
+        userAgent: userAgentFor(job),
+        lookup: createCheckedLookup(job.allowPrivateTargets),
+      })
+  const facts = extractSiteFacts({
+    log: (gathered(artifacts.DevtoolsLog) ?? []) as LogEvent[],
+    mainDocumentUrl,
+    html: gathered(artifacts.MainDocumentContent) ?? null,
+    mixedContent: gathered(artifacts.InspectorIssues)?.mixedContentIssue ?? [],
+    plain,
+    measuredAt: Date.parse(lhr.fetchTime),
+  })
+  const found = quality.parse(auditQuality(facts))
+  return {
+    scores: { security: found.security.score, cachePolicy: found.cache.score },
+    evidence: [jsonEvidence('quality', found)],
+  }
+}
+
+/**
+ * Our own audits of what was loaded. Asks one request more, so only once the measurement is over. Whatever a page
+ * sends, it never costs the run.
+ */
+export const auditSite = (result: RunnerResult, job: AuditJob): Promise<SiteQuality> =>
+  judged(result, job).catch(() => NOT_MEASURED)

@@ -1,0 +1,1 @@
+export { insertExperimentRun, listExperimentRuns, runSoFar, setNextArm, setResult, type ExperimentRunRow } from './experiment.store'

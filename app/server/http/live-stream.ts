@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ctx } from '../context'
+
+type Topic = Parameters<Ctx['bus']['wait']>[0]
+
+const POLL_INTERVAL_MS = 5_000
+/** Minimum time between two reads of one stream. */
+const MIN_STEP_MS = 500
+const MAX_DURATION_MS = 10 * 60_000
+/** Open streams per process; further clients must retry later. */
+const MAX_OPEN_STREAMS = 500
+
+let open = 0
+
+/** The topic wakes the stream and is also the name of its events. */
+export interface Watched {
+  topic: Topic
+  look: () => Promise<unknown>
+  /** Larger minimum step for expensive reads. */
+  stepMs?: number
+}
+
+/**
+ * Server-sent events with the result of `look`: an event named like the topic when it changed, else a
+ * comment. Ends after ten minutes or when the caller loses the right; browsers reconnect.
+ *
+ * remix-utils' eventStream has no back pressure, cancel or `retry`: an unread stream would keep querying.
+ */
+export function liveStream(
+  ctx: Pick<Ctx, 'bus'>,
+  watched: Watched,
+  signal: AbortSignal,
+  isStillAllowed: () => Promise<boolean>,
+): Response {
+  const encoder = new TextEncoder()
+  const gone = new AbortController()
+  const events = eventsOf(ctx, watched, gone.signal, isStillAllowed)
+  const end = () => {
+    gone.abort()
+    void events.return()
+  }
+  signal.addEventListener('abort', end, { once: true })
+  // Pulled, not pushed: a response that nobody reads must not query the database.
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(stream) {
+      const { value, done } = await events.next()
+      if (done) stream.close()
+      else stream.enqueue(encoder.encode(value))
+    },
+    cancel: end,
+  }
+  return new Response(new ReadableStream(source, { highWaterMark: 0 }), {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+async function* eventsOf(
+  ctx: Pick<Ctx, 'bus'>,
+  { topic, look, stepMs = MIN_STEP_MS }: Watched,
+  gone: AbortSignal,
+  isStillAllowed: () => Promise<boolean>,
+): AsyncGenerator<string, void, void> {
+  if (open >= MAX_OPEN_STREAMS) {
+    yield 'retry: 30000\n\n'
+    return
+  }
+  open += 1
+  try {
+    yield 'retry: 2000\n\n'
+    const until = Date.now() + MAX_DURATION_MS
+    let askedAt = Date.now()
+    for (let last = ''; !gone.aborted && Date.now() < until; ) {
+      const now = JSON.stringify(await look())
+      yield now === last ? ': still here\n\n' : `event: ${topic}\ndata: ${now}\n\n`
+      last = now
+      await ctx.bus.wait(topic, POLL_INTERVAL_MS, gone)
+      await pause(stepMs, undefined, { signal: gone }).catch(() => {})
+      if (gone.aborted || Date.now() - askedAt < POLL_INTERVAL_MS) continue
+      if (!(await isStillAllowed())) return
+      askedAt = Date.now()
+    }
+  } finally {
+    open -= 1
+  }
+}

@@ -1,0 +1,36 @@
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { recordActivity } from '../activity'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { queueMail } from '../mail'
+import { publicUrl } from '../process/public-url'
+import type { Person } from './store'
+
+const words = messages.signInMethodMessages.mail
+
+/** Mails the user about a new or removed sign-in method and writes an activity entry. */
+export async function notifyChange(
+  ctx: Ctx,
+  tx: Db,
+  person: Pick<Person, 'id' | 'email' | 'homeOrganization'>,
+  change: { action: 'link' | 'unlink'; provider: string; label: string; email: string | null },
+): Promise<void> {
+  const { action, provider, label, email } = change
+  const isLink = action === 'link'
+  await queueMail(ctx, tx, {
+    kind: `identity.${action}`,
+    to: person.email,
+    subject: isLink ? words.linkedSubject(label) : words.unlinkedSubject(label),
+    paragraphs: [isLink ? words.linkedText(label, email) : words.unlinkedText(label)],
+    action: { label: words.action, url: publicUrl(paths.accountSignInMethods()) },
+    footnote: words.notYou,
+  })
+  if (person.homeOrganization === null) return
+  await recordActivity(ctx, tx, {
+    organizationId: person.homeOrganization,
+    action: `identity.${action}`,
+    objectId: person.id,
+    [isLink ? 'after' : 'before']: { provider, email },
+  })
+}

@@ -1,0 +1,115 @@
+import { messages } from '~/shared/messages'
+import { monitorFaults } from '~/shared/rules/uptime/monitor-faults'
+import { nameOfTarget, normalizeTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
+import type { MonitorChange } from '~/shared/schemas/monitor'
+import type { MonitorSettings, RequestSecrets } from '~/shared/schemas/monitor-kinds'
+import type { TenantCtx } from '../context'
+import { AppError, type FieldErrors } from '../errors'
+import { LOCAL_SLUG, listLocations } from '../locations'
+import { checkTargetUrl } from '../targets'
+import { findSitePage, type MonitorValues } from './monitor.store'
+import { isJsonPath } from '../prober'
+import { type KnownRequest, mergeRequest } from './request-secrets'
+
+const MAX_NAME_LENGTH = 120
+const words = messages.monitors.faults
+
+export interface CheckedMonitor {
+  values: MonitorValues
+  locations: number[]
+  /** null keeps the stored secrets, which can't be decrypted. */
+  secrets: RequestSecrets | null
+  isPaused: boolean
+}
+
+/**
+ * Validates a monitor. Throws field errors for contradictions, foreign pages, unknown locations and private
+ * addresses; unresolvable hosts are allowed.
+ */
+export async function checkMonitor(
+  ctx: TenantCtx,
+  input: MonitorChange,
+  site: number,
+  known?: KnownRequest,
+): Promise<CheckedMonitor> {
+  const settings = normalizedSettings(input.settings)
+  const [page, locations] = await Promise.all([
+    input.page == null ? undefined : findSitePage(ctx.db, ctx.tenant, site, input.page),
+    chooseLocations(ctx, input.locations),
+  ])
+  const target = input.target ? normalizedOr(settings, input.target) : null
+  const checked = targetOf(settings.kind, target ?? page?.url ?? '')
+  const { secrets, faults: ofSecrets } = mergeRequest(input, checked, known)
+  const faults: FieldErrors = { ...ofSecrets, ...monitorFaults({ ...input, settings }) }
+  if (input.page != null && !page) faults['page'] = [messages.notAnOption]
+  if (!locations) faults['locations'] = [messages.notAnOption]
+  if (settings.kind === 'json' && settings.path && !isJsonPath(settings.path))
+    faults['settings.path'] ??= [words.jsonPath]
+  refuse(faults)
+  refuse(await addressFaults(ctx, settings, checked, target !== null))
+  const name = input.name || (target === null && page?.name) || nameOfTarget(settings.kind, checked)
+  return {
+    values: {
+      name: name.slice(0, MAX_NAME_LENGTH),
+      target,
+      page: page?.id ?? null,
+      settings,
+      intervalSeconds: input.intervalSeconds,
+      timeoutMs: input.timeoutMs,
+      slowMs: input.slowMs,
+    },
+    locations: locations ?? [],
+    secrets,
+    isPaused: input.isPaused,
+  }
+}
+
+/** An empty resolver means none. */
+const normalizedSettings = (settings: MonitorSettings): MonitorSettings =>
+  settings.kind === 'dns' ? { ...settings, resolver: settings.resolver?.trim() || null } : settings
+
+function normalizedOr({ kind }: MonitorSettings, typed: string): string {
+  const read = normalizeTarget(kind, typed)
+  return read.ok ? read.target : typed
+}
+
+function refuse(faults: FieldErrors): void {
+  const [first] = Object.values(faults).flat()
+  if (first) throw new AppError('INVALID', first, { fields: faults })
+}
+
+/** The requested locations, or the local one; null when one is invalid. */
+async function chooseLocations(ctx: TenantCtx, wanted: number[]): Promise<number[] | null> {
+  const all = await listLocations(ctx)
+  if (wanted.length === 0) return all.filter(({ slug }) => slug === LOCAL_SLUG).map(({ _id }) => _id)
+  const known = new Set(all.map(({ _id }) => _id))
+  return wanted.every((id) => known.has(id)) ? [...new Set(wanted)] : null
+}
+
+/** The URL of a page was checked when it was saved. */
+async function addressFaults(
+  ctx: TenantCtx,
+  settings: MonitorSettings,
+  checked: string,
+  isOwn: boolean,
+): Promise<FieldErrors> {
+  const read = normalizeTarget(settings.kind, checked)
+  if (!read.ok) return { target: [read.message] }
+  const resolver = settings.kind === 'dns' ? settings.resolver : null
+  const [ofTarget, ofResolver] = await Promise.all([
+    isOwn ? addressRefusal(ctx, read.url) : null,
+    resolver === null ? null : addressRefusal(ctx, urlOf(resolver)),
+  ])
+  return {
+    ...(ofTarget && { target: [ofTarget] }),
+    ...(ofResolver && { 'settings.resolver': [ofResolver] }),
+  }
+}
+
+const urlOf = (address: string) => `http://${address.includes(':') ? `[${address}]` : address}/`
+
+async function addressRefusal(ctx: TenantCtx, url: string): Promise<string | null> {
+  const check = await checkTargetUrl(url, { allowPrivate: ctx.allowPrivateTargets })
+  if (check.ok || check.reason === 'unresolvable') return null
+  return messages.url[check.reason]
+}

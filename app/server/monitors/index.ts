@@ -1,0 +1,2 @@
+export { exchangeChecks } from './exchange-checks'
+export { settleMonitors } from './settle-monitors'

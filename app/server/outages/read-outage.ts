@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { scopeOf } from '~/shared/rules/access/roles'
+import { checkEvidence } from '~/shared/schemas/prober'
+import type { OutageDetail, outageDetail } from '~/shared/schemas/uptime'
+import { imageTypeOf } from '../avatars'
+import type { TenantCtx } from '../context'
+import { notFound } from '../errors'
+import { readBlob } from '../evidence'
+import { listLocationLabels } from '../availability'
+import { presentOutages } from './list-outages'
+import { findOutage, type OutageDetailRow } from './outage-read.store'
+
+const kept = z.array(checkEvidence.extend({ location: z.int() }))
+
+async function getOutage(ctx: TenantCtx): Promise<OutageDetailRow> {
+  const row = await findOutage(ctx.db, ctx.tenant, String(ctx.target.id), scopeOf(ctx.actor))
+  if (!row) throw notFound()
+  return row
+}
+
+/** With its attempts. Visitors of share links don't see responses. */
+export async function readOutage(ctx: TenantCtx): Promise<z.input<typeof outageDetail>> {
+  const row = await getOutage(ctx)
+  const [[outage], labels] = await Promise.all([presentOutages(ctx, [row]), listLocationLabels(ctx.db)])
+  if (!outage) throw notFound()
+  return { ...outage, evidence: evidenceOf(row, labels, ctx.actor.kind === 'share') }
+}
+
+const evidenceOf = (
+  { evidence }: OutageDetailRow,
+  labels: Map<number, string>,
+  isVisitor: boolean,
+): OutageDetail['evidence'] =>
+  kept.parse(evidence).map((one) => ({
+    ...one,
+    ...(isVisitor && { detail: '', address: null, headers: [], excerpt: '', via: [] }),
+    locationLabel: labels.get(one.location) ?? String(one.location),
+  }))
+
+/** Not for visitors of share links. Immutable. */
+export async function readOutagePicture(ctx: TenantCtx): Promise<Response> {
+  if (ctx.actor.kind === 'share') throw notFound()
+  const { picture_hash } = await getOutage(ctx)
+  const found = picture_hash ? await readBlob(ctx, picture_hash) : undefined
+  const mediaType = found && imageTypeOf(found.data)
+  if (!found || !mediaType) throw notFound()
+  return new Response(new Uint8Array(found.data), {
+    headers: {
+      'content-type': mediaType,
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}

@@ -1,0 +1,5 @@
+export { type Connectivity, createConnectivity } from './connectivity'
+export { isJsonPath } from './kinds'
+export { createCheckRunner } from './check-runner'
+export { createNames, type Names } from './names'
+export { createProber, type Prober } from './prober'

@@ -1,0 +1,181 @@
+import type { CheckPhase, Phases, Reason } from '~/shared/rules/uptime/outcomes'
+import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
+import { safeAddress } from '~/shared/rules/uptime/safe-address'
+import type { MonitorOrder } from '~/shared/schemas/prober'
+import { excerptOf, plain, safeHeaders } from './evidence'
+import { CheckFault, reasonOf, type Stage, timeoutReasonOf } from './faults'
+import { redactor } from './redactor'
+import type { Attempt, CheckContext } from './kind'
+
+interface Destroyable {
+  destroy: () => void
+}
+
+/** State of a running attempt, kept so that a failure has evidence. */
+export interface CheckAttempt {
+  readonly order: MonitorOrder
+  readonly means: CheckContext
+  readonly phases: Phases
+  isOver: boolean
+  address: string | null
+  /** Of the last response. */
+  answer: { url: URL; status: number; rawHeaders: string[]; contentType: string | undefined } | null
+  /** The request's error after the response began, which the response itself does not know. */
+  broken: Error | null
+  /** Body of the last response. */
+  chunks: Buffer[]
+  /** URLs requested so far. */
+  via: URL[]
+  /** Earliest certificate expiry in ms since the epoch. */
+  certificateEnd: number | null
+  enter: (phase: CheckPhase) => void
+  leave: (phase: CheckPhase) => void
+  /**
+   * Registers something to destroy at the end, replacing what it wraps. Node crashes when a socket is
+   * destroyed under its TLS handshake.
+   */
+  track: (thing: Destroyable, replaces?: Destroyable) => void
+  /** Marks the end of the response time. */
+  markComplete: () => void
+}
+
+const STAGES: Record<CheckPhase, Stage> = {
+  dns: 'dns',
+  connect: 'connect',
+  tls: 'tls',
+  ttfb: 'answer',
+  download: 'answer',
+}
+const DAY_MS = 86_400_000
+/** A timer this late shows that this process was blocked. */
+const STALL_MS = 250
+const MAX_GRACE_MS = 2_000
+/** Longer than any request body, so that an echo is recognised as a whole. */
+const BEGINNING = 65_536
+
+/** Runs one attempt within the time limit, closes what it opened and returns the result. */
+export function attempt(
+  order: MonitorOrder,
+  means: CheckContext,
+  go: (trip: CheckAttempt) => Promise<void>,
+): Promise<Attempt> {
+  const begun = performance.now()
+  const owned = new Set<Destroyable>()
+  let stage: Stage = 'answer'
+  let enteredAt = begun
+  let responseMs: number | null = null
+  const trip: CheckAttempt = {
+    order,
+    means,
+    phases: {},
+    isOver: false,
+    address: null,
+    answer: null,
+    broken: null,
+    chunks: [],
+    via: [],
+    certificateEnd: null,
+    enter: (phase) => {
+      stage = STAGES[phase]
+      enteredAt = performance.now()
+    },
+    leave: (phase) => {
+      trip.phases[phase] = (trip.phases[phase] ?? 0) + performance.now() - enteredAt
+    },
+    track: (thing, replaces) => {
+      if (trip.isOver) thing.destroy()
+      else owned.add(thing)
+      if (replaces) owned.delete(replaces)
+    },
+    markComplete: () => {
+      responseMs = tenth(performance.now() - begun)
+    },
+  }
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      if (trip.isOver) return
+      trip.isOver = true
+      clearTimeout(limit)
+      means.signal.removeEventListener('abort', abort)
+      for (const thing of owned) thing.destroy()
+      settle()
+    }
+    const abort = () => finish(() => reject(means.signal.reason))
+    const fail = (error: unknown) => finish(() => resolve(failureOf(trip, error, stage, responseMs)))
+    const handleTimeout = (dueAt: number) => {
+      const stalledMs = performance.now() - dueAt
+      // Responses that arrived during the block are still unread.
+      if (stalledMs > STALL_MS)
+        limit = setTimeout(fail, Math.min(stalledMs, MAX_GRACE_MS), timeoutFault(order, stage))
+      else fail(timeoutFault(order, stage))
+    }
+    let limit = setTimeout(handleTimeout, order.timeoutMs, begun + order.timeoutMs)
+    if (means.signal.aborted) return abort()
+    means.signal.addEventListener('abort', abort)
+    go(trip).then(() => finish(() => resolve(findingOf(trip, responseMs))), fail)
+  })
+}
+
+const tenth = (ms: number) => Math.round(ms * 10) / 10
+
+const timeoutFault = ({ timeoutMs }: MonitorOrder, stage: Stage) =>
+  new CheckFault(timeoutReasonOf(stage), `${STAGE_LABELS[stage]} within ${timeoutMs} ms`)
+
+const STAGE_LABELS: Record<Stage, string> = {
+  dns: 'no answer of the name service',
+  connect: 'no connection',
+  tls: 'no TLS handshake',
+  answer: 'no whole answer',
+}
+
+function phasesOf(trip: CheckAttempt): Phases {
+  const phases: Phases = {}
+  for (const phase of CHECK_PHASES) {
+    const ms = trip.phases[phase]
+    if (ms !== undefined) phases[phase] = tenth(ms)
+  }
+  return phases
+}
+
+const bare = (trip: CheckAttempt, responseMs: number | null) => ({
+  responseMs,
+  phases: phasesOf(trip),
+  status: trip.answer?.status ?? null,
+  address: trip.address,
+  headers: [],
+  excerpt: '',
+  via: [],
+})
+
+function findingOf(trip: CheckAttempt, responseMs: number | null): Attempt {
+  const { settings, slowMs } = trip.order
+  const found = bare(trip, responseMs)
+  const days = 'tlsDays' in settings ? settings.tlsDays : null
+  if (days !== null && trip.certificateEnd !== null && trip.certificateEnd - Date.now() < days * DAY_MS) {
+    const detail = `the certificate ends on ${new Date(trip.certificateEnd).toISOString().slice(0, 10)}`
+    return { ...found, outcome: 'slow', reason: 'tls-expires-soon', detail }
+  }
+  const isSlow = slowMs !== null && responseMs !== null && responseMs > slowMs
+  if (isSlow) return { ...found, outcome: 'slow', reason: 'slow', detail: `slower than ${slowMs} ms` }
+  return { ...found, outcome: 'ok', reason: null, detail: '' }
+}
+
+/** These failures say nothing about the target. */
+const INCONCLUSIVE: ReadonlySet<Reason> = new Set<Reason>(['not-checked', 'json-too-large'])
+
+function failureOf(trip: CheckAttempt, error: unknown, stage: Stage, responseMs: number | null): Attempt {
+  const reason = reasonOf(error, stage)
+  const { answer } = trip
+  const hide = redactor(trip.order.secrets)
+  return {
+    ...bare(trip, responseMs),
+    outcome: INCONCLUSIVE.has(reason) ? 'unknown' : 'failed',
+    reason,
+    detail: plain(hide(error instanceof Error ? error.message || error.name : String(error)), 500),
+    headers: answer ? safeHeaders(answer.rawHeaders, answer.url, hide) : [],
+    excerpt: answer
+      ? excerptOf(Buffer.concat(trip.chunks).subarray(0, BEGINNING), answer.contentType, hide)
+      : '',
+    via: trip.via.length > 1 ? trip.via.map((url) => plain(hide(safeAddress(url.href)), 500)) : [],
+  }
+}

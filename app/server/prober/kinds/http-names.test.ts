@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
+import { closedPort, type Served, serveHttp } from '../fixtures/servers'
+import { tryOrder } from '.'
+
+let site: Served
+let asked = 0
+beforeAll(async () => {
+  site = await serveHttp((_, to) => {
+    asked += 1
+    to.end('ok')
+  })
+})
+afterAll(() => site.close())
+
+describe('private targets', () => {
+  it.each([
+    (port: number) => `http://127.0.0.1:${port}/`,
+    (port: number) => `http://[::ffff:127.0.0.1]:${port}/`,
+    (port: number) => `http://localhost:${port}/`,
+    (port: number) => `http://rebound.test:${port}/`,
+    () => 'http://printer.local/',
+  ])('are refused before anything is connected to (%#)', async (target) => {
+    asked = 0
+    const resolve = async () => [
+      { address: '10.0.0.7', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ]
+    const found = await tryOrder(orderOf(target(site.port)), checkContextOf({ allowPrivate: false, resolve }))
+    expect(found).toMatchObject({ outcome: 'failed', reason: 'private-target', address: null })
+    expect(asked).toBe(0)
+  })
+
+  it('are left out where the name has other addresses, which alone are connected to', async () => {
+    const resolve = async () => [
+      ...['169.254.169.254', '169.254.1.1', '169.254.1.2', '169.254.1.3'].map((address) => ({
+        address,
+        family: 4,
+      })),
+      { address: '127.0.0.1', family: 4 },
+    ]
+    const found = await tryOrder(orderOf(`http://mixed.test:${site.port}/`), checkContextOf({ resolve }))
+    expect(found).toMatchObject({ outcome: 'ok', address: '127.0.0.1' })
+  })
+})
+
+describe('names', () => {
+  const failing = (code: string) => async () => {
+    throw Object.assign(new Error(`queryA ${code}`), { code })
+  }
+  it.each([
+    ['ENOTFOUND', 'dns-not-found', 'failed'],
+    ['ENODATA', 'dns-not-found', 'failed'],
+    ['ESERVFAIL', 'dns-failed', 'failed'],
+    ['ECONNREFUSED', 'dns-failed', 'failed'],
+    ['ETIMEOUT', 'dns-failed', 'failed'],
+    ['EMFILE', 'not-checked', 'unknown'],
+  ])('%s is %s', async (code, reason, outcome) => {
+    const found = await tryOrder(orderOf('http://name.test/'), checkContextOf({ resolve: failing(code) }))
+    expect(found).toMatchObject({ outcome, reason, responseMs: null })
+  })
+
+  it('that take too long are a failure of the name service', async () => {
+    const resolve = () => new Promise<never>(() => {})
+    const order = orderOf('http://name.test/', httpSettings, { timeoutMs: 100 })
+    expect(await tryOrder(order, checkContextOf({ resolve }))).toMatchObject({ reason: 'dns-failed' })
+  })
+
+  it('with several addresses are tried one after the other', async () => {
+    const resolve = async () => [
+      { address: '127.0.0.2', family: 4 },
+      { address: '::1', family: 6 },
+      { address: '127.0.0.1', family: 4 },
+    ]
+    const found = await tryOrder(orderOf(`http://name.test:${site.port}/`), checkContextOf({ resolve }))
+    expect(found).toMatchObject({ outcome: 'ok', address: '127.0.0.1' })
+  })
+
+  it('whose addresses all refuse say so', async () => {
+    const resolve = async () => [
+      { address: '127.0.0.2', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ]
+    const found = await tryOrder(
+      orderOf(`http://name.test:${await closedPort()}/`),
+      checkContextOf({ resolve }),
+    )
+    expect(found).toMatchObject({ outcome: 'failed', reason: 'refused' })
+  })
+})

@@ -1,0 +1,74 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { version } from '../../../package.json'
+import { calibrate, processorName } from './agent/calibrate'
+import { createAgentClient } from './agent/client'
+import { createGate } from './agent/gate'
+import { runAgentLoop } from './agent/loop'
+import { watchNoise } from './agent/noise'
+import { createPictures } from './agent/pictures'
+import { createExchange } from './agent/probe'
+import {
+  browserVersion,
+  createSpare,
+  findBrowser,
+  lighthouseVersion,
+  removeStaleJobFolders,
+  runAudit,
+  takePicture,
+} from '../engine'
+import { env } from './env'
+import { onShutdown, shutDown, stopping } from './lifecycle'
+import { createLogger } from './log'
+import { runProber } from './run-prober'
+
+const log = createLogger('agent')
+
+async function main(): Promise<void> {
+  const { SERVER_URL, AGENT_KEY, CHROME_PATH, CPU_CALIBRATION, NOISE_CHECK } = env()
+  if (!SERVER_URL || !AGENT_KEY) throw new Error('SERVER_URL and AGENT_KEY must be set')
+  const browserPath = findBrowser(CHROME_PATH)
+  if (!browserPath) throw new Error('No Chromium or Chrome found: install one or set CHROME_PATH')
+
+  const removed = await removeStaleJobFolders()
+  if (removed > 0) log.warn({ removed }, 'cleared what an earlier agent left behind')
+  const about = {
+    version,
+    lighthouseVersion: lighthouseVersion(),
+    chromiumVersion: await browserVersion(browserPath),
+    processor: processorName(),
+  }
+  const childPath = join(dirname(fileURLToPath(import.meta.url)), 'audit-child.js')
+  log.info({ ...about, server: SERVER_URL }, 'agent ready')
+
+  const client = createAgentClient({ serverUrl: SERVER_URL, key: AGENT_KEY })
+  const enter = createGate()
+  const pictures = createPictures({
+    client,
+    take: (url, allowPrivate, signal) => takePicture(url, { childPath, browserPath, allowPrivate, signal }),
+    enter,
+    log,
+    stop: stopping(),
+  })
+  const prober = runProber({ exchange: createExchange({ client, onPictures: pictures.want }), log })
+
+  const spare = createSpare({ childPath })
+  const loop = runAgentLoop({
+    client,
+    about,
+    enter,
+    run: (job, signal, onMeasured) => runAudit(job, { childPath, browserPath, signal, spare, onMeasured }),
+    isCalibrated: CPU_CALIBRATION === 'auto',
+    calibrate,
+    watch: NOISE_CHECK === 'off' ? undefined : () => watchNoise(),
+    log,
+    stop: stopping(),
+  })
+  onShutdown(() => Promise.all([loop, prober.stop(), pictures.idle(), spare.close()]).then(() => {}), 'work')
+  await loop
+}
+
+main().catch((error: unknown) => {
+  log.fatal({ err: error }, 'agent cannot run')
+  void shutDown(1)
+})

@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { zstdDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditJob, AuditOutcome } from '../../engine'
+import { frame, job, outcome, report, startAgentServer, startLoop, until } from './fixtures/agent-server'
+import type { LoopOptions } from './loop'
+
+describe('agent loop', { timeout: 20_000 }, () => {
+  let server: Awaited<ReturnType<typeof startAgentServer>>
+  let stop: AbortController
+  let loop: Promise<void>
+
+  const start = (run: LoopOptions['run'], changes: { key?: string; keepResultMs?: number } = {}) => {
+    loop = startLoop(server, { run, stop: stop.signal, ...changes })
+  }
+  const waitUntilAborted = (_: AuditJob, signal: AbortSignal) =>
+    new Promise<AuditOutcome>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+
+  beforeEach(async () => {
+    server = await startAgentServer()
+    stop = new AbortController()
+    loop = Promise.resolve()
+  })
+  afterEach(async () => {
+    stop.abort()
+    await loop
+    await server.close()
+  })
+
+  it('claims, measures, sends what the server lacks and reports', async () => {
+    const measured: AuditJob[] = []
+    start(async (given) => {
+      measured.push(given)
+      return outcome
+    })
+    await until(() => server.results.length === 1)
+    expect(measured).toEqual([job])
+    expect(server.results[0]).toMatchObject({ leaseId: job.leaseId, runId: job.runId, outcome: 'success' })
+    expect(server.results[0]?.evidence).toHaveLength(4)
+
+    const uploads = server.calls.filter((call) => /artefacts\/[0-9a-f]{64}$/.test(call.path))
+    expect(uploads.map((call) => call.path.slice(-64)).sort()).toEqual([report.hash, frame.hash].sort())
+    const sent = (hash: string) => uploads.find((call) => call.path.endsWith(hash))
+    expect(sent(report.hash)?.headers).toMatchObject({
+      'content-encoding': 'zstd',
+      'content-type': 'application/json',
+      'x-lightkeeper-kind': 'report',
+    })
+    expect(zstdDecompressSync(sent(report.hash)?.body ?? Buffer.alloc(0)).equals(report.data)).toBe(true)
+    expect(sent(frame.hash)?.headers['content-encoding']).toBeUndefined()
+    expect(sent(frame.hash)?.body.equals(frame.data)).toBe(true)
+    const ofRun = server.calls.filter((call) => call.path !== '/api/agents/claim')
+    expect(ofRun.every((call) => call.headers['x-request-id'] === 'request-1')).toBe(true)
+  })
+
+  it('keeps the lease alive while it measures', async () => {
+    start(async () => {
+      await delay(450)
+      return outcome
+    })
+    await until(() => server.results.length === 1)
+    expect(server.count('/api/agents/heartbeat')).toBeGreaterThanOrEqual(3)
+    const after = server.count('/api/agents/heartbeat')
+    await delay(250)
+    expect(server.count('/api/agents/heartbeat')).toBe(after)
+  })
+
+  it.each([
+    ['409', { status: 409 }],
+    ['continue: false', { status: 200, body: { continue: false } }],
+  ])('gives the measurement up when the heartbeat answers %s', async (_, answer) => {
+    let aborted = false
+    server.answers.set('/api/agents/heartbeat', () => answer)
+    start((given, signal) => {
+      signal.addEventListener('abort', () => {
+        aborted = true
+      })
+      return waitUntilAborted(given, signal)
+    })
+    await until(() => aborted && server.count('/api/agents/claim') > 1)
+    expect(server.count('/api/agents/result')).toBe(0)
+  })
+
+  it('drops a result that is refused because the lease is lost', async () => {
+    server.answers.set('/api/agents/result', () => ({ status: 409 }))
+    start(async () => outcome)
+    await until(() => server.count('/api/agents/result') === 1 && server.count('/api/agents/claim') > 1)
+    await delay(150)
+    expect(server.count('/api/agents/result')).toBe(1)
+  })
+
+  it('delivers the result after a restart of the server in the middle', async () => {
+    const { port } = server
+    const fallen = server
+    let isDown: Promise<void> | undefined
+    server.answers.set('/api/agents/artefacts/missing', () => {
+      isDown ??= fallen.close()
+      return 'hang-up'
+    })
+    start(async () => outcome)
+    await until(() => isDown !== undefined)
+    await isDown
+    await delay(100)
+    server = await startAgentServer(port, [])
+    await until(() => server.results.length === 1)
+    expect(server.calls.some((call) => call.path.endsWith(report.hash))).toBe(true)
+    expect(server.results[0]?.leaseId).toBe(job.leaseId)
+  })
+
+  it('tries again after an error of the server, and gives up in the end', async () => {
+    server.answers.set('/api/agents/result', () => ({ status: 500 }))
+    start(async () => outcome, { keepResultMs: 1_500 })
+    await until(() => server.count('/api/agents/result') >= 2)
+    const claims = server.count('/api/agents/claim')
+    await until(() => server.count('/api/agents/claim') > claims)
+    expect(server.results).toEqual([])
+  })
+
+  it('reports a measurement that throws as our failure and goes on', async () => {
+    start(async () => {
+      throw new Error('disk full')
+    })
+    await until(() => server.results.length === 1 && server.count('/api/agents/claim') > 1)
+    expect(server.results[0]?.failure).toEqual({ code: 'WORKER_CRASH', detail: 'disk full' })
+  })
+
+  it('gives the running measurement up when it is asked to stop', async () => {
+    let running = false
+    start((given, signal) => {
+      running = true
+      return waitUntilAborted(given, signal)
+    })
+    await until(() => running)
+    const before = Date.now()
+    stop.abort()
+    await loop
+    expect(Date.now() - before).toBeLessThan(1_000)
+    expect(server.count('/api/agents/result')).toBe(0)
+  })
+
+  it('waits with growing pauses while its key is refused', async () => {
+    start(async () => outcome, { key: 'wrong' })
+    await until(() => server.count('/api/agents/claim') >= 2)
+    expect(server.count('/api/agents/heartbeat')).toBe(0)
+  })
+})

@@ -1,0 +1,137 @@
+import type { AgentJob, ClaimRequest, RunNoise, RunResult } from '~/shared/schemas/agent'
+import { type AuditJob, type AuditOutcome, failedOutcome } from '../../engine'
+import type { Logger } from '../log'
+import { BACK_OFF, type BackOffLimits, backOffMs, pause } from './back-off'
+import { calibrated } from './calibrate'
+import { type AgentClient, CallRefusedError, ServerUnavailableError } from './client'
+import { deliver } from './deliver'
+import { holdLease } from './lease'
+
+export interface LoopOptions {
+  client: AgentClient
+  about: ClaimRequest
+  /** `onMeasured` is called after the last page load. */
+  run: (job: AuditJob, signal: AbortSignal, onMeasured: () => void) => Promise<AuditOutcome>
+  /** Whether CPU slowdowns are adjusted to this machine. */
+  isCalibrated?: boolean
+  /** Starts to record the load of other processes; without it no run counts as noisy. */
+  watch?: (() => () => RunNoise | null) | undefined
+  /** Waits until the machine is free; the returned function releases it. */
+  enter?: () => Promise<() => void>
+  /** Measures the current speed of the machine; called before a batch, never during a run. */
+  calibrate?: () => number
+  log: Logger
+  /** Stops the loop; a running measurement is cancelled and leased to another agent. */
+  stop: AbortSignal
+  backOff?: BackOffLimits
+  /** How long to retry the delivery of a result. */
+  keepResultMs?: number
+}
+
+/** A server that is starting rejects a few calls; only a longer outage is worth a warning. */
+const WARN_AFTER_FAILURES = 4
+const KEEP_RESULT_MS = 600_000
+const CALIBRATE_EVERY_MS = 600_000
+/** Time to deliver a finished result during shutdown. */
+const LAST_DELIVERY_MS = 2_500
+
+/** Aborts `ms` after another signal; `forget` releases the timer. */
+function after(signal: AbortSignal, ms: number): { signal: AbortSignal; forget: () => void } {
+  const later = new AbortController()
+  const abort = () => setTimeout(() => later.abort(signal.reason), ms).unref()
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  return { signal: later.signal, forget: () => signal.removeEventListener('abort', abort) }
+}
+
+async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise<void> {
+  const { client, stop } = options
+  const startedAt = new Date().toISOString()
+  const lease = holdLease(client, job)
+  const last = after(stop, LAST_DELIVERY_MS)
+  const leave = await options.enter?.()
+  try {
+    const given = AbortSignal.any([stop, lease.lost])
+    const stopWatch = options.watch?.()
+    // A run that ended early has no noise figure: its browser is gone, and its CPU time with it.
+    let noise: RunNoise | null = null
+    const onMeasured = () => {
+      noise = stopWatch?.() ?? null
+    }
+    const outcome = await options
+      .run(options.isCalibrated ? calibrated(job) : job, given, onMeasured)
+      .catch((error: Error) => {
+        given.throwIfAborted()
+        log.error({ err: error }, 'measurement failed')
+        return failedOutcome('WORKER_CRASH', error.message)
+      })
+    leave?.()
+    const { evidence, ...rest } = outcome
+    const result: Omit<RunResult, 'evidence'> = {
+      leaseId: job.leaseId,
+      runId: job.runId,
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      ...rest,
+      noise,
+    }
+    log.info({ outcome: rest.outcome, failure: rest.failure }, 'measured')
+    const delivery = await deliver(
+      client,
+      job,
+      { result, evidence },
+      {
+        signal: AbortSignal.any([last.signal, lease.lost]),
+        giveUpAfterMs: options.keepResultMs ?? KEEP_RESULT_MS,
+        backOff: options.backOff ?? BACK_OFF,
+        onRetry: (error) => log.warn({ err: error }, 'result not delivered yet'),
+      },
+    )
+    log.info({ delivery: lease.lost.aborted ? 'lost' : delivery }, 'reported')
+  } catch (error) {
+    if (stop.aborted) log.info('measurement given up: the agent ends')
+    else if (lease.lost.aborted) log.warn('measurement given up: the lease is lost')
+    else log.error({ err: error }, 'result refused')
+  } finally {
+    leave?.()
+    last.forget()
+    await lease.release()
+  }
+}
+
+function createClaimReader({ about, calibrate }: LoopOptions): () => ClaimRequest {
+  let calibratedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (!calibrate || performance.now() - calibratedAt < CALIBRATE_EVERY_MS) return about
+    calibratedAt = performance.now()
+    return { ...about, calibrationIndex: calibrate() }
+  }
+}
+
+/** Runs one job after the other until it is stopped. Never throws. */
+export async function runAgentLoop(options: LoopOptions): Promise<void> {
+  const { client, log, stop } = options
+  const about = createClaimReader(options)
+  let failures = 0
+  while (!stop.aborted) {
+    let job: AgentJob | null = null
+    try {
+      job = await client.claim(about(), stop)
+      if (failures > 0) log.info('server is back')
+      failures = 0
+    } catch (error) {
+      if (stop.aborted) break
+      failures += 1
+      // A rejection does not resolve itself, but an administrator may fix its cause.
+      const waitMs = backOffMs(error instanceof ServerUnavailableError ? failures : 16, options.backOff)
+      const level =
+        error instanceof CallRefusedError ? 'error' : failures === WARN_AFTER_FAILURES ? 'warn' : 'debug'
+      log[level]({ err: error, waitMs }, 'no claim possible')
+      await pause(waitMs, stop)
+    }
+    if (!job) continue
+    const jobLog = log.child({ requestId: job.requestId, runId: job.runId })
+    jobLog.info({ url: job.url, formFactor: job.formFactor, attempt: job.attempt }, 'claimed')
+    await runJob(job, options, jobLog)
+  }
+}

@@ -1,0 +1,50 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureLocalAgent, newAgentKey } from '../agents'
+import { ensureSuperAdmin } from '../auth'
+import { createDb, createPool, ensurePartitions, migrate } from '../db'
+
+export interface Prepared {
+  /** Initial credentials; shown only once. */
+  firstRun: { email: string; password: string } | null
+  agentKey: string
+}
+
+/** Makes a database ready: schema, partitions, first user, local agent. */
+export async function prepareDatabase(options: {
+  databaseUrl: string
+  dataDir: string
+  adminEmail?: string | undefined
+  adminPassword?: string | undefined
+  /** Key of the local agent; generated in the data directory by default. */
+  agentKey?: string | undefined
+}): Promise<Prepared> {
+  // No statement timeout: migrations of large tables take long.
+  const db = createDb(createPool(options.databaseUrl, { max: 2, statementTimeoutMs: 0 }))
+  try {
+    const now = new Date()
+    await migrate(db)
+    await ensurePartitions(db, now)
+    const agentKey = options.agentKey ?? (await localAgentKey(options.dataDir))
+    await ensureLocalAgent(db, agentKey, now)
+    const firstRun = await ensureSuperAdmin(db, now, {
+      email: options.adminEmail,
+      password: options.adminPassword,
+    })
+    return { firstRun, agentKey }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Generated once, readable only by its owner. */
+async function localAgentKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'agent.key')
+  const known = await readFile(path, 'utf8').catch(() => '')
+  if (known.trim()) return known.trim()
+  await mkdir(dataDir, { recursive: true })
+  const key = newAgentKey()
+  await writeFile(path, key, { mode: 0o600 })
+  await chmod(path, 0o600)
+  return key
+}

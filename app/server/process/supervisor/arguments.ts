@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { checkTargetUrl } from '../../targets'
+
+export interface Wanted {
+  urls: string[]
+  once: boolean
+  dev: boolean
+}
+
+const OPTIONS = {
+  once: { type: 'boolean', default: false },
+  dev: { type: 'boolean', default: false },
+} as const
+
+/** Reads the command line: addresses to measure, `--once` to end after it. Throws a sentence. */
+export function readArguments(args: string[]): Wanted {
+  const { values, positionals } = parse(args)
+  const urls = positionals.map(readUrl)
+  if (values.once && urls.length === 0) throw new Error('--once needs at least one address to measure.')
+  return { urls, ...values }
+}
+
+function parse(args: string[]) {
+  try {
+    // Some package managers hand their own `--` on.
+    return parseArgs({ args: args.filter((arg) => arg !== '--'), options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    const [fault] = error instanceof Error ? error.message.split('. ') : []
+    throw new Error(`${fault}. Usage: npm start -- [url …] [--once]`)
+  }
+}
+
+function readUrl(text: string): string {
+  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  const url = URL.canParse(withScheme) ? new URL(withScheme) : null
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${text} is not a web address.`)
+  return url.href
+}
+
+/** Whether one of the addresses lies on this machine or in a private network. */
+export async function namesPrivateTarget(urls: string[]): Promise<boolean> {
+  const checks = await Promise.all(urls.map((url) => checkTargetUrl(url, { allowPrivate: false })))
+  return checks.some((check) => !check.ok && check.reason === 'private')
+}

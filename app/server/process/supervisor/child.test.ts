@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from 'vitest'
+import { commandOf, within } from '../../db/embedded'
+import { childEnv } from '../env'
+import { restartDelay, type SupervisedChild, superviseChild } from './child'
+
+let child: SupervisedChild | undefined
+afterEach(async () => {
+  child?.kill()
+  await child?.stop(0)
+  child = undefined
+})
+
+function supervise(program: string) {
+  const lines: string[] = []
+  const ends: string[] = []
+  child = superviseChild({
+    name: 'probe',
+    command: process.execPath,
+    args: ['--eval', program],
+    env: childEnv({}),
+    onLine: (line) => lines.push(line),
+    onEnd: (message) => ends.push(message),
+  })
+  return { child, lines, ends }
+}
+
+const idle = `setInterval(() => {}, 1000); console.log('up ' + process.pid)`
+
+test('waits longer after every failure, 10 s at most', () => {
+  expect([0, 1, 2, 9, 10, 50].map(restartDelay)).toEqual([0, 1_000, 2_000, 9_000, 10_000, 10_000])
+})
+
+test('starts a killed child again at once and says so', async () => {
+  const { child, lines, ends } = supervise(idle)
+  await within(5_000, () => lines.length === 1)
+  const first = child.pid()
+  process.kill(first!, 'SIGKILL')
+  await within(5_000, () => lines.length === 2)
+  expect(child.pid()).not.toBe(first)
+  expect(lines).toEqual([`up ${first}`, `up ${child.pid()}`])
+  expect(ends).toEqual([expect.stringContaining('probe ended by itself (SIGKILL)')])
+})
+
+test('asks a child to end, and does not start it again', async () => {
+  const { child, lines, ends } = supervise(
+    `process.on('SIGTERM', () => { console.log('closing'); process.exit(0) }); ${idle}`,
+  )
+  await within(5_000, () => lines.length === 1)
+  const pid = child.pid()
+  await child.stop()
+  await within(1_000, () => lines.length === 2)
+  expect(lines[1]).toBe('closing')
+  expect(commandOf(pid!)).toBeNull()
+  expect(ends).toEqual([])
+})
+
+test('kills a child that does not end, with everything it started in its group', async () => {
+  const { child, lines } = supervise(`
+    const { spawn } = require('node:child_process')
+    const grandchild = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
+    process.on('SIGTERM', () => {})
+    setInterval(() => {}, 1000)
+    console.log(grandchild.pid)`)
+  await within(5_000, () => lines.length === 1)
+  const grandchild = Number(lines[0])
+  expect(commandOf(grandchild)).not.toBeNull()
+  await child.stop(100)
+  expect(await within(5_000, () => commandOf(grandchild) === null)).toBe(true)
+})
+
+test('a child that waits for its next start can be stopped', async () => {
+  const { child, ends } = supervise('process.exit(7)')
+  await within(5_000, () => ends.length === 2)
+  expect(ends[1]).toContain('status 7')
+  await child.stop()
+  expect(child.pid()).toBeUndefined()
+})

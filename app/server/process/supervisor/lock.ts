@@ -1,0 +1,56 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { commandOf } from '../../db/embedded'
+
+const holder = z.object({ pid: z.int().positive(), command: z.string() })
+
+export interface DataLock {
+  /** The last copy was killed: what it had started may still be ending. */
+  isStale: boolean
+  release(): void
+}
+
+/**
+ * One copy a data directory. The file names the holder's pid and command line: a pid that another process
+ * has taken since then does not count.
+ */
+export function lockDataDirectory(dataDir: string): DataLock {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'supervisor.lock')
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, JSON.stringify({ pid: process.pid, command: commandOf(process.pid) ?? '' }))
+  let isStale = false
+  try {
+    for (;;) {
+      try {
+        linkSync(own, file)
+        return { isStale, release: () => rmSync(file, { force: true }) }
+      } catch (error) {
+        if (!isTaken(error)) throw error
+      }
+      const other = readHolder(file)
+      // In a container a new copy often gets the pid of the one before it.
+      if (other && other.pid !== process.pid && commandOf(other.pid) === other.command) {
+        throw new Error(
+          `Another copy (pid ${other.pid}) already runs on ${dataDir}. ` +
+            'Stop it, or give this one its own DATA_DIR and PORT.',
+        )
+      }
+      rmSync(file, { force: true })
+      isStale = true
+    }
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+function readHolder(file: string) {
+  try {
+    return holder.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}

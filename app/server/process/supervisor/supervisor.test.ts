@@ -1,0 +1,157 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commandOf } from '../../db/embedded'
+import { namesPrivateTarget, readArguments } from './arguments'
+import { lockDataDirectory } from './lock'
+import { openLogFile } from './log-file'
+import { openOutput, shorten } from './output'
+import { reservePort } from './port'
+import { processes } from './processes'
+import { waitUntilReady } from './ready'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'lightkeeper-supervisor-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+describe('the command line', () => {
+  test('takes addresses, with https as the scheme nobody types', () => {
+    expect(readArguments(['example.com/shop', 'http://localhost:8080', '--once'])).toEqual({
+      urls: ['https://example.com/shop', 'http://localhost:8080/'],
+      once: true,
+      dev: false,
+    })
+    expect(readArguments([]).urls).toEqual([])
+    expect(readArguments(['--', '--dev'])).toEqual({ urls: [], once: false, dev: true })
+  })
+
+  test.each([
+    [['ftp://example.com'], /not a web address/],
+    [['http://'], /not a web address/],
+    [['--twice'], /^Unknown option '--twice'. Usage: npm start/],
+    [['--once=2', 'example.com'], /does not take an argument. Usage/],
+    [['--once'], /at least one address/],
+  ])('refuses %s in a sentence', (args, sentence) => {
+    expect(() => readArguments(args)).toThrow(sentence)
+  })
+
+  test('knows an address on this machine or in a private network', async () => {
+    expect(await namesPrivateTarget(['http://127.0.0.1:1/'])).toBe(true)
+    expect(await namesPrivateTarget(['https://192.0.43.8/', 'http://[::1]/'])).toBe(true)
+    expect(await namesPrivateTarget(['http://localhost/'])).toBe(true)
+    expect(await namesPrivateTarget(['https://192.0.43.8/'])).toBe(false)
+    expect(await namesPrivateTarget([])).toBe(false)
+  })
+})
+
+describe('the lock of a data directory', () => {
+  test('keeps a second copy out and names the first', () => {
+    const first = JSON.stringify({ pid: process.ppid, command: commandOf(process.ppid) })
+    writeFileSync(join(directory, 'supervisor.lock'), first)
+    expect(() => lockDataDirectory(directory)).toThrow(new RegExp(`pid ${process.ppid}\\) already runs`))
+    expect(readFileSync(join(directory, 'supervisor.lock'), 'utf8')).toBe(first)
+    expect(readdirSync(directory)).toEqual(['supervisor.lock'])
+  })
+
+  test('leaves nothing when released', () => {
+    const lock = lockDataDirectory(directory)
+    expect(lock.isStale).toBe(false)
+    lock.release()
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  test.each([
+    ['a pid that nobody has', () => JSON.stringify({ pid: 2 ** 22 + 1, command: 'node supervisor.js' })],
+    [
+      'a pid that another process took',
+      () => JSON.stringify({ pid: process.ppid, command: 'node supervisor.js' }),
+    ],
+    [
+      'the copy before it, whose pid it got',
+      () => JSON.stringify({ pid: process.pid, command: commandOf(process.pid) }),
+    ],
+    ['half a file', () => '{"pid":'],
+  ])('is taken over from %s', (_, content) => {
+    expect(commandOf(process.ppid)).not.toBeNull()
+    writeFileSync(join(directory, 'supervisor.lock'), content())
+    const lock = lockDataDirectory(directory)
+    expect(lock.isStale).toBe(true)
+    expect(JSON.parse(readFileSync(join(directory, 'supervisor.lock'), 'utf8')).pid).toBe(process.pid)
+    lock.release()
+  })
+})
+
+describe('the port', () => {
+  test('is refused in a sentence while taken, and waited for when it is about to be free', async () => {
+    const holder = createServer()
+    const port = await new Promise<number>((resolve) =>
+      holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port)),
+    )
+    await expect(reservePort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use`)
+    const waiting = reservePort(port, '127.0.0.1', 5_000)
+    setTimeout(() => holder.close(), 300)
+    expect(await waiting).toBe(port)
+  })
+
+  test('is any free one for 0', async () => {
+    expect(await reservePort(0, '127.0.0.1')).toBeGreaterThan(1023)
+  })
+})
+
+describe('the output', () => {
+  const line = (level: number, more = {}) =>
+    JSON.stringify({ level, time: '2026-01-02T03:04:05.678Z', msg: 'said', ...more })
+
+  test('shows warnings short, and what is no log line as it is', () => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+    const plain = (name: string, text: string) => shorten(name, text)?.replace(/\x1b\[\d+m/g, '') ?? null
+    expect(plain('web', line(30))).toBeNull()
+    expect(plain('web', line(40))).toBe('03:04:05 web warn said')
+    expect(plain('agent', line(50, { err: { message: 'why' } }))).toBe('03:04:05 agent error said why')
+    expect(plain('worker', 'TypeError: x')).toBe('worker TypeError: x')
+    expect(plain('worker', '{ not json')).toBe('worker { not json')
+  })
+
+  test('keeps every line in the file of its process', () => {
+    const output = openOutput(join(directory, 'logs'), true)
+    output.line('web', line(30))
+    output.line('web', '')
+    output.warn('noticed')
+    output.close()
+    expect(readFileSync(join(directory, 'logs', 'web.log'), 'utf8')).toBe(`${line(30)}\n`)
+    expect(readFileSync(join(directory, 'logs', 'supervisor.log'), 'utf8')).toContain('"msg":"noticed"')
+  })
+
+  test('never takes more than two files of the limit', () => {
+    const file = join(directory, 'web.log')
+    const log = openLogFile(file, 100)
+    for (let n = 0; n < 50; n++) log.write(`line ${String(n).padStart(4, '0')}`)
+    log.close()
+    const kept = readFileSync(`${file}.1`, 'utf8') + readFileSync(file, 'utf8')
+    expect(kept.length).toBeLessThanOrEqual(220)
+    expect(kept).toContain('line 0049')
+    expect(existsSync(`${file}.2`)).toBe(false)
+  })
+})
+
+test('an agent is told no database password, and nobody else the key of the agent', () => {
+  const [web, worker, agent] = processes(false, 3000)
+  expect([web?.name, worker?.name, agent?.name]).toEqual(['web', 'worker', 'agent'])
+  expect(agent?.omittedVariables).toEqual(
+    expect.arrayContaining(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD']),
+  )
+  expect(web?.omittedVariables).toEqual(expect.arrayContaining(['AGENT_KEY', 'ADMIN_PASSWORD']))
+  expect(worker?.omittedVariables).toEqual(web?.omittedVariables)
+})
+
+test('a server that never gets ready is an error with its last answer', async () => {
+  const never = new AbortController().signal
+  const port = await reservePort(0, '127.0.0.1')
+  await expect(waitUntilReady(`http://127.0.0.1:${port}`, never, 'the logs', 300)).rejects.toThrow(
+    /did not become ready.*ECONNREFUSED/,
+  )
+})

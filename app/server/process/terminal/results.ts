@@ -1,0 +1,71 @@
+import Table from 'cli-table3'
+import pc from 'picocolors'
+import { formatMetric } from '~/shared/format/metric'
+import { formatScore } from '~/shared/format/score'
+import { paths } from '~/shared/paths'
+import { failureSentence } from '~/shared/rules/measuring/run-failures'
+import { CATEGORIES, type Rating, rateScore } from '~/shared/rules/report/scores'
+import { METRICS, rate } from '~/shared/rules/report/web-vitals'
+import type { PointDetail, Test } from '~/shared/schemas/lighthouse'
+import type { MetricKey } from '~/shared/schemas/metric-keys'
+import { authorize } from '../../access'
+import { readPoint } from '../../results'
+import type { Ctx } from '../../context'
+import type { AddedPage } from './add-pages'
+
+const SHOWN: MetricKey[] = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests']
+
+const paint = (rating: Rating | null, text: string) =>
+  rating === 'good'
+    ? pc.green(text)
+    : rating === 'warning'
+      ? pc.yellow(text)
+      : rating === 'poor'
+        ? pc.red(text)
+        : text
+
+const pointOf = async (ctx: Ctx, id: string): Promise<PointDetail> =>
+  readPoint(await authorize(ctx, 'run.read', { kind: 'run', id }))
+
+export async function printResults(
+  ctx: Ctx,
+  pages: AddedPage[],
+  tests: Test[],
+  publicUrl: string,
+): Promise<void> {
+  for (const page of pages) {
+    const own = tests.filter((test) => test.page === page.pageId)
+    const measured = own.filter((test) => test.status === 'success')
+    console.log(`\n${pc.bold(page.url)}`)
+    if (measured.length > 0) console.log(await tableOf(ctx, measured))
+    for (const test of own.filter((each) => each.status !== 'success')) {
+      const why = test.failureCode ? failureSentence(test.failureCode) : test.status
+      console.log(`${pc.red('✗')} ${test.deviceName}: ${why} ${pc.dim(test.failureCode ?? '')}`)
+    }
+    for (const test of own) {
+      const params = { device: test.device, location: test.location, pointId: test.pointId }
+      const report = paths.report(page.siteId, page.pageId, 'performance', params)
+      console.log(`${pc.dim(test.deviceName.padEnd(8))} ${publicUrl}${report}`)
+    }
+  }
+}
+
+async function tableOf(ctx: Ctx, tests: Test[]): Promise<string> {
+  const head = ['', 'Perf', 'A11y', 'BP', 'SEO', ...SHOWN.map((key) => METRICS[key].shortName)]
+  const colAligns = ['left' as const, ...head.slice(1).map(() => 'right' as const)]
+  const table = new Table({ head, colAligns, style: { head: [], border: [], compact: true } })
+  for (const test of tests) {
+    if (!test.pointId) continue
+    const point = await pointOf(ctx, test.pointId)
+    table.push([
+      test.deviceName,
+      ...CATEGORIES.map(({ key }) =>
+        paint(rateScore(point.scores[key]), formatScore(point.scores[key]).text),
+      ),
+      ...SHOWN.map((key) =>
+        paint(rate(key, point.metrics[key], test.formFactor), formatMetric(key, point.metrics[key]).text),
+      ),
+    ])
+  }
+  return table.toString()
+}

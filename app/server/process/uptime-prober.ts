@@ -1,0 +1,37 @@
+import { parentPort } from 'node:worker_threads'
+import { v7 } from 'uuid'
+import type { Ctx } from '../context'
+import { env } from './env'
+import { getLocalLocation } from '../locations'
+import { createLogger } from './log'
+import { runProber } from './run-prober'
+import { openRuntime } from './runtime'
+// Not through the index: the thread would load everything else as well.
+import { exchangeChecks } from '../monitors/exchange-checks'
+
+/** A separate pool, so that a check never waits for a connection held by a job. */
+const CONNECTIONS = 3
+
+const log = createLogger('prober')
+const { DATABASE_URL, ALLOW_PRIVATE_TARGETS } = env()
+if (!DATABASE_URL) throw new Error('DATABASE_URL is not set')
+const { close, ...runtime } = openRuntime(DATABASE_URL, CONNECTIONS)
+const location = await getLocalLocation(runtime.db)
+
+const context = (): Ctx => ({
+  actor: { kind: 'system', name: 'uptime.probe' },
+  requestId: v7(),
+  ip: null,
+  ...runtime,
+  now: () => new Date(),
+  allowPrivateTargets: ALLOW_PRIVATE_TARGETS,
+})
+
+const prober = runProber({ exchange: (report) => exchangeChecks(context(), location, report), log })
+parentPort?.once('message', () => {
+  void prober
+    .stop()
+    .then(close)
+    .finally(() => process.exit(0))
+})
+log.info('probing')

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Engine, ImitatedDevice } from '~/shared/rules/measuring/method-change'
+import type { RunEnvironment } from '~/shared/schemas/agent'
+import type { Db } from '../db'
+
+const METHOD = ['lighthouse_version', 'throttling', 'cpu_slowdown']
+const DEVICE = [
+  'form_factor',
+  'width',
+  'height',
+  'pixel_ratio',
+  'user_agent',
+  'rtt_ms',
+  'download_kbps',
+  'upload_kbps',
+]
+
+const columns = (table: string, names: string[]) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
+const isKept = (table: string) => sql<boolean>`${sql.ref(`${table}.form_factor`)} is not null`
+
+/** SQL condition: whether results of two engines (table aliases) are comparable. */
+export const isSameMethod = (one: string, other: string): RawBuilder<boolean> =>
+  sql<boolean>`((${columns(one, METHOD)}) is not distinct from (${columns(other, METHOD)})
+    and (not (${isKept(one)} and ${isKept(other)})
+      or (${columns(one, DEVICE)}) is not distinct from (${columns(other, DEVICE)})))`
+
+/** Text that differs between measuring methods, regardless of the device; null without an engine. */
+export const methodText = (table: string): RawBuilder<string | null> => {
+  const of = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<
+    string | null
+  >`${of('lighthouse_version')} || ' ' || ${of('throttling')} || ' ' || ${of('cpu_slowdown')}`
+}
+
+/** Text that differs between device emulations; null where it was not stored. */
+export const deviceText = (table: string): RawBuilder<string | null> =>
+  sql<string | null>`case when ${isKept(table)} then row(${columns(table, DEVICE)})::text end`
+
+export function engineJson(table: string): RawBuilder<Engine> {
+  const of = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<Engine>`json_build_object(
+    'lighthouseVersion', ${of('lighthouse_version')}, 'chromiumVersion', ${of('chromium_version')},
+    'throttling', ${of('throttling')}, 'cpuSlowdown', ${of('cpu_slowdown')},
+    'device', case when ${isKept(table)} then json_build_object(
+      'formFactor', ${of('form_factor')}, 'width', ${of('width')}, 'height', ${of('height')},
+      'pixelRatio', ${of('pixel_ratio')}, 'userAgent', ${of('user_agent')}, 'rttMs', ${of('rtt_ms')},
+      'downloadKbps', ${of('download_kbps')}, 'uploadKbps', ${of('upload_kbps')}) end)`
+}
+
+/** The engine's id. Points of different engines are never one series. */
+export async function ensureEngine(
+  db: Db,
+  environment: RunEnvironment,
+  device: ImitatedDevice | null,
+): Promise<number> {
+  const { lighthouseVersion, chromiumVersion, throttling, cpuSlowdown } = environment
+  const engine = sql`${lighthouseVersion}, ${chromiumVersion}, ${throttling}, ${cpuSlowdown}::real`
+  const imitated = sql`${device?.formFactor ?? null}::text, ${device?.width ?? null}::smallint,
+    ${device?.height ?? null}::smallint, ${device?.pixelRatio ?? null}::real, ${device?.userAgent ?? null}::text,
+    ${device?.rttMs ?? null}::real, ${device?.downloadKbps ?? null}::real, ${device?.uploadKbps ?? null}::real`
+  const find = () =>
+    sql<{ id: number }>`select id from engine
+      where (lighthouse_version, chromium_version, throttling, cpu_slowdown) = (${engine})
+        and (${columns('engine', DEVICE)}) is not distinct from (${imitated})`.execute(db)
+  const known = await find()
+  if (known.rows[0]) return known.rows[0].id
+  await sql`insert into engine (lighthouse_version, chromium_version, throttling, cpu_slowdown,
+      form_factor, width, height, pixel_ratio, user_agent, rtt_ms, download_kbps, upload_kbps)
+    values (${engine}, ${imitated}) on conflict do nothing`.execute(db)
+  const made = await find()
+  if (!made.rows[0]) throw new Error('engine vanished')
+  return made.rows[0].id
+}

@@ -1,0 +1,9 @@
+import type { TenantCtx } from '../context'
+import { attachment, readFlow, withImages } from '../evidence'
+import { flowHtml } from '../engine/flow-html'
+
+/** All steps as Lighthouse's flow report, a standalone HTML file. */
+export async function readFlowFile(ctx: TenantCtx): Promise<Response> {
+  const html = await withImages(ctx, await flowHtml(await readFlow(ctx)))
+  return attachment(html, 'text/html; charset=utf-8', `user-flow-${ctx.target.id}.html`)
+}

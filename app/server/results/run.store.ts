@@ -1,0 +1,87 @@
+import type { NoiseReason } from '~/shared/rules/measuring/run-noise'
+import type { Spread } from '~/shared/rules/statistics/spread'
+import type { RunMetrics, RunNoise, RunScores } from '~/shared/schemas/agent'
+import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
+import type { Db } from '../db'
+import { metricsToRow } from './metric-columns'
+
+/** What else happened on the machine, and why the run is not to be trusted. */
+export interface StoredNoise extends RunNoise {
+  reasons: NoiseReason[]
+  usualIndex: number | null
+}
+
+export interface NewRun {
+  organizationId: number
+  createdAt: Date
+  id: string
+  testId: string
+  pageId: number
+  siteId: number
+  deviceId: number
+  locationId: number
+  engineId: number | null
+  agentId: string | null
+  status: 'success' | 'failed' | 'timeout'
+  failureCode: string | null
+  failureDetail: string | null
+  durationMs: number
+  scores: RunScores | null
+  metrics: RunMetrics | null
+  benchmarkIndex: number | null
+  finalUrl: string | null
+  consented: boolean | null
+  isNoisy: boolean
+  noise: StoredNoise | null
+  evidence: Partial<Record<RunEvidenceKind, Buffer | null>>
+  parts: Buffer[]
+}
+
+const evidenceToRow = (evidence: NewRun['evidence']) =>
+  Object.fromEntries(RUN_EVIDENCE_KINDS.map((kind) => [`${kind}_hash`, evidence[kind] ?? null]))
+
+/** What is kept with a point of the runs behind it. */
+export interface PointTrust {
+  runCount: number
+  spread: Spread | null
+}
+
+/** Writes a run; with `point` it is the point of its test. */
+export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): Promise<void> {
+  await db
+    .insertInto('run')
+    .values({
+      organization_id: run.organizationId,
+      created_at: run.createdAt,
+      id: run.id,
+      test_id: run.testId,
+      page_id: run.pageId,
+      site_id: run.siteId,
+      device_id: run.deviceId,
+      location_id: run.locationId,
+      engine_id: run.engineId,
+      agent_id: run.agentId,
+      status: run.status,
+      failure_code: run.failureCode,
+      failure_detail: run.failureDetail,
+      duration_ms: run.durationMs,
+      performance: run.scores?.performance ?? null,
+      accessibility: run.scores?.accessibility ?? null,
+      best_practices: run.scores?.bestPractices ?? null,
+      seo: run.scores?.seo ?? null,
+      security: run.scores?.security ?? null,
+      cache_policy: run.scores?.cachePolicy ?? null,
+      benchmark_index: run.benchmarkIndex,
+      final_url: run.finalUrl,
+      consented: run.consented,
+      is_point: point !== null,
+      run_count: point?.runCount ?? null,
+      spread: point?.spread ? JSON.stringify(point.spread) : null,
+      is_noisy: run.isNoisy,
+      noise: run.noise && JSON.stringify(run.noise),
+      ...evidenceToRow(run.evidence),
+      part_hashes: run.parts,
+      ...(run.metrics && metricsToRow(run.metrics)),
+    })
+    .execute()
+}

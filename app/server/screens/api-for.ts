@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import { isSharedScreen } from '~/shared/rules/access/sharing'
+import { env } from '../process/env'
+import { AppError } from '../errors'
+import { dispatch, type InProcess } from '../api/dispatch'
+import type { Method } from '../http/endpoint'
+import { fromProblem } from '../http/problem'
+import { sendRemote, storeTokens } from './remote-api'
+import { requestIdOf } from '../http/request-id'
+import { toScreenResponse, toSignIn } from './screen-errors'
+import { withoutShareCookie } from '../http/share-cookie'
+import type { ApiRow } from '../api/table'
+
+type PathOf<M extends Method> = Extract<ApiRow, { method: M }>['path']
+type RowOf<M extends Method, P> = Extract<ApiRow, { method: M; path: P }>
+type SchemaOf<R, K extends 'params' | 'query' | 'body' | 'response'> = R extends { [key in K]?: infer S }
+  ? Extract<S, z.ZodType>
+  : never
+type Part<K extends string, S> = [S] extends [never]
+  ? { [key in K]?: undefined }
+  : Partial<unknown> extends z.input<Extract<S, z.ZodType>>
+    ? { [key in K]?: z.input<Extract<S, z.ZodType>> }
+    : { [key in K]: z.input<Extract<S, z.ZodType>> }
+export type CallInput<M extends Method, P> = Part<'params', SchemaOf<RowOf<M, P>, 'params'>> &
+  Part<'query', SchemaOf<RowOf<M, P>, 'query'>> &
+  Part<'body', SchemaOf<RowOf<M, P>, 'body'>>
+export type CallOutput<M extends Method, P> = z.output<SchemaOf<RowOf<M, P>, 'response'>>
+type Args<M extends Method, P> =
+  object extends CallInput<M, P> ? [input?: CallInput<M, P>] : [input: CallInput<M, P>]
+type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...args: Args<M, P>) => Promise<CallOutput<M, P>>
+
+export interface ApiClient {
+  get: Call<'get'>
+  post: Call<'post'>
+  put: Call<'put'>
+  delete: Call<'delete'>
+  /** Cookies that the answers so far asked to set. */
+  cookies: string[]
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const FORWARDED = ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'host', 'x-client-ip']
+
+/**
+ * The API as seen by a screen: typed by the table, on behalf of the visitor of `request`, in this process
+ * (or at API_URL), with the same guard, parsing and errors as a call from outside. Throws a Response in a
+ * loader, and in an action for what is read and not there; AppError for the rest (see `submitForm`).
+ */
+export function apiFor(request: Request): ApiClient {
+  const cookies: string[] = []
+  const requestId = requestIdOf(request.headers)
+  const call =
+    (method: Method) =>
+    async (path: string, input: AnyInput = {}): Promise<unknown> => {
+      const build = () => callRequest(request, requestId, method, path, input)
+      const inProcess: InProcess = {}
+      const response = await send(build, inProcess).catch(async (error: unknown) => {
+        throw error instanceof AppError ? await refusalFor(request, method, path, error, requestId) : error
+      })
+      cookies.push(...response.headers.getSetCookie())
+      const isTold = response.ok && inProcess.text !== undefined
+      const body: unknown = isTold
+        ? JSON.parse(inProcess.text ?? '')
+        : await response.json().catch(() => ({}))
+      if (!response.ok)
+        throw await refusalFor(request, method, path, fromProblem(response.status, body as object), requestId)
+      if (env().API_URL) await storeTokens(response, body)
+      return body
+    }
+  return {
+    get: call('get') as Call<'get'>,
+    post: call('post') as Call<'post'>,
+    put: call('put') as Call<'put'>,
+    delete: call('delete') as Call<'delete'>,
+    cookies,
+  }
+}
+
+/** What a screen can do without, such as evidence that is no longer kept: null where the API has none. */
+export const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((refusal: unknown) => {
+    if (refusal instanceof Response && refusal.status === 404) return null
+    throw refusal
+  })
+
+/** Passes on to the browser what the API asked to set. */
+export const cookieHeaders = (api: ApiClient) =>
+  api.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
+
+/** What the form is about is not there or not for this visitor: nothing that the form could mend. */
+const endsForm = (method: Method, { code }: AppError) =>
+  method === 'get' && (code === 'NOT_FOUND' || code === 'FORBIDDEN')
+
+/** A form mends what it can, so an action gets the error itself; a loader gets the screen to show instead. */
+async function refusalFor(
+  visitor: Request,
+  method: Method,
+  path: string,
+  error: AppError,
+  requestId: string,
+): Promise<unknown> {
+  const isSignIn = path === '/api/auth/login' || path === '/api/auth/login/ldap'
+  if (error.code === 'UNAUTHENTICATED' && !isSignIn) return toSignIn(error, visitor, requestId)
+  return visitor.method === 'GET' || endsForm(method, error)
+    ? toScreenResponse(error, visitor, requestId)
+    : error
+}
+
+function callRequest(
+  visitor: Request,
+  requestId: string,
+  method: Method,
+  path: string,
+  input: AnyInput,
+): Request {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId })
+  for (const name of FORWARDED) {
+    const value = visitor.headers.get(name)
+    if (value && !(name === 'host' && env().API_URL)) headers.set(name, value)
+  }
+  // A shared link opens its own screens only: on every other one its visitor is nobody.
+  const isOpenToLinks = isSharedScreen(new URL(visitor.url).pathname) || path === '/api/share-links/current'
+  if (!isOpenToLinks) headers.set('cookie', withoutShareCookie(headers.get('cookie') ?? ''))
+  // An API of its own process takes the visitor's address as from any proxy.
+  const ip = visitor.headers.get('x-client-ip')
+  if (ip && env().API_URL) headers.set('x-forwarded-for', ip)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  const search = query.size > 0 ? `?${query}` : ''
+  return new Request(new URL(filled + search, env().API_URL ?? 'http://in-process'), {
+    method: method.toUpperCase(),
+    headers,
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    signal: visitor.signal,
+  })
+}
+
+const send = (build: () => Request, inProcess: InProcess): Promise<Response> =>
+  env().API_URL ? sendRemote(build) : dispatch(build(), { inProcess })

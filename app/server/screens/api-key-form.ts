@@ -1,0 +1,30 @@
+import { data } from '@remix-run/node'
+import { messages } from '~/shared/messages'
+import type { NewApiKey } from '~/shared/schemas/api-key'
+import { AppError } from '../errors'
+import { confirmAction } from '../http/entity-actions'
+import { redirectWithToast } from './toast'
+
+interface KeyCalls {
+  regenerate: () => Promise<NewApiKey>
+  remove: () => Promise<unknown>
+  /** The screen that the card stands on. */
+  screen: string
+}
+
+/** The buttons of `components/access/api-key-card`. A new key is in the answer itself, the only place where it is shown. */
+export const keyActions = ({ regenerate, remove, screen }: KeyCalls) => ({
+  'regenerate-key': confirmAction(async () => {
+    const { key } = await regenerate()
+    return data({ newKey: key }, { headers: { 'cache-control': 'no-store' } })
+  }),
+  'remove-key': confirmAction(async () => {
+    await remove()
+    throw await redirectWithToast(screen, { status: 'success', message: messages.success.apiKeyRemoved })
+  }),
+})
+
+/** For a screen that has no other form. */
+export const unknownAction = confirmAction(async () => {
+  throw new AppError('BAD_REQUEST', messages.invalidRequest)
+})

@@ -1,0 +1,28 @@
+import { messages } from '~/shared/messages'
+import { isOpenInMaintenance, RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
+import type { Profile } from '~/shared/schemas/auth'
+import { BUILD_ID } from '../process/build-id'
+import { AppError } from '../errors'
+import { apiFor } from './api-for'
+import { requestIdOf } from '../http/request-id'
+import { toScreenResponse } from './screen-errors'
+
+/**
+ * What every screen says of maintenance: nothing (null), or what is told before it begins. While it is on,
+ * only super admins and the screens by which they come in are answered.
+ */
+export async function readMaintenanceNotice(
+  request: Request,
+  visitor: Profile | null,
+): Promise<{ soon: string | null; build: string }> {
+  const { state, text } = await apiFor(request).get('/api/maintenance')
+  const isClosed = state === 'on' && !visitor?.isSuper && !isOpenInMaintenance(new URL(request.url).pathname)
+  if (isClosed) {
+    const error = new AppError('UNAVAILABLE', text ?? messages.maintenance.text, {
+      reason: 'MAINTENANCE',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
+    throw toScreenResponse(error, request, requestIdOf(request.headers))
+  }
+  return { soon: state === 'soon' ? (text ?? '') : null, build: BUILD_ID }
+}

@@ -1,0 +1,12 @@
+import { messages } from '~/shared/messages'
+import type { Page, Site } from '~/shared/schemas/site'
+import { AppError } from '../errors'
+import { requestIdOf } from '../http/request-id'
+import { toScreenResponse } from './screen-errors'
+
+/** The page of an address such as /report-detail/{site}/{page}; a page of another site is not found. */
+export function pageOfSite(site: Site, pageId: string, request: Request): Page {
+  const page = site.pages.find((candidate) => String(candidate._id) === pageId)
+  if (page) return page
+  throw toScreenResponse(new AppError('NOT_FOUND', messages.notFound), request, requestIdOf(request.headers))
+}

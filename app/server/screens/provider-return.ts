@@ -1,0 +1,44 @@
+import { redirect } from '@remix-run/node'
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { PROVIDERS, type ProviderName } from '~/shared/schemas/identity'
+import { AppError } from '../errors'
+import { apiFor, cookieHeaders } from './api-for'
+import { refusalToast } from './refusal-toast'
+import { requestIdOf } from '../http/request-id'
+import { toScreenResponse } from './screen-errors'
+import { redirectWithToast } from './toast'
+import { findVisitor } from './visitor'
+
+const ROWS = {
+  github: '/api/auth/githubverify',
+  google: '/api/auth/googleverify',
+  linkedin: '/api/auth/linkedinverify',
+  microsoft: '/api/auth/azverify',
+} as const
+
+const isProvider = (name: string): name is ProviderName => (PROVIDERS as readonly string[]).includes(name)
+
+/**
+ * Hands what a provider sent back to the API and goes on. A sign-in that failed is told at the sign-in page,
+ * a linking that failed in the account of whoever is signed in.
+ */
+export async function completeProviderSignIn(request: Request, provider: string): Promise<Response> {
+  if (!isProvider(provider)) {
+    const missing = new AppError('NOT_FOUND', messages.notFound)
+    throw toScreenResponse(missing, request, requestIdOf(request.headers))
+  }
+  const api = apiFor(request)
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const finished = await api.get(ROWS[provider], { query }).catch(async (refusal: unknown) => {
+    const visitor = await findVisitor(request)
+    return refusalToast(refusal, visitor ? paths.account() : paths.login())
+  })
+  const headers = cookieHeaders(api)
+  if (finished.purpose === 'signIn') return redirect(finished.redirectTo, { headers })
+  const toast = {
+    status: 'success',
+    message: messages.signInMethodMessages.linkDone(finished.label),
+  } as const
+  return redirectWithToast(finished.redirectTo, toast, { headers })
+}

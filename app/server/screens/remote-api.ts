@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseSetCookie } from 'set-cookie-parser'
+import { z } from 'zod'
+import { messages } from '~/shared/messages'
+import { env } from '../process/env'
+import { AppError } from '../errors'
+import { readSessionToken, withoutSessionCookie } from '../http/session-cookie'
+import { createTokenCache, type Tokens } from './token-cache'
+
+const TIMEOUT_MS = 30_000
+const RETRIES = 3
+const RETRY_AFTER_MS = 200
+
+const pair = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresIn: z.number() })
+
+const toTokens = ({ accessToken, refreshToken, expiresIn }: z.output<typeof pair>): Tokens => ({
+  accessToken,
+  refreshToken,
+  expiresAt: Date.now() + expiresIn * 1000,
+})
+
+const keeper = createTokenCache({ refresh, now: () => Date.now(), sleep: (ms) => sleep(ms) })
+
+const nameOf = (sessionToken: string) => createHash('sha256').update(sessionToken).digest('base64')
+
+/** Calls that begin or renew a session: they go by the cookie alone. */
+const isSignIn = (path: string) => /^\/api\/auth\/(login|refresh)\b/.test(path)
+
+/**
+ * Sends a call to the API at API_URL for the browser whose cookie it carries: with the tokens kept for its
+ * session, else with the cookie itself, so that a restart of this process signs nobody out.
+ */
+export async function sendRemote(build: () => Request): Promise<Response> {
+  const sessionToken = await readSessionToken(build().headers.get('cookie'))
+  const path = new URL(build().url).pathname
+  const session = sessionToken && !isSignIn(path) ? nameOf(sessionToken) : null
+  const response = await keeper.send(session, (accessToken) => exchange(withToken(build(), accessToken)))
+  if (sessionToken && path === '/api/auth/logout') keeper.forget(nameOf(sessionToken))
+  return response
+}
+
+/** Keeps the tokens of an answer that opened a session; nobody else ever sees them. */
+export async function storeTokens(response: Response, body: unknown): Promise<void> {
+  const found = pair.safeParse(body)
+  const cookies = parseSetCookie(response.headers.getSetCookie(), { decodeValues: false, split: false })
+  const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const sessionToken = found.success ? await readSessionToken(header) : null
+  if (found.success && sessionToken) keeper.remember(nameOf(sessionToken), toTokens(found.data))
+}
+
+async function refresh(refreshToken: string): Promise<Tokens | null> {
+  const url = new URL('/api/auth/refresh', env().API_URL)
+  const response = await exchange(
+    new Request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refreshToken }),
+    }),
+  )
+  if (response.status === 401) return null
+  if (!response.ok) throw unavailable()
+  return toTokens(pair.parse(await response.json()))
+}
+
+function withToken(request: Request, accessToken: string | null): Request {
+  if (accessToken === null) return request
+  request.headers.set('authorization', `Bearer ${accessToken}`)
+  request.headers.set('cookie', withoutSessionCookie(request.headers.get('cookie') ?? ''))
+  return request
+}
+
+/** One exchange over the network; what only reads is tried again when no connection comes about. */
+export async function exchange(request: Request): Promise<Response> {
+  const late = new AbortController()
+  // An answer may go on for as long as it likes once it has begun: some are streams.
+  const timer = setTimeout(() => late.abort(), TIMEOUT_MS)
+  try {
+    return await connect(request, AbortSignal.any([request.signal, late.signal]), late.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function connect(request: Request, signal: AbortSignal, late: AbortSignal): Promise<Response> {
+  const retries = request.method === 'GET' ? RETRIES : 0
+  for (let tried = 0; ; tried++) {
+    try {
+      return await fetch(request, { signal })
+    } catch (error) {
+      if (request.signal.aborted) throw error
+      if (late.aborted) throw new AppError('UNAVAILABLE', messages.timeLimitExceeded)
+      if (tried >= retries) throw unavailable()
+      await sleep(RETRY_AFTER_MS * 2 ** tried)
+    }
+  }
+}
+
+const unavailable = () => new AppError('UNAVAILABLE', messages.generic)

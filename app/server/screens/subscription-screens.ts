@@ -1,0 +1,55 @@
+import { messages } from '~/shared/messages'
+import { paths } from '~/shared/paths'
+import { actorOf } from '~/shared/rules/access/actor'
+import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
+import type { Profile } from '~/shared/schemas/auth'
+import { type ApiClient, apiFor, cookieHeaders } from './api-for'
+import { redirectWithToast } from './toast'
+
+/** Screens that need no account: they are the same for everybody, so nobody is led away from them. */
+const PUBLIC = [
+  /^\/(login|logout|forbidden|api-docs|register-confirmation|invite-user|unsubscribe-alert)\b/,
+  /^\/(auth|status)\//,
+]
+/** Screens that stay open when everything has run out: to pay, to see to the own account. */
+const OPEN = [
+  /^\/payment-subscription\b/,
+  /^\/update-payment-method\b/,
+  /^\/settings\/(my-subscription-plan|account|organizations\/\d+\/subscription)\b/,
+]
+const isAmong = (screens: RegExp[], pathname: string) => screens.some((screen) => screen.test(pathname))
+
+/**
+ * Ends the session of somebody whose subscriptions have all run out, or leads on to where they are renewed.
+ * Asked by the root of all screens, so that a running session meets it at its next one.
+ */
+export async function redirectWhenExpired(request: Request, visitor: Profile | null): Promise<void> {
+  const landing = visitor ? landingWhenExpired(actorOf(visitor)) : 'stay'
+  if (landing === 'stay') return
+  const { pathname } = new URL(request.url)
+  if (isAmong(PUBLIC, pathname)) return
+  if (landing === 'signOut') {
+    const api = apiFor(request)
+    await api.post('/api/auth/logout')
+    const toast = { status: 'error', message: messages.subscriptionExpired } as const
+    throw await redirectWithToast(paths.login(), toast, { headers: cookieHeaders(api) })
+  }
+  if (isAmong(OPEN, pathname)) return
+  const isTrial = landing === 'payment'
+  throw await redirectWithToast(isTrial ? paths.paymentSubscription() : paths.subscriptionPlan(), {
+    status: 'warning',
+    message: isTrial ? messages.billing.trialOver : messages.billing.expiredNotice,
+  })
+}
+
+/** The subscriptions that the visitor may see to; one that is named comes alone. */
+export async function readSubscriptions(api: ApiClient, visitor: Profile, named: string | null) {
+  const own = [...new Set([...visitor.ownerOf, ...visitor.billingOf, ...visitor.trialOf])]
+  const ids = named && /^\d{1,9}$/.test(named) ? [Number(named)] : own
+  const MOST = 20
+  return Promise.all(
+    ids
+      .slice(0, MOST)
+      .map((id) => api.get('/api/organizations/{id}/subscription', { params: { id: String(id) } })),
+  )
+}

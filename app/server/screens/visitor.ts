@@ -1,0 +1,124 @@
+import { messages } from '~/shared/messages'
+import { actorOf } from '~/shared/rules/access/actor'
+import {
+  adminActionOn,
+  isAdminAnywhere,
+  isBillingAnywhere,
+  isOwnerAnywhere,
+  memberActionOn,
+} from '~/shared/rules/access/guards'
+import { type Action, decide, type Target } from '~/shared/rules/access/roles'
+import type { Profile } from '~/shared/schemas/auth'
+import { AppError, notFound } from '../errors'
+import { type ApiClient, apiFor } from './api-for'
+import { requestIdOf } from '../http/request-id'
+import { toScreenResponse, toSignIn } from './screen-errors'
+import { readSessionToken } from '../http/session-cookie'
+import { findShareVisit } from './share-visit'
+
+/** The signed-in user, or null; never a refusal. */
+export async function findVisitor(
+  request: Request,
+  api: ApiClient = apiFor(request),
+): Promise<Profile | null> {
+  if (!(await readSessionToken(request.headers.get('cookie')))) return null
+  return api.get('/api/auth/profile').catch((error: unknown) => {
+    if (error instanceof Response && error.status < 500) return null
+    throw error
+  })
+}
+
+/** Guard requireAuth: the signed-in user, else the sign-in page. */
+export async function requireVisitor(request: Request): Promise<Profile> {
+  const visitor = await findVisitor(request)
+  if (!visitor) throw await redirectToSignIn(request)
+  return visitor
+}
+
+/** Guard requireAuth-or-share: the signed-in user or the visitor with a shared link, who has no time zone. */
+export async function requireVisitorOrShare(
+  request: Request,
+): Promise<{ visitor: Profile | null; timeZone: string }> {
+  const visitor = await findVisitor(request)
+  const { share } = await findShareVisit(request, visitor)
+  if (!visitor && !share) throw await redirectToSignIn(request)
+  return { visitor, timeZone: visitor?.timezone ?? 'UTC' }
+}
+
+/** Guard requireSuper: a super admin, else the forbidden page. */
+export async function requireSuper(request: Request): Promise<Profile> {
+  const visitor = await requireVisitor(request)
+  if (!visitor.isSuper) throw forbidden(request)
+  return visitor
+}
+
+/** Guard requireOwner: an owner of any organization; of which one is for the call to say. */
+export const requireOwner = (request: Request): Promise<Profile> =>
+  requireVisitorWhere(request, (visitor) => isOwnerAnywhere(actorOf(visitor)))
+
+/** Guard requireMember: somebody with a right in the client, project or team. */
+export const requireMember = (request: Request, target: Target): Promise<Profile> =>
+  requireRight(request, memberActionOn(target), target)
+
+/** Guard requireAdmin: an admin of the client, project or team named, or of any client or project. */
+export const requireAdmin = (request: Request, target?: Target): Promise<Profile> =>
+  target === undefined
+    ? requireVisitorWhere(request, (visitor) => isAdminAnywhere(actorOf(visitor)))
+    : requireRight(request, adminActionOn(target), target)
+
+export const requireClientAdmin = (request: Request, target: Target): Promise<Profile> =>
+  requireRight(request, 'client.update', target)
+
+/** Guard requireBillingAdmin: owner, billing admin or trial user of the organization named, or of any. */
+export const requireBillingAdmin = (request: Request, organizationId?: number): Promise<Profile> =>
+  organizationId === undefined
+    ? requireVisitorWhere(request, (visitor) => isBillingAnywhere(actorOf(visitor)))
+    : requireRight(request, 'organization.readBilling', { organizationId })
+
+/**
+ * Guard requirePaidUser: somebody who is not on trial.
+ * @public
+ */
+export const requirePaidUser = (request: Request): Promise<Profile> =>
+  requireVisitorWhere(request, (visitor) => visitor.trialLevel === 0)
+
+/**
+ * Guard requireNotShareUser: a signed-in user; a visitor with a shared link gets the forbidden page.
+ * @public
+ */
+export async function requireNotShareUser(request: Request): Promise<Profile> {
+  const visitor = await findVisitor(request)
+  if (visitor) return visitor
+  const { share } = await findShareVisit(request, visitor)
+  throw share ? forbidden(request) : await redirectToSignIn(request)
+}
+
+async function requireVisitorWhere(request: Request, holds: (visitor: Profile) => boolean): Promise<Profile> {
+  const visitor = await requireVisitor(request)
+  if (!holds(visitor)) throw forbidden(request)
+  return visitor
+}
+
+/** The same decision as the API's: what the visitor may not know of is not found. */
+async function requireRight(request: Request, action: Action, target: Target): Promise<Profile> {
+  const visitor = await requireVisitor(request)
+  const decision = decide(actorOf(visitor), action, target)
+  if (decision === 'allowed') return visitor
+  const error =
+    decision === 'hidden'
+      ? notFound()
+      : decision === 'expired'
+        ? new AppError('FORBIDDEN', messages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })
+        : new AppError('FORBIDDEN', messages.forbidden)
+  throw toScreenResponse(error, request, requestIdOf(request.headers))
+}
+
+const redirectToSignIn = (request: Request): Promise<Response> =>
+  toSignIn(new AppError('UNAUTHENTICATED', messages.signInRequired), request, requestIdOf(request.headers))
+
+/** Somebody sent to the plan who may not see to it is told why there is nothing else to see. */
+function forbidden(request: Request): Response {
+  const isExpired = new URL(request.url).searchParams.get('action') === 'expired'
+  const message = isExpired ? messages.subscriptionExpired : messages.forbidden
+  return toScreenResponse(new AppError('FORBIDDEN', message), request, requestIdOf(request.headers))
+}

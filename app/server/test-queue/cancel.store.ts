@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { ManagedFilter } from '~/shared/schemas/test-management'
+import { inScope, inSite } from '../access'
+import type { Db } from '../db'
+import { asked, narrowed } from './manage.store'
+
+export interface CancelableRow {
+  organization_id: number
+  id: string
+  page_id: number
+  client_id: number
+  project_id: number
+  site_id: number
+  requested_by: string | null
+}
+
+export async function listCancelable(db: Db, ids: string[], scope: Scope): Promise<CancelableRow[]> {
+  const { rows } = await sql<CancelableRow>`
+    select t.organization_id, t.id, t.page_id, p.client_id, p.project_id, p.site_id, b.requested_by
+    from test t
+    join page p on p.organization_id = t.organization_id and p.id = t.page_id
+    join test_batch b on b.organization_id = t.organization_id and b.id = t.batch_id
+    where t.id = any(${ids}::uuid[]) and ${inScope(scope, inSite('p'))}`.execute(db)
+  return rows
+}
+
+export async function listQueuedIds(
+  db: Db,
+  filter: ManagedFilter,
+  scope: Scope,
+  limit: number,
+): Promise<Pick<CancelableRow, 'organization_id' | 'id'>[]> {
+  const { rows } = await sql<Pick<CancelableRow, 'organization_id' | 'id'>>`
+    select t.organization_id, t.id from ${asked}
+    where t.status = 'queued' and ${narrowed(filter, scope)}
+    order by t.created_at, t.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface EndedTest {
+  organization_id: number
+  id: string
+  /** An agent took it. */
+  wasStarted: boolean
+  /** Runs that count towards the quota: an experiment has several per side. */
+  charged: number
+  created_at: Date
+}
+
+/**
+ * Cancels tests, jobs first, in the lock order of reports and sweeps. The lease of a running job becomes
+ * void; its agent learns that with the next heartbeat. `queuedOnly` skips jobs that an agent took.
+ */
+export async function endTests(
+  db: Db,
+  tests: { organization_id: number; id: string }[],
+  { now, queuedOnly = false }: { now: Date; queuedOnly?: boolean },
+): Promise<EndedTest[]> {
+  const named = sql`unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.id)}::uuid[])
+    as u(organization_id, id)`
+  await sql`
+    with ended as materialized (
+      select j.organization_id, j.id from test_job j
+      join ${named} on j.organization_id = u.organization_id and j.test_id = u.id
+      where j.state = 'ready' ${queuedOnly ? sql`` : sql`or j.state = 'running'`} order by j.organization_id, j.id for update of j)
+    update test_job j set state = 'dead', lease_until = null, updated_at = ${now}
+    from ended where j.organization_id = ended.organization_id and j.id = ended.id`.execute(db)
+  const { rows } = await sql<EndedTest>`
+    with before as materialized (
+      select t.organization_id, t.id, t.status, t.started_at from test t
+      join ${named} on t.organization_id = u.organization_id and t.id = u.id
+      where t.status = 'queued' ${queuedOnly ? sql`` : sql`or t.status = 'running'`} order by t.organization_id, t.id for update of t)
+    update test t set status = 'failed', failure_code = 'CANCELED', finished_at = ${now}
+    from before where t.organization_id = before.organization_id and t.id = before.id
+    returning t.organization_id, t.id, t.created_at,
+      exists (select from test_job j where j.organization_id = t.organization_id and j.test_id = t.id
+        and j.attempt > 0) as "wasStarted",
+      coalesce((select 2 * e.runs from experiment e where e.organization_id = t.organization_id
+        and e.test_id = t.id), 1) as charged`.execute(db)
+  return rows
+}

@@ -1,0 +1,279 @@
+import { sql } from 'kysely'
+import { messages } from '~/shared/messages'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { FormFactor } from '~/shared/schemas/agent'
+import { inScope, inSite } from '../access'
+import { addUsage } from '../billing'
+import { containing, type Db, sameTenant } from '../db'
+
+/** A page, device and location to test. */
+export interface Combination {
+  organization_id: number
+  page_id: number
+  site_id: number
+  device_id: number
+  location_id: number
+  form_factor: FormFactor
+  /** Maximum runs of a test. */
+  runs: number
+}
+
+export interface CombinationFilter {
+  tenant: number
+  clientId?: number | undefined
+  projectId?: number | undefined
+  siteId?: number | undefined
+  pageId?: number | undefined
+  deviceId?: number | undefined
+  locationId?: number | undefined
+  formFactor?: FormFactor | undefined
+  search?: string | undefined
+  searchType?: 'all' | 'name' | 'url' | 'site' | 'client' | undefined
+  siteType?: 'all' | 'scheduled' | 'manual' | undefined
+  tags?: string[] | undefined
+}
+
+const SEARCHED = {
+  all: sql`(p.name || ' ' || p.url)`,
+  name: sql`p.name`,
+  url: sql`p.url`,
+  site: sql`s.name`,
+  client: sql`(select c.name from client c where c.organization_id = p.organization_id and c.id = p.client_id)`,
+}
+const isScheduled = sql<boolean>`exists (select from site_schedule k where k.organization_id = s.organization_id
+  and k.site_id = s.id and k.is_enabled)`
+
+/** All active combinations, in the order in which tests are inserted. */
+export async function listCombinations(
+  db: Db,
+  filter: CombinationFilter,
+  scope: Scope,
+  limit: number,
+): Promise<Combination[]> {
+  const rows = await db
+    .selectFrom('page as p')
+    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
+    .innerJoin('site_device as sd', (j) => j.on(sameTenant('sd.site_id', 'p.site_id')))
+    .innerJoin('device as d', (j) => j.on(sameTenant('d.id', 'sd.device_id')))
+    .innerJoin('site_location as sl', (j) => j.on(sameTenant('sl.site_id', 'p.site_id')))
+    .select([
+      'p.organization_id',
+      'p.id as page_id',
+      'p.site_id',
+      'd.id as device_id',
+      'sl.location_id',
+      'd.form_factor',
+      's.runs',
+    ])
+    .where('p.organization_id', '=', filter.tenant)
+    .where('p.is_active', '=', true)
+    .where(inScope(scope, inSite('p')))
+    .$if(filter.clientId !== undefined, (q) => q.where('p.client_id', '=', filter.clientId as number))
+    .$if(filter.projectId !== undefined, (q) => q.where('p.project_id', '=', filter.projectId as number))
+    .$if(filter.siteId !== undefined, (q) => q.where('p.site_id', '=', filter.siteId as number))
+    .$if(filter.pageId !== undefined, (q) => q.where('p.id', '=', filter.pageId as number))
+    .$if(filter.deviceId !== undefined, (q) => q.where('d.id', '=', filter.deviceId as number))
+    .$if(filter.locationId !== undefined, (q) => q.where('sl.location_id', '=', filter.locationId as number))
+    .$if(filter.formFactor !== undefined, (q) => q.where('d.form_factor', '=', filter.formFactor as string))
+    .$if(Boolean(filter.search), (q) =>
+      q.where(sql<boolean>`${SEARCHED[filter.searchType ?? 'all']} ilike ${containing(filter.search ?? '')}`),
+    )
+    .$if(filter.siteType === 'scheduled', (q) => q.where(isScheduled))
+    .$if(filter.siteType === 'manual', (q) => q.where((e) => e.not(isScheduled)))
+    .$if(Boolean(filter.tags?.length), (q) => q.where(sql<boolean>`s.tags && ${filter.tags}::text[]`))
+    .orderBy('p.id')
+    .orderBy('d.id')
+    .orderBy('sl.location_id')
+    .limit(limit)
+    .execute()
+  return rows as Combination[]
+}
+
+export interface TestRow {
+  organization_id: number
+  id: string
+  page_id: number
+  site_id: number
+  device_id: number
+  location_id: number
+  form_factor: string
+  device_name: string
+  status: string
+  failure_code: string | null
+  point_id: string | null
+  created_at: Date
+}
+
+/** The device of an old test may be deleted. */
+export const deviceName = sql<string>`coalesce(d.name, ${messages.testing.deviceGone})`
+
+const TEST = [
+  'test.organization_id',
+  'test.id',
+  'test.page_id',
+  'test.site_id',
+  'test.device_id',
+  'test.location_id',
+  'test.form_factor',
+  'test.status',
+  'test.failure_code',
+  'test.point_id',
+  'test.created_at',
+] as const
+
+export const listTests = (db: Db, ids: string[], scope: Scope): Promise<TestRow[]> =>
+  db
+    .selectFrom('test')
+    .innerJoin('page as p', (j) => j.on(sameTenant('p.id', 'test.page_id')))
+    .leftJoin('device as d', (j) => j.on(sameTenant('d.id', 'test.device_id')))
+    .select([...TEST, deviceName.as('device_name')])
+    .where('test.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(inScope(scope, inSite('p')))
+    .orderBy('test.created_at')
+    .execute()
+
+export const listUnfinished = (
+  db: Db,
+  tenant: number,
+  pageIds: number[],
+): Promise<Pick<TestRow, 'id' | 'page_id' | 'device_id' | 'location_id'>[]> =>
+  db
+    .selectFrom('test')
+    .select(['id', 'page_id', 'device_id', 'location_id'])
+    .where('organization_id', '=', tenant)
+    .where('status', 'in', ['queued', 'running'])
+    .where('is_experiment', '=', false)
+    .where('page_id', '=', sql<number>`any(${pageIds}::int[])`)
+    .execute()
+
+/**
+ * Unfinished tests of a page, and those requested since `from` that ended since `since`. Two queries, so that
+ * neither reads the whole history.
+ */
+export async function listRecentTests(
+  db: Db,
+  tenant: number,
+  pageId: number,
+  { from, since }: { from: Date; since: Date },
+): Promise<TestRow[]> {
+  const tests = db
+    .selectFrom('test')
+    .leftJoin('device as d', (j) => j.on(sameTenant('d.id', 'test.device_id')))
+    .select([...TEST, deviceName.as('device_name')])
+    .where('test.organization_id', '=', tenant)
+    .where('test.page_id', '=', pageId)
+    .where('test.is_experiment', '=', false)
+  return tests
+    .where('test.status', 'in', ['queued', 'running'])
+    .unionAll(
+      tests
+        .where('test.status', 'not in', ['queued', 'running'])
+        .where('test.created_at', '>=', from)
+        .where('test.finished_at', '>=', since),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
+export interface NewTest extends Combination {
+  id: string
+  job_id: string
+  batch_id: string
+}
+
+/**
+ * Inserts batches, tests and jobs in three statements and returns the ids of new tests; combinations already
+ * queued or running are skipped. Fixed order of page, device and location, to avoid deadlocks. Counts towards
+ * the quota.
+ */
+export async function insertTests(
+  db: Db,
+  batches: {
+    organization_id: number
+    id: string
+    source: string
+    requested_by: string | null
+    request_id: string
+    share_link_id?: string | null
+    is_free?: boolean
+  }[],
+  tests: NewTest[],
+  job: { priority: number; runAt: Date; requestId: string; now: Date },
+): Promise<string[]> {
+  if (tests.length === 0) return []
+  await db
+    .insertInto('test_batch')
+    .values(batches.map((batch) => ({ ...batch, created_at: job.now })))
+    .execute()
+  const column = <K extends keyof NewTest>(key: K) => tests.map((test) => test[key])
+  const { rows } = await sql<{ id: string }>`
+    insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, runs, created_at)
+    select *, ${job.now}::timestamptz from unnest(${column('organization_id')}::int[], ${column('id')}::uuid[],
+      ${column('batch_id')}::uuid[], ${column('page_id')}::int[], ${column('site_id')}::int[],
+      ${column('device_id')}::int[], ${column('location_id')}::smallint[], ${column('form_factor')}::text[],
+      ${column('runs')}::smallint[])
+    on conflict (organization_id, page_id, device_id, location_id)
+      where status in ('queued', 'running') and not is_experiment do nothing
+    returning id`.execute(db)
+  const written = rows.map((row) => row.id)
+  await sql`
+    insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at)
+    select u.organization_id, u.id, u.test_id, u.location_id, ${job.priority}::smallint, ${job.runAt}::timestamptz,
+      ${job.requestId}::text, ${job.now}::timestamptz
+    from unnest(${column('organization_id')}::int[], ${column('job_id')}::uuid[], ${column('id')}::uuid[],
+      ${column('location_id')}::smallint[]) as u(organization_id, id, test_id, location_id)
+    where u.test_id = any(${written}::uuid[])`.execute(db)
+  await addUsage(db, countsOf(tests, new Set(written)), job.now)
+  return written
+}
+
+const countsOf = (tests: NewTest[], written: Set<string>): Map<number, number> => {
+  const counts = new Map<number, number>()
+  for (const { organization_id: tenant, id } of tests)
+    if (written.has(id)) counts.set(tenant, (counts.get(tenant) ?? 0) + 1)
+  return counts
+}
+
+/** False when the test has ended meanwhile. */
+export async function setTestStarted(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('test')
+    .set({ status: 'running', started_at: now })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** After an interrupted run. */
+export async function setTestsQueued(
+  db: Db,
+  tests: { organization_id: number; test_id: string }[],
+): Promise<void> {
+  if (tests.length === 0) return
+  await sql`
+    update test set status = 'queued', started_at = null
+    from unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.test_id)}::uuid[]) as u(organization_id, id)
+    where test.organization_id = u.organization_id and test.id = u.id`.execute(db)
+}
+
+export async function setTestFinished(
+  db: Db,
+  tenant: number,
+  id: string,
+  end: {
+    status: 'success' | 'failed' | 'timeout'
+    failureCode: string | null
+    pointId: string | null
+    now: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('test')
+    .set({ status: end.status, failure_code: end.failureCode, point_id: end.pointId, finished_at: end.now })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}

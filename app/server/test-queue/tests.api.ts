@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import {
+  type TestSelection,
+  testBatch,
+  testIds,
+  testSelection,
+  watchedTest,
+} from '~/shared/schemas/lighthouse'
+import type { TargetRef } from '../access'
+import { endpoint, refuseCookie } from '../http/endpoint'
+import { liveStream } from '../http/live-stream'
+import { requestTests } from './request-tests'
+import { pageTests, testStatuses } from './test-statuses'
+
+const LEVELS = ['page', 'site', 'project', 'client', 'organization'] as const
+
+/** The guard checks the deepest level in the selection. */
+function targetOf(selection: TestSelection): TargetRef {
+  const kind = LEVELS.find((level) => selection[`${level}_id`] !== undefined) ?? 'organization'
+  return { kind, id: selection[`${kind}_id`] ?? 0 }
+}
+
+export const testRows = [
+  endpoint.get('/api/lighthouses/runtestfromdashboard', {
+    summary: 'Ask for tests (bearer callers only; the web app posts)',
+    guard: { on: 'test.create', target: ({ query }) => targetOf(query) },
+    query: testSelection,
+    response: testBatch,
+    run: (ctx, { query }, { request }) => {
+      refuseCookie(request)
+      return requestTests(ctx, query)
+    },
+  }),
+  endpoint.post('/api/lighthouses/runtestfromdashboard', {
+    summary: 'Ask for tests of everything selected',
+    guard: { on: 'test.create', target: ({ body }) => targetOf(body) },
+    body: testSelection,
+    response: testBatch,
+    status: 201,
+    run: (ctx, { body }) => requestTests(ctx, body),
+  }),
+  endpoint.post('/api/lighthouses/testqueuebyids', {
+    summary: 'Where tests stand, and what they wait for',
+    guard: 'visitor',
+    body: testIds,
+    response: z.array(watchedTest),
+    run: (ctx, { body }) => testStatuses(ctx, body.ids),
+  }),
+  endpoint.get('/api/lighthouses/tests', {
+    summary: 'Tests of a page under way or just ended',
+    guard: { on: 'test.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
+    query: z.object({ page_id: z.coerce.number().int() }),
+    response: z.array(watchedTest),
+    run: (ctx) => pageTests(ctx),
+  }),
+  endpoint.get('/api/lighthouses/tests/stream', {
+    summary: 'The same as server-sent events, whenever something changed',
+    guard: { on: 'test.read', target: ({ query }) => ({ kind: 'page', id: query.page_id }) },
+    query: z.object({ page_id: z.coerce.number().int() }),
+    isStream: true,
+    run: async (ctx, _, { request, isStillAllowed }) =>
+      liveStream(ctx, { topic: 'tests', look: () => pageTests(ctx) }, request.signal, isStillAllowed),
+  }),
+]

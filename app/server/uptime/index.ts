@@ -1,8 +1,0 @@
-export { deleteOldUptime } from './delete-old-uptime'
-export { exchangeChecks } from './exchange-checks'
-export { listOutages } from './list-outages'
-export { packHours } from './pack-hours'
-export { claimPictures, savePicture } from './pictures'
-export { type PublicState, readPublicState } from './public-figures'
-export { settleMonitors } from './settle-monitors'
-export { notifyIncidents } from './tell-incidents'

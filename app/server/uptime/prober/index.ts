@@ -1,5 +1,0 @@
-export { type Connectivity, createConnectivity } from './connectivity'
-export { isJsonPath } from './kinds'
-export { createCheckRunner } from './look'
-export { createNames, type Names } from './names'
-export { createProber, type Prober } from './prober'

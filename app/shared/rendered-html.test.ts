@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { drawn } from './rendered-html'
+
+const asked = (accept?: string, html = '<p>hi') =>
+  drawn(html, new Request('http://here.invalid/', { headers: accept ? { accept } : {} }))
+const DOCUMENT = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+test('a document shows what its data leaves out', () => {
+  const shown = asked(DOCUMENT)
+  expect(shown.html).toBe('<p>hi')
+  expect(JSON.parse(JSON.stringify(shown))).toEqual({ mark: shown.mark })
+})
+
+test.each(['*/*', undefined])('a script that accepts %s is sent it', (accept) => {
+  expect(JSON.parse(JSON.stringify(asked(accept)))).toMatchObject({ html: '<p>hi' })
+})
+
+test('the same drawing has the same mark, however it is asked for', () => {
+  expect(asked('*/*').mark).toBe(asked(DOCUMENT).mark)
+  expect(asked('*/*', '<p>ho').mark).not.toBe(asked('*/*').mark)
+})
+
+test('a document with a dialog does not show its screen, so its data bring the drawing', () => {
+  const request = new Request('http://here.invalid/?dialog=runs', { headers: { accept: DOCUMENT } })
+  expect(JSON.parse(JSON.stringify(drawn('<p>hi', request)))).toMatchObject({ html: '<p>hi' })
+})

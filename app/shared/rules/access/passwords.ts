@@ -1,0 +1,44 @@
+import { messages } from '../../messages'
+
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 1000
+
+/** The commonest that are long enough; digits and signs around a word make no other word of it. */
+const COMMON_PASSWORDS = new Set(
+  `password passwort passwords password1 p@ssword p@ssw0rd passw0rd pa$$word iloveyou princess sunshine football
+  baseball superman batman trustno welcome welcome1 letmein letmein1 qwerty qwertyuiop qwertyui qwerty12 qwerty123
+  asdfghjkl asdfasdf zxcvbnm zxcvbnm1 1q2w3e4r 1q2w3e4r5t q1w2e3r4 1qaz2wsx qazwsxedc zaq12wsx michelle jennifer
+  charlie starwars computer whatever internet samantha victoria danielle monkey dragon master shadow michael
+  jordan harley hunter killer pokemon liverpool chelsea arsenal abcd1234 abc12345 aa123456 a1234567 changeme
+  changeit default administrator admin admin123 adminadmin root toor guest secret secret12 testtest test1234
+  testing12 login loginlogin lightkeeper lighthouse`.split(/\s+/),
+)
+
+/** The rows of a keyboard, the alphabet and the digits, there and back. */
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'azertyuiop',
+]
+const allRuns = RUNS.flatMap((run) => [run, [...run].reverse().join('')])
+
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase()
+  const word = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+  const isRepeated = /^(.{1,4})\1+$/s.test(lower)
+  return (
+    COMMON_PASSWORDS.has(lower) ||
+    COMMON_PASSWORDS.has(word) ||
+    isRepeated ||
+    allRuns.some((run) => run.includes(lower))
+  )
+}
+
+/** Why a password is too weak for the account of `email`; null when it is not. */
+export function passwordWeakness(password: string, email = ''): string | null {
+  const lower = password.toLowerCase()
+  const [name = ''] = email.toLowerCase().split('@')
+  if (email !== '' && (lower === email.toLowerCase() || lower === name)) return messages.password.isEmail
+  return isCommon(password) ? messages.password.common : null
+}

@@ -1,0 +1,36 @@
+import type { NetworkRequest } from '../../schemas/agent'
+import { ADVICE_KINDS, type Advice, type NumberedLoad } from './advice'
+import { fontOriginAdvice, lateFontAdvice } from './font-advice'
+import { redirectAdvice } from './redirect-advice'
+import {
+  compressionAdvice,
+  failureAdvice,
+  imageAdvice,
+  preloadAdvice,
+  protocolAdvice,
+  repeatedAdvice,
+} from './transfer-advice'
+
+type RecordedLoad = Omit<NumberedLoad, 'requests'> & { requests: readonly NetworkRequest[] }
+
+const RULES = [
+  redirectAdvice,
+  preloadAdvice,
+  repeatedAdvice,
+  lateFontAdvice,
+  fontOriginAdvice,
+  failureAdvice,
+  compressionAdvice,
+  imageAdvice,
+  protocolAdvice,
+]
+
+/** What the requests of a load tell beyond the engine's own advice: the most time lost first, then the most bytes. */
+export function createAdvice({ requests, ...load }: RecordedLoad): Advice[] {
+  const shown = { ...load, requests: requests.map((one, index) => ({ ...one, number: index + 1 })) }
+  const rank = ({ kind }: Advice) => ADVICE_KINDS.indexOf(kind)
+  return RULES.flatMap((rule) => rule(shown)).sort(
+    (a, b) =>
+      (b.lostMs ?? -1) - (a.lostMs ?? -1) || (b.lostBytes ?? -1) - (a.lostBytes ?? -1) || rank(a) - rank(b),
+  )
+}

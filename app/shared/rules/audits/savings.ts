@@ -1,0 +1,34 @@
+import type { Opportunity } from '../../schemas/evidence'
+import { METRICS, type MetricId } from '../report/web-vitals'
+
+type Saving = Pick<Opportunity, 'savings' | 'savingMs' | 'savingBytes' | 'score'>
+
+const shiftOf = ({ savings }: Saving) => savings['CLS'] ?? 0
+
+/** Time first, then bytes, then shifts, each the largest first; of what has no estimate the worst score first. */
+export const bySaving = (a: Saving, b: Saving): number =>
+  (b.savingMs ?? 0) - (a.savingMs ?? 0) ||
+  (b.savingBytes ?? 0) - (a.savingBytes ?? 0) ||
+  shiftOf(b) - shiftOf(a) ||
+  (a.score ?? 1) - (b.score ?? 1)
+
+export const isEstimated = ({ savings, savingMs, savingBytes }: Saving): boolean =>
+  savingMs !== null || savingBytes !== null || Object.keys(savings).length > 0
+
+/** In the order in which readers look for them; what else an engine names follows. */
+const ORDER: readonly MetricId[] = ['lcp', 'fcp', 'tbt', 'inp', 'cls', 'si', 'tti', 'ttfb']
+
+/** The savings by metric; one that we do not know by its name is a time, as all of the engine's but CLS are. */
+export function metricSavings(
+  savings: Saving['savings'],
+): { name: string; metric: MetricId; value: number }[] {
+  const rank = (metric: MetricId | null) => (metric === null ? ORDER.length : ORDER.indexOf(metric))
+  return Object.entries(savings)
+    .map(([name, value]) => ({ name, value, known: ORDER.find((id) => id.toUpperCase() === name) ?? null }))
+    .sort((a, b) => rank(a.known) - rank(b.known))
+    .map(({ name, value, known }) => ({
+      name: known ? METRICS[known].shortName : name,
+      metric: known ?? 'lcp',
+      value,
+    }))
+}

@@ -1,0 +1,52 @@
+import type { ExperimentArm } from '../../schemas/experiment-change'
+import { MIN_VALUES } from './experiment-difference'
+
+/** Which arm of an experiment is run next, and when it is over. */
+
+export const RUNS_EACH = { least: 3, usual: 5, most: 9 } as const
+/** What drifts on the machine or the site meets both arms alike. */
+const ORDER: readonly ExperimentArm[] = ['A', 'B', 'B', 'A']
+/** Runs that make up for disturbed and failed ones. */
+const MAX_EXTRA = 6
+const MAX_FAILED = 3
+
+export interface ExperimentRunSoFar {
+  arm: ExperimentArm
+  isSuccess: boolean
+  isNoisy: boolean
+  /** Who made it. */
+  agent: string | null
+}
+
+export type ExperimentStep = { kind: 'run'; arm: ExperimentArm } | { kind: 'done' } | { kind: 'failed' }
+
+/** The agent that made most of these runs; of two the one that made the later ones. */
+function mainAgent(runs: readonly ExperimentRunSoFar[]): string | null {
+  const made = (agent: string | null) => runs.filter((run) => run.agent === agent).length
+  return runs.reduce<string | null>(
+    (best, { agent }) => (made(agent) >= made(best) ? agent : best),
+    runs[0]?.agent ?? null,
+  )
+}
+
+/** The runs whose figures count: undisturbed ones that went well, all of one agent, since machines differ too. */
+export function usable<R extends ExperimentRunSoFar>(runs: readonly R[]): R[] {
+  const good = runs.filter(({ isSuccess, isNoisy }) => isSuccess && !isNoisy)
+  const agent = mainAgent(good)
+  return good.filter((run) => run.agent === agent)
+}
+
+export const runsOfArm = <R extends ExperimentRunSoFar>(runs: readonly R[], arm: ExperimentArm): R[] =>
+  runs.filter((run) => run.arm === arm)
+
+export function nextExperimentStep(runs: readonly ExperimentRunSoFar[], wanted: number): ExperimentStep {
+  const counting = usable(runs)
+  const [a, b] = [runsOfArm(counting, 'A').length, runsOfArm(counting, 'B').length]
+  if (a >= wanted && b >= wanted) return { kind: 'done' }
+  if (runs.filter(({ isSuccess }) => !isSuccess).length >= MAX_FAILED) return { kind: 'failed' }
+  if (runs.length >= 2 * wanted + MAX_EXTRA)
+    return Math.min(a, b) >= MIN_VALUES ? { kind: 'done' } : { kind: 'failed' }
+  const planned = ORDER[runs.length % ORDER.length] ?? 'A'
+  const isShort = planned === 'A' ? a < wanted : b < wanted
+  return { kind: 'run', arm: isShort ? planned : planned === 'A' ? 'B' : 'A' }
+}

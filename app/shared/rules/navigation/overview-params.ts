@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { PageChoices } from '../../schemas/overview'
+import {
+  DEFAULT_FILM_INTERVAL,
+  DEFAULT_PAGE_LIMIT,
+  FILM_END_MS,
+  FILM_INTERVALS,
+  OVERVIEW_SORTS,
+  OVERVIEW_TABS,
+  PAGE_LIMITS,
+  PAGE_STATES,
+  SITE_TYPES,
+} from '../../schemas/overview-choices'
+import { addDays } from '../time/calendar'
+import { type DateRange, parseDateRange, type RangeClock } from '../time/date-range'
+import { pageQuery } from './overview-query'
+import { MAX_TREND_DAYS } from '../statistics/week-trend'
+
+/** Frames are large: so many pages of them are enough for a screen. */
+const FILM_PAGE_LIMIT = 25
+
+const id = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
+const number = <T extends readonly [number, ...number[]]>(all: T, otherwise: T[number]) =>
+  z.coerce
+    .number()
+    .pipe(z.literal([...all]))
+    .catch(otherwise)
+
+/** The search params of a dashboard; what cannot be understood takes its default, never an error. */
+const schema = z.object({
+  formFactor: z.enum(['MOBILE', 'DESKTOP']).catch('MOBILE'),
+  tab: z.enum(OVERVIEW_TABS).catch('lighthouse'),
+  searchText: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((text) => !text.includes('\u0000'))
+    .optional()
+    .catch(undefined),
+  sort: z.enum(OVERVIEW_SORTS).catch('name'),
+  direction: z.enum(['asc', 'desc']).catch('asc'),
+  pageNumber: z.coerce.number().int().min(1).max(100_000).catch(1),
+  pageLimit: number(PAGE_LIMITS, DEFAULT_PAGE_LIMIT),
+  organization: id,
+  device: id,
+  location: id,
+  tags: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => !text.includes('\u0000'))
+    .transform((text) => text || undefined)
+    .optional()
+    .catch(undefined),
+  siteType: z.enum(SITE_TYPES).optional().catch(undefined),
+  state: z.enum(PAGE_STATES).optional().catch(undefined),
+  group: z.enum(['site']).optional().catch(undefined),
+  interval: number(FILM_INTERVALS, DEFAULT_FILM_INTERVAL),
+  startDate: z.string().optional(),
+  endDate: z.string().optional(),
+})
+export type OverviewParams = z.output<typeof schema>
+
+export const overviewParams = (search: URLSearchParams): OverviewParams =>
+  schema.parse(Object.fromEntries(search))
+
+/** A device and a location go with the visitor to places that have no such thing: there they filter nothing. */
+export const restrictToChoices = (
+  params: OverviewParams,
+  { devices, locations }: Pick<PageChoices, 'devices' | 'locations'>,
+): OverviewParams => ({
+  ...params,
+  device: devices.find(({ _id }) => _id === params.device)?._id,
+  location: locations.find(({ _id }) => _id === params.location)?._id,
+})
+
+/** What the address asks the API for: pages with the way of the figure that their tab is about. */
+export const resultQuery = (params: OverviewParams, { from, to }: Pick<DateRange, 'from' | 'to'>) => ({
+  ...pageQuery(params),
+  limit: params.pageLimit,
+  include_trend: params.tab === 'performance' ? ('lcp' as const) : ('performance' as const),
+  start_date: from.toISOString(),
+  end_date: to.toISOString(),
+})
+
+/** The same with frames instead. */
+export const filmQuery = (params: OverviewParams) => ({
+  ...pageQuery(params),
+  limit: FILM_PAGE_LIMIT,
+  interval: params.interval,
+  end: FILM_END_MS,
+})
+
+/** The days whose way is drawn: those asked for, or of a longer time its newest. */
+export function trendRange({ startDate, endDate }: OverviewParams, clock: RangeClock): DateRange {
+  const range = parseDateRange({ startDate, endDate }, clock)
+  if (range.days <= MAX_TREND_DAYS) return range
+  return parseDateRange(
+    { startDate: addDays(range.endDate, 1 - MAX_TREND_DAYS), endDate: range.endDate },
+    clock,
+  )
+}

@@ -1,0 +1,37 @@
+import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '../../schemas/overview-choices'
+
+/** What the address of a dashboard says of the pages shown. */
+interface Shown {
+  formFactor: 'MOBILE' | 'DESKTOP'
+  device?: number | undefined
+  location?: number | undefined
+  tags?: string | undefined
+  siteType?: (typeof SITE_TYPES)[number] | undefined
+  state?: (typeof PAGE_STATES)[number] | undefined
+  searchText?: string | undefined
+  sort: (typeof OVERVIEW_SORTS)[number]
+  direction: 'asc' | 'desc'
+  group?: 'site' | undefined
+  pageNumber: number
+}
+
+/** The place says which organization it is in, whatever the address was left with by the screen before. */
+export const pageQuery = (params: Shown) => ({
+  formFactor: params.formFactor,
+  device: params.device,
+  location: params.location,
+  tags: params.tags,
+  site_type: params.siteType,
+  state: params.state,
+  search: params.searchText,
+  sort: params.sort,
+  direction: params.direction,
+  group: params.group,
+  page: params.pageNumber,
+})
+
+/** What the address asks for all at once, as a file. */
+export function exportQuery(params: Shown) {
+  const { page: _, ...query } = pageQuery(params)
+  return query
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { zoomWithin } from '../charts/chart-zoom'
+import { parseDateRange, type RangeClock } from '../time/date-range'
+import { MOMENT } from './points'
+
+const id = z.coerce.number().int().min(1).optional().catch(undefined)
+const schema = z.object({
+  device: id,
+  location: id,
+  pointId: z
+    .union([z.uuid(), z.string().regex(MOMENT)])
+    .optional()
+    .catch(undefined),
+  zoom: z.string().optional(),
+  startDate: z.string().optional(),
+  endDate: z.string().optional(),
+})
+
+/** The search params of every report section; what cannot be understood takes its default, never an error. */
+export function reportParams(search: URLSearchParams, clock: RangeClock) {
+  const { startDate, endDate, zoom, ...chosen } = schema.parse(Object.fromEntries(search))
+  const range = parseDateRange({ startDate, endDate }, clock)
+  return { ...chosen, range, zoom: zoomWithin(zoom, [range.from.getTime(), range.to.getTime()]) }
+}

@@ -1,0 +1,126 @@
+import { normalTail, pOfRankSum, ranksOf } from './rank-test'
+import { type Comparison, compareLevels } from './level-shift'
+import { median } from './statistics'
+
+/** One value of a series; what was not measured, and what was measured badly, is left out before. */
+export interface Observation {
+  at: number
+  value: number
+}
+
+export interface Change extends Comparison {
+  /** The moment of the first point of the new level. */
+  onset: number
+  index: number
+  pointsBefore: number
+  pointsAfter: number
+}
+
+export interface Search {
+  /** How likely chance alone makes some moment look so much like a change, over all moments tried. */
+  p: number
+  change: Change | null
+}
+
+export const MIN_BEFORE = 12
+export const MIN_AFTER = 3
+const MAX_BEFORE = 90
+const MAX_AFTER = 45
+/** Points that a search looks at. */
+export const WINDOW = MAX_BEFORE + MAX_AFTER
+
+/**
+ * What trying all moments costs: neighbours say nearly the same, so at most 16 of them count. Found by
+ * permuting series of 16 to 135 points; the rank test makes it hold for values of any distribution.
+ */
+const effectiveMoments = (points: number) => Math.min(16, (points - MIN_BEFORE + 1) / 2)
+
+/** The inverse of `normalTail` by halving. */
+function zScore(p: number): number {
+  let [low, high] = [0, 40]
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2
+    if (normalTail(middle) > p) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** How much one value tells of the next, beyond what chance does, once the change itself is taken out. */
+function persistence(ranks: Float64Array, split: number): number {
+  const parts = [ranks.subarray(0, split), ranks.subarray(split)]
+  let [together, alone] = [0, 0]
+  for (const part of parts) {
+    const mean = part.reduce((sum, rank) => sum + rank, 0) / part.length
+    part.forEach((rank, i) => {
+      alone += (rank - mean) ** 2
+      if (i > 0) together += (rank - mean) * ((part[i - 1] ?? 0) - mean)
+    })
+  }
+  if (alone === 0) return 0
+  // Taking the likeliest change out takes persistence with it: what is left reads too low.
+  return Math.max(0, Math.min(0.6, together / alone + 4 / ranks.length))
+}
+
+/** Points that follow each other closely are worth fewer than they are. */
+function corrected(p: number, persisting: number): number {
+  if (persisting === 0 || p >= 1) return p
+  return normalTail(zScore(p) * Math.sqrt((1 - persisting) / (1 + persisting)))
+}
+
+const REFINED_WITHIN = 4
+
+/**
+ * Ranks alone cannot tell a last low value before a fall from the fall: of the moments nearby the one counts
+ * at which the values lie nearest to the two levels.
+ */
+function refined(values: readonly number[], split: number): number {
+  const [before, after] = [median(values.slice(0, split)) ?? 0, median(values.slice(split)) ?? 0]
+  const gain = (value: number) => Math.abs(value - after) - Math.abs(value - before)
+  const from = Math.max(MIN_BEFORE, split - REFINED_WITHIN)
+  const to = Math.min(values.length - MIN_AFTER, split + REFINED_WITHIN)
+  let [sum, least, best] = [0, 0, from]
+  for (let next = from + 1; next <= to; next++) {
+    // Moving the moment on by one puts this value with those before.
+    sum -= gain(values[next - 1] ?? 0)
+    if (sum < least) [least, best] = [sum, next]
+  }
+  return best
+}
+
+/**
+ * The moment at which a series most likely changed its level: each moment's points before and after are
+ * compared by the Mann-Whitney test. No shape of noise is assumed; single outliers and gaps do not matter.
+ */
+export function findChange(points: readonly Observation[]): Search {
+  const recent = points.slice(-WINDOW)
+  const total = recent.length
+  if (total < MIN_BEFORE + MIN_AFTER) return { p: 1, change: null }
+  const { ranks, ties } = ranksOf(recent.map((point) => point.value))
+  let [sum, best, split] = [0, 1, total]
+  for (let size = 1; size <= Math.min(MAX_AFTER, total - MIN_BEFORE); size++) {
+    sum += ranks[total - size] ?? 0
+    if (size < MIN_AFTER) continue
+    const p = pOfRankSum(sum, size, total, ties)
+    if (p < best) [best, split] = [p, total - size]
+  }
+  if (split === total) return { p: 1, change: null }
+  const p = Math.min(1, corrected(best, persistence(ranks, split)) * effectiveMoments(total))
+  // The interval costs more than the search: only what may become an alarm needs one.
+  return { p, change: p < 0.01 ? describe(recent, split, points.length - total) : null }
+}
+
+function describe(recent: readonly Observation[], near: number, offset: number): Change | null {
+  const values = recent.map((point) => point.value)
+  const split = refined(values, near)
+  const levels = compareLevels(values.slice(0, split), values.slice(split))
+  const first = recent[split]
+  if (!levels || !first) return null
+  return {
+    ...levels,
+    onset: first.at,
+    index: offset + split,
+    pointsBefore: split,
+    pointsAfter: values.length - split,
+  }
+}

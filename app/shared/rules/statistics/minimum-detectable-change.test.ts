@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { minimumDetectableChange, minimumDetectableDifference } from './minimum-detectable-change'
+
+const points = (values: (number | null)[], runs = 1) => values.map((value) => ({ value, runs }))
+const scattered = [90, 95, 97, 99, 100, 101, 103, 105, 110]
+
+test('fewer than eight points tell nothing', () => {
+  expect(minimumDetectableChange(points(scattered.slice(0, 7)), 1)).toBeNull()
+  expect(minimumDetectableChange(points([...scattered.slice(0, 7), null, null]), 1)).toBeNull()
+})
+
+test('the figure is that of the formula', () => {
+  // Median 100, deviations' median 3, quarters 97 and 103: 2.8016 times 4.448 times the root of 10/9.
+  expect(minimumDetectableChange(points(scattered), 1)).toEqual({
+    absolute: expect.closeTo(2.801585 * 3 * 1.4826 * Math.sqrt(10 / 9), 3),
+    relative: expect.closeTo(0.131, 2),
+    points: 9,
+  })
+})
+
+test('two modes are not taken for steadiness', () => {
+  const inModes = points([100, 100, 100, 100, 100, 60, 60, 60, 60])
+  expect(minimumDetectableChange(inModes, 1)?.absolute).toBeGreaterThan(40)
+})
+
+test('a metric that is always zero can reveal anything, and has no share', () => {
+  expect(minimumDetectableChange(points(Array(10).fill(0)), 1)).toEqual({
+    absolute: 0,
+    relative: null,
+    points: 10,
+  })
+})
+
+describe('more runs', () => {
+  test('reveal smaller changes', () => {
+    const [one, three, five] = [1, 3, 5].map(
+      (runs) => minimumDetectableChange(points(scattered), runs)?.absolute ?? 0,
+    )
+    expect(three).toBeCloseTo((one ?? 0) * 0.6698, 6)
+    expect(five).toBeLessThan(three ?? 0)
+  })
+  test('behind the points so far say that single ones scatter more', () => {
+    const single = minimumDetectableChange(points(scattered, 1), 1)?.absolute ?? 0
+    expect(minimumDetectableChange(points(scattered, 3), 1)?.absolute).toBeGreaterThan(single)
+    expect(minimumDetectableChange(points(scattered, 3), 3)?.absolute).toBeCloseTo(single, 6)
+  })
+})
+
+test('moving all values changes nothing but the share', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 8, maxLength: 30 }), (values) => {
+      const plain = minimumDetectableChange(points(values), 1)
+      const moved = minimumDetectableChange(points(values.map((value) => value + 5000)), 1)
+      expect(moved?.absolute).toBeCloseTo(plain?.absolute ?? Number.NaN, 6)
+    }),
+  )
+})
+
+describe('between the medians of two stretches', () => {
+  const raised = scattered.map((value) => value + 500)
+
+  test('what lies between them is no scatter', () => {
+    const found = minimumDetectableDifference([scattered, raised], [9, 9])
+    // Deviations' median 3, widened by the root of 9/8; a median of nine keeps 1.2533 / 3 of a deviation.
+    const deviation = 3 * Math.sqrt(9 / 8) * 1.4826 * (1 + 2.5 / 18)
+    expect(found).toBeCloseTo(2.801585 * deviation * Math.hypot(1.2533 / 3, 1.2533 / 3), 3)
+  })
+  test('of more values reveal less, and of few nothing', () => {
+    const many = minimumDetectableDifference([scattered, raised], [9, 9]) ?? 0
+    expect(minimumDetectableDifference([scattered, raised], [3, 3])).toBeGreaterThan(many)
+    expect(minimumDetectableDifference([scattered.slice(0, 4), raised.slice(0, 3)], [4, 3])).toBeNull()
+    expect(minimumDetectableDifference([[1], [2], [3], [4], [5], [6], [7], [8]], [3, 3])).toBeNull()
+  })
+})

@@ -1,0 +1,105 @@
+import { type Histogram, histogram } from './histogram'
+import { MIN_SHARE, minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
+import { halfInterval, MIN_POINTS, minimumDetectableDifference } from './minimum-detectable-change'
+import { measured, median, percentileIn, percentiles } from './statistics'
+import { MIN_DAYS } from './week-trend'
+
+const DAY_MS = 86_400_000
+const BINS = 12
+
+/** How the values of a period lie. */
+export interface PeriodSpread extends Histogram {
+  points: number
+  /** Half of them lie from `low` to `high`, `middle` is their median. */
+  low: number
+  middle: number
+  high: number
+}
+
+/** Null where there are too few values to tell. */
+export function periodSpread(values: readonly (number | null)[]): PeriodSpread | null {
+  const known = measured(values)
+  const bars = histogram(known, BINS)
+  if (!bars || known.length < MIN_POINTS) return null
+  const [low, middle, high] = percentiles(known, [25, 50, 75])
+  return { ...bars, points: known.length, low: low ?? 0, middle: middle ?? 0, high: high ?? 0 }
+}
+
+/** Points in the order of time, a year of hours of them: columns, for as many objects would cost more than the sums. */
+interface PeriodPoints {
+  times: readonly number[]
+  values: readonly (number | null)[]
+  /** Whether each was measured as the newest was. */
+  isLike: readonly boolean[]
+}
+
+/** `smallest` is the difference that can just be told; what is not larger is no difference that can be told. */
+interface PeriodChange {
+  before: number
+  after: number
+  difference: number
+  low: number
+  high: number
+  smallest: number
+  isNoise: boolean
+}
+
+/** 'few': too few days in one of the periods; 'method': enough, but measured differently. */
+export const PERIOD_GAPS = ['few', 'method'] as const
+type PeriodGap = (typeof PERIOD_GAPS)[number]
+
+/** The medians of the days before and after a moment. A day counts once, however often it was tested. */
+function daysAround(
+  { times, values, isLike }: PeriodPoints,
+  from: number,
+  { onlyLike }: { onlyLike: boolean },
+): [before: number[], after: number[]] {
+  const days: [before: number[], after: number[]] = [[], []]
+  const known = new Float64Array(times.length)
+  let [day, first, after] = [0, 0, 0]
+  const endDay = () => {
+    const middle = percentileIn(known.subarray(first, after), 50)
+    if (middle !== null) days[day < 0 ? 0 : 1].push(middle)
+    first = after
+  }
+  for (let i = 0; i < times.length; i++) {
+    const value = values[i] ?? null
+    if (value === null || (onlyLike && !isLike[i])) continue
+    const own = Math.floor(((times[i] ?? 0) - from) / DAY_MS)
+    if (own !== day) {
+      endDay()
+      day = own
+    }
+    known[after++] = value
+  }
+  endDay()
+  return days
+}
+
+const isSearched = (metric: string): metric is SearchedMetric =>
+  (SEARCHED_METRICS as readonly string[]).includes(metric)
+
+const minimumDifference = (metric: string, before: number) =>
+  isSearched(metric) ? minimumEffect(metric, before) : MIN_SHARE * Math.abs(before)
+
+/** The points since a moment against those before it, of a metric of which more is worse. */
+export function periodChange(
+  metric: string,
+  points: PeriodPoints,
+  from: number,
+): { change: PeriodChange | null; gap: PeriodGap | null } {
+  const like = daysAround(points, from, { onlyLike: true })
+  const isEnough = (days: number[][]) => days.every(({ length }) => length >= MIN_DAYS)
+  const [earlier, last] = like
+  const [before, after] = [median(earlier), median(last)]
+  const scatter = minimumDetectableDifference(like, [earlier.length, last.length])
+  if (!isEnough(like) || before === null || after === null || scatter === null) {
+    const isOther = !isEnough(like) && isEnough(daysAround(points, from, { onlyLike: false }))
+    return { change: null, gap: isOther ? 'method' : 'few' }
+  }
+  const smallest = Math.max(scatter, minimumDifference(metric, before))
+  const [difference, half] = [after - before, halfInterval(scatter)]
+  const isNoise = Math.abs(difference) <= smallest
+  const [low, high] = [difference - half, difference + half]
+  return { change: { before, after, difference, low, high, smallest, isNoise }, gap: null }
+}

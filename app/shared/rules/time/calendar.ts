@@ -1,0 +1,124 @@
+import { memoize } from '~/shared/memoize'
+import { isTimeZone } from '~/shared/rules/time/time-zones'
+
+/** Calendar days ('2026-11-20') and moments, seen from a time zone. */
+
+export type WallClock = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+  weekday: number
+}
+
+const DAY_MS = 86_400_000
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+const formatterFor = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      weekday: 'short',
+    }),
+  { max: 1_000 },
+)
+
+function formatterClock(at: Date, timeZone: string): WallClock {
+  const found: Record<string, string> = {}
+  for (const part of formatterFor(timeZone).formatToParts(at)) found[part.type] = part.value
+  const number = (name: string) => Number(found[name])
+  return {
+    year: number('year'),
+    month: number('month'),
+    day: number('day'),
+    hour: number('hour'),
+    minute: number('minute'),
+    second: number('second'),
+    weekday: WEEKDAYS.indexOf(found['weekday'] ?? ''),
+  }
+}
+
+const MAX_DAYS = 4_000
+
+/** How far the clocks there are ahead of UTC when a day of UTC begins, in ms. */
+const offsetOn = memoize(
+  (utcDay: number, timeZone: string): number => {
+    const start = utcDay * DAY_MS
+    const { year, month, day, hour, minute, second } = formatterClock(new Date(start), timeZone)
+    return Date.UTC(year, month - 1, day, hour, minute, second) - start
+  },
+  { max: MAX_DAYS, key: (utcDay, timeZone) => `${utcDay} ${timeZone}` },
+)
+
+/**
+ * What a clock and a calendar on the wall there show; an unknown zone is taken as UTC. A screen of charts asks a
+ * thousand times, so the time zone is asked only for the ends of a day, and in between where they differ.
+ */
+export function wallClock(at: Date, timeZone: string): WallClock {
+  const time = at.getTime()
+  const day = Math.floor(time / DAY_MS)
+  const offset = offsetOn(day, timeZone)
+  if (offset !== offsetOn(day + 1, timeZone)) return formatterClock(at, timeZone)
+  const there = new Date(time + offset)
+  return {
+    year: there.getUTCFullYear(),
+    month: there.getUTCMonth() + 1,
+    day: there.getUTCDate(),
+    hour: there.getUTCHours(),
+    minute: there.getUTCMinutes(),
+    second: there.getUTCSeconds(),
+    weekday: there.getUTCDay(),
+  }
+}
+
+const isoDay = (at: Date) => at.toISOString().slice(0, 10)
+
+export function dayOf(at: Date, timeZone: string): string {
+  const clock = wallClock(at, timeZone)
+  return isoDay(new Date(Date.UTC(clock.year, clock.month - 1, clock.day)))
+}
+
+/** A real day of the calendar: '2026-02-30' is none. */
+export function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && isoDay(at) === text
+}
+
+export function addDays(day: string, days: number): string {
+  return isoDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
+}
+
+/** Whole days from one day to another, 0 for the same day. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+/** How far ahead of UTC the clocks there are at a moment. */
+export function offsetMs(at: number, timeZone: string): number {
+  const clock = wallClock(new Date(at), timeZone)
+  const shown = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
+  return shown - Math.floor(at / 1000) * 1000
+}
+
+/** The first moment of a day there, also where the clock is changed at midnight. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const before = midnight - offsetMs(midnight - DAY_MS, timeZone)
+  const after = midnight - offsetMs(midnight + DAY_MS, timeZone)
+  const start = [Math.min(before, after), Math.max(before, after)].find(
+    (at) => dayOf(new Date(at), timeZone) === day,
+  )
+  return new Date(start ?? after)
+}

@@ -1,0 +1,76 @@
+import { addDays, dayOf, daysBetween, isDay, startOfDay } from '~/shared/rules/time/calendar'
+
+export const RANGE_DAYS = { week: 7, month: 30, quarter: 90, year: 365 } as const
+export type RangePreset = keyof typeof RANGE_DAYS
+export const DEFAULT_RANGE: RangePreset = 'month'
+const MAX_DAYS = 3660
+
+/**
+ * Whole calendar days in a time zone. `startDate` and `endDate` are both inside the range and are what the
+ * URL says; `from` and `to` are the moments they stand for, `to` being the first one outside.
+ */
+export type DateRange = {
+  startDate: string
+  endDate: string
+  from: Date
+  to: Date
+  days: number
+  preset: RangePreset | null
+}
+
+export type RangeClock = { now: Date; timeZone?: string }
+export type RangeInput = { startDate?: string | null; endDate?: string | null }
+
+function rangeOf(startDate: string, endDate: string, { now, timeZone = 'UTC' }: RangeClock): DateRange {
+  const days = daysBetween(startDate, endDate) + 1
+  const endsToday = endDate === dayOf(now, timeZone)
+  const presets = Object.keys(RANGE_DAYS) as RangePreset[]
+  return {
+    startDate,
+    endDate,
+    from: startOfDay(startDate, timeZone),
+    to: startOfDay(addDays(endDate, 1), timeZone),
+    days,
+    preset: (endsToday && presets.find((preset) => RANGE_DAYS[preset] === days)) || null,
+  }
+}
+
+/** The days of a preset, today being the last of them. */
+export function presetRange(preset: RangePreset, clock: RangeClock): DateRange {
+  const today = dayOf(clock.now, clock.timeZone ?? 'UTC')
+  return rangeOf(addDays(today, 1 - RANGE_DAYS[preset]), today, clock)
+}
+
+/** A day as given, or the day in the time zone of a full date-time; null for anything else. */
+function readDay(text: string | null | undefined, timeZone: string): string | null {
+  if (!text) return null
+  const trimmed = text.trim()
+  if (isDay(trimmed)) return trimmed
+  if (!/^[12]\d{3}-\d{2}-\d{2}T[\d:.]{5,16}(Z|[+-]\d{2}:?\d{2})$/.test(trimmed)) return null
+  const at = new Date(trimmed)
+  return Number.isNaN(at.getTime()) ? null : dayOf(at, timeZone)
+}
+
+/**
+ * The range that the search params ask for. One date alone is completed to the default length; days to come
+ * are left out; what cannot be understood gives the default range, never an error.
+ */
+export function parseDateRange(input: RangeInput, clock: RangeClock): DateRange {
+  const timeZone = clock.timeZone ?? 'UTC'
+  const today = dayOf(clock.now, timeZone)
+  const start = readDay(input.startDate, timeZone)
+  const end = readDay(input.endDate, timeZone)
+  const isBad = (input.startDate && !start) || (input.endDate && !end)
+  if (isBad || (!start && !end)) return presetRange(DEFAULT_RANGE, clock)
+  const endDate = end && end < today ? end : today
+  const startDate = start ?? addDays(endDate, 1 - RANGE_DAYS[DEFAULT_RANGE])
+  if (startDate > endDate || daysBetween(startDate, endDate) >= MAX_DAYS) {
+    return presetRange(DEFAULT_RANGE, clock)
+  }
+  return rangeOf(startDate, endDate, clock)
+}
+
+/** As many days as the range has, directly before it. */
+export function previousRange(range: DateRange, clock: RangeClock): DateRange {
+  return rangeOf(addDays(range.startDate, -range.days), addDays(range.startDate, -1), clock)
+}

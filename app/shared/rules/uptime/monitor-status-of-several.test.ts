@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { MINUTE, recorder, seen, THREE, TWO } from '../../../../tests/support/status-recorder'
+import { observe, settle } from './monitor-status'
+import type { StatusPolicy } from './types'
+
+describe('several locations', () => {
+  const both = (policy: StatusPolicy, signs: Record<number, string>) => {
+    const book = recorder(0)
+    for (const [location, sign] of Object.entries(signs))
+      book.take(
+        observe(book.now(), [seen(sign, MINUTE + Number(location), Number(location))], policy, MINUTE + 10),
+      )
+    return book
+  }
+
+  test('ask each other before one of them is believed', () => {
+    const book = both(TWO, { 1: '+', 2: '+' })
+    const step = book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    expect(step).toMatchObject({ spans: [], events: [], rechecks: [{ location: 2, due: 2 * MINUTE }] })
+    expect(step.settleAt).toBe(2 * MINUTE + 30_000)
+  })
+
+  test('agree: down since the first of them found it so', () => {
+    const book = both(TWO, { 1: '+', 2: '+' })
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
+    expect(book.events).toEqual([{ kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1, 2] }])
+  })
+
+  test('disagree: degraded, and no outage', () => {
+    const book = both(TWO, { 1: '+', 2: '+' })
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    book.take(observe(book.now(), [seen('+', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
+    expect(book.now()).toMatchObject({
+      state: 'degraded',
+      reason: 'partial',
+      since: 2 * MINUTE,
+      isOutage: false,
+    })
+    book.take(observe(book.now(), [seen('+', 3 * MINUTE)], TWO, 3 * MINUTE))
+    expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE })
+    expect(book.events).toEqual([])
+  })
+
+  test('that are silent leave the one that speaks alone, after they had their time', () => {
+    const book = recorder(0)
+    book.take(observe(book.now(), [seen('+', MINUTE)], TWO, MINUTE))
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    expect(book.events).toEqual([])
+    book.take(settle(book.now(), TWO, 2 * MINUTE + 30_000))
+    expect(book.events).toEqual([{ kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] }])
+  })
+
+  test('that are cut off do not vouch for anything', () => {
+    const book = both(TWO, { 1: '+', 2: '?' })
+    expect(book.now().state).toBe('up')
+    book.take(observe(book.now(), [seen('?', 2 * MINUTE)], TWO, 2 * MINUTE))
+    expect(book.now()).toMatchObject({ state: 'unknown', reason: 'cut-off' })
+    expect(book.events).toEqual([])
+  })
+
+  test('need two of three', () => {
+    const book = both(THREE, { 1: '+', 2: '+', 3: '+' })
+    const at = 2 * MINUTE
+    book.take(observe(book.now(), [seen('x', at)], THREE, at))
+    book.take(observe(book.now(), [seen('+', at + 1_000, 2), seen('x', at + 2_000, 3)], THREE, at + 2_000))
+    expect(book.events).toEqual([{ kind: 'outage', since: at, reason: 'refused', locations: [1, 3] }])
+  })
+
+  test('a second that fails later makes an outage from then on', () => {
+    const book = both(TWO, { 1: '+', 2: '+' })
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    book.take(observe(book.now(), [seen('+', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
+    book.take(
+      observe(
+        book.now(),
+        [seen('x', 3 * MINUTE), seen('x', 3 * MINUTE + 30_000, 2)],
+        TWO,
+        3 * MINUTE + 30_000,
+      ),
+    )
+    expect(book.events).toEqual([
+      { kind: 'outage', since: 3 * MINUTE + 30_000, reason: 'refused', locations: [1, 2] },
+    ])
+  })
+
+  test('all have to be well twice, and who has not looked since is asked', () => {
+    const book = both(TWO, { 1: 'x', 2: 'x' })
+    const step = book.take(observe(book.now(), [seen('+', 2 * MINUTE)], TWO, 2 * MINUTE))
+    expect(step.rechecks).toEqual([{ location: 2, due: 2 * MINUTE }])
+    book.take(observe(book.now(), [seen('+', 2 * MINUTE + 1_000, 2)], TWO, 2 * MINUTE + 1_000))
+    expect(book.now().state).toBe('down')
+    book.take(
+      observe(book.now(), [seen('+', 3 * MINUTE), seen('+', 3 * MINUTE + 1_000, 2)], TWO, 3 * MINUTE + 1_000),
+    )
+    expect(book.now()).toMatchObject({ state: 'up', since: 2 * MINUTE })
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 2 * MINUTE, by: 'recovery' })
+  })
+})

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MINUTE, ONE, play, recorder, seen, THREE, told } from '../../../../tests/support/status-recorder'
+import { observe, pause, resume, settle } from './monitor-status'
+
+describe('one location', () => {
+  test.each([
+    ['+++', '0 unknown not-checked, 1 up'],
+    ['++x++', '0 unknown not-checked, 1 up, 3 down refused, 4 up'],
+    ['++xx+x++', '0 unknown not-checked, 1 up, 3 down refused, 7 up'],
+    ['x', '0 unknown not-checked, 1 down refused'],
+    ['+s+', '0 unknown not-checked, 1 up'],
+    ['+sss++', '0 unknown not-checked, 1 up, 2 degraded slow, 5 up'],
+    ['+sss+s++', '0 unknown not-checked, 1 up, 2 degraded slow, 7 up'],
+    ['+t', '0 unknown not-checked, 1 up, 2 degraded tls-expires-soon'],
+    ['++??+', '0 unknown not-checked, 1 up, 3 unknown cut-off, 5 up'],
+    ['++mm+', '0 unknown not-checked, 1 up, 3 unknown not-checked, 5 up'],
+    ['++ +', '0 unknown not-checked, 1 up, 3 unknown not-checked, 4 up'],
+    ['++oo+', '0 unknown not-checked, 1 up'],
+    ['+xox++', '0 unknown not-checked, 1 up, 2 down refused, 5 up'],
+    ['+x x++', '0 unknown not-checked, 1 up, 2 down refused, 3 unknown not-checked, 4 down refused, 5 up'],
+    ['++xx??x++', '0 unknown not-checked, 1 up, 3 down refused, 5 unknown cut-off, 7 down refused, 8 up'],
+    ['++xx??++', '0 unknown not-checked, 1 up, 3 down refused, 5 unknown cut-off, 7 up'],
+    ['++      +', '0 unknown not-checked, 1 up, 3 unknown not-checked, 9 up'],
+    [
+      '++xx      xx++',
+      '0 unknown not-checked, 1 up, 3 down refused, 5 unknown not-checked, 11 down refused, 13 up',
+    ],
+  ])('%s is %s', (signs, expected) => {
+    expect(told(play(signs).spans)).toBe(expected)
+  })
+
+  test('tells of an outage once, and of its end', () => {
+    expect(play('++xxx+x++').events).toEqual([
+      { kind: 'outage', since: 3 * MINUTE, reason: 'refused', locations: [1] },
+      { kind: 'end', at: 8 * MINUTE, by: 'recovery' },
+    ])
+  })
+
+  test('ends an outage where it was last seen when it was well after nobody had looked', () => {
+    expect(play('+xx??++').events).toEqual([
+      { kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] },
+      { kind: 'end', at: 4 * MINUTE, by: 'unknown' },
+    ])
+  })
+
+  test('keeps one outage through a time that nobody knows of when it still fails after', () => {
+    expect(play('+xx??xx').events).toEqual([
+      { kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] },
+    ])
+  })
+
+  test('is asked again a minute after it came back when it is seldom checked', () => {
+    const policy = { ...ONE, intervalMs: 60 * MINUTE }
+    const book = recorder(0)
+    book.take(observe(book.now(), [seen('x', MINUTE)], policy, MINUTE))
+    const step = book.take(observe(book.now(), [seen('+', 61 * MINUTE)], policy, 61 * MINUTE))
+    expect(step.rechecks).toEqual([{ location: 1, due: 62 * MINUTE }])
+    book.take(observe(book.now(), [seen('+', 62 * MINUTE)], policy, 62 * MINUTE))
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 61 * MINUTE, by: 'recovery' })
+  })
+
+  test('knows what is older no better than what is newer', () => {
+    const book = play('+++')
+    expect(observe(book.now(), [seen('x', 2 * MINUTE)], ONE, 4 * MINUTE)).toMatchObject({
+      spans: [],
+      events: [],
+    })
+  })
+
+  test('of another monitor’s location is nothing', () => {
+    const book = play('+')
+    expect(observe(book.now(), [seen('x', 2 * MINUTE, 9)], ONE, 2 * MINUTE).truth.state).toBe('up')
+  })
+
+  test('wants to be looked at when it goes silent, and not before', () => {
+    const book = play('++')
+    const { settleAt } = observe(book.now(), [seen('+', 3 * MINUTE)], ONE, 3 * MINUTE)
+    expect(settleAt).toBe(3 * MINUTE + 2 * MINUTE + 10_000 + 30_000 + 1)
+    expect(settle(book.now(), ONE, 4 * MINUTE).spans).toEqual([])
+  })
+})
+
+describe('what was changed meanwhile', () => {
+  const downFromTwo = () => {
+    const book = recorder(0)
+    const at = 2 * MINUTE
+    for (const location of [1, 2, 3])
+      book.take(observe(book.now(), [seen('+', MINUTE + location, location)], THREE, MINUTE + location))
+    book.take(
+      observe(book.now(), [seen('+', at, 3), seen('x', at + 1, 1), seen('x', at + 2, 2)], THREE, at + 2),
+    )
+    expect(book.now().state).toBe('down')
+    return book
+  }
+
+  test('an outage ends when those who found it no longer look', () => {
+    const book = downFromTwo()
+    const left = { ...THREE, locations: [3] }
+    book.take(observe(book.now(), [seen('+', 3 * MINUTE, 3)], left, 3 * MINUTE))
+    expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE, isOutage: false })
+  })
+
+  test('and becomes a partial one when one of them is gone and another contradicts', () => {
+    const book = downFromTwo()
+    const left = { ...THREE, locations: [1, 3] }
+    book.take(observe(book.now(), [seen('x', 3 * MINUTE, 1), seen('+', 3 * MINUTE + 1, 3)], left, 3 * MINUTE))
+    expect(book.now()).toMatchObject({ state: 'degraded', reason: 'partial', isOutage: false })
+  })
+
+  test('a check vouches until the next was due, though it would be due sooner now', () => {
+    const hourly = { ...ONE, intervalMs: 60 * MINUTE }
+    const book = recorder(0)
+    book.take(observe(book.now(), [seen('+', MINUTE)], hourly, MINUTE))
+    book.take(observe(book.now(), [seen('+', 30 * MINUTE)], ONE, 30 * MINUTE))
+    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
+  })
+
+  test('a check due later now leaves no gap', () => {
+    const hourly = { ...ONE, intervalMs: 60 * MINUTE }
+    const book = recorder(0)
+    book.take(observe(book.now(), [seen('+', MINUTE)], ONE, MINUTE))
+    book.take(observe(book.now(), [seen('+', 61 * MINUTE)], hourly, 61 * MINUTE))
+    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
+  })
+
+  test('a check that took longer than its interval leaves no gap', () => {
+    const book = play('++')
+    for (const [sign, minute] of [
+      ['o', 4],
+      ['x', 3],
+      ['x', 5],
+    ] as const)
+      book.take(observe(book.now(), [seen(sign, minute * MINUTE)], ONE, minute * MINUTE))
+    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 3 down refused')
+  })
+
+  test('nothing begins in time to come', () => {
+    const hourly = { ...ONE, intervalMs: 60 * MINUTE }
+    const book = recorder(0)
+    book.take(observe(book.now(), [seen('+', MINUTE)], hourly, MINUTE))
+    book.take(settle(book.now(), ONE, 10 * MINUTE))
+    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 10 unknown not-checked')
+  })
+})
+
+describe('pausing', () => {
+  test('ends an outage and is no downtime', () => {
+    const book = play('+xx')
+    book.take(pause(book.now(), 4 * MINUTE))
+    book.take(resume(book.now(), 9 * MINUTE))
+    book.take(observe(book.now(), [seen('+', 10 * MINUTE)], ONE, 10 * MINUTE))
+    expect(told(book.spans)).toBe(
+      '0 unknown not-checked, 1 up, 2 down refused, 4 paused, 9 unknown not-checked, 10 up',
+    )
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 4 * MINUTE, by: 'pause' })
+  })
+
+  test('ends what nobody could check any more when it was paused', () => {
+    const book = play('+xx       ')
+    expect(book.now()).toMatchObject({ state: 'unknown', isOutage: true })
+    book.take(pause(book.now(), 20 * MINUTE))
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 20 * MINUTE, by: 'pause' })
+  })
+
+  test('hears nothing', () => {
+    const book = play('+')
+    book.take(pause(book.now(), 2 * MINUTE))
+    expect(observe(book.now(), [seen('x', 3 * MINUTE)], ONE, 3 * MINUTE).truth.state).toBe('paused')
+  })
+})
+
+describe('whatever is found', () => {
+  const signs = fc.array(fc.constantFrom('+', '+', '+', 'x', 's', '?', 'm', ' '), { maxLength: 60 })
+
+  test('spans follow one another without gap or overlap, and downtime lies between failures', () => {
+    fc.assert(
+      fc.property(signs, (found) => {
+        const text = found.join('')
+        const { spans, events } = play(text)
+        spans.forEach((span, index) => {
+          expect(span.to ?? Number.POSITIVE_INFINITY).toBeGreaterThan(span.from)
+          expect(spans[index + 1]?.from ?? null).toBe(span.to)
+        })
+        for (const span of spans.filter(({ state }) => state === 'down'))
+          expect(text[span.from / MINUTE - 1]).toBe('x')
+        const kinds = events.map(({ kind }) => kind).join(' ')
+        expect(`${kinds} `).toMatch(/^(outage end )*(outage )? ?$/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a failure that is not followed by two good checks is never left', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('+', 'x'), { minLength: 1, maxLength: 60 }), (found) => {
+        const text = found.join('')
+        const isDown = /x\+?$/.test(text)
+        expect(play(text).now().state === 'down').toBe(isDown)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { messages } from '../messages'
+import { RUN_CHOICES } from '../rules/measuring/adaptive-runs'
+import { END_REASONS } from '../rules/measuring/outdated-method'
+import { SEARCHED_METRICS } from '../rules/statistics/regressions'
+import { SPREAD_METRICS } from '../rules/statistics/spread'
+import { runNoise } from './agent'
+import { paging, queryId } from './paging'
+
+/** Most runs of a test. Forms and addresses send it as text. */
+export const runChoice = z.coerce
+  .number()
+  .pipe(z.literal([...RUN_CHOICES], { error: messages.runQuality.chooseRuns }))
+
+/** What else happened on the agent's machine during a run, and which of it makes the run not to be trusted. */
+export const storedNoise = runNoise.extend({
+  reasons: z.array(z.enum(['pressure', 'foreign', 'steal', 'slow'])),
+  /** The benchmark index that the agent usually reaches. */
+  usualIndex: z.number().nullable(),
+})
+
+const metricSpread = z.object({ median: z.number(), mad: z.number(), iqr: z.number() })
+/** How far the runs behind a point lie apart; null for a single run. */
+export const pointSpread = z.partialRecord(z.enum(SPREAD_METRICS), metricSpread).nullable()
+
+/** One run of a test, in the order of time. */
+export const testRun = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  status: z.enum(['failed', 'success', 'timeout']),
+  failureCode: z.string().nullable(),
+  durationMs: z.int(),
+  isPoint: z.boolean(),
+  isNoisy: z.boolean(),
+  performance: z.number().nullable(),
+  metrics: z.record(z.enum(SPREAD_METRICS), z.number().nullable()),
+})
+export const testRuns = z.object({ runs: z.array(testRun), spread: pointSpread })
+export type TestRuns = z.infer<typeof testRuns>
+
+/** The smallest change that one new point of this page can reveal, by metric; left out while points are few. */
+export const smallestChanges = z.partialRecord(
+  z.string(),
+  z.object({ absolute: z.number(), relative: z.number().nullable(), points: z.int() }),
+)
+
+const levels = {
+  organization_id: queryId.optional(),
+  client_id: queryId.optional(),
+  project_id: queryId.optional(),
+  site_id: queryId.optional(),
+  page_id: queryId.optional(),
+}
+const CHANGE_STATES = ['open', 'recovered', 'ended'] as const
+const NOTHING_NAMED = { error: 'Name an organization, client, project, site or page', path: ['page_id'] }
+export const regressionQuery = paging(50)
+  .extend({
+    ...levels,
+    status: z.enum(CHANGE_STATES).optional(),
+    direction: z.enum(['worse', 'better']).optional(),
+    metric: z.enum(SEARCHED_METRICS).optional(),
+    device: queryId.optional(),
+    location: queryId.optional(),
+    /** Those that began at or after the one, and before the other. */
+    onset_from: z.iso.datetime().optional(),
+    onset_to: z.iso.datetime().optional(),
+  })
+  .refine(
+    (query) => Object.keys(levels).some((level) => level in query && query[level as keyof typeof levels]),
+    NOTHING_NAMED,
+  )
+export type RegressionQuery = z.output<typeof regressionQuery>
+
+/** A change of level found in a series. `effect` is the shift, between `low` and `high` with 95 % confidence. */
+export const regression = z.object({
+  _id: z.string(),
+  page: z.int(),
+  pageName: z.string(),
+  site: z.int(),
+  client: z.int(),
+  device: z.int(),
+  location: z.int(),
+  metric: z.enum(SEARCHED_METRICS),
+  direction: z.enum(['worse', 'better']),
+  status: z.enum(CHANGE_STATES),
+  onset: z.iso.datetime(),
+  pointId: z.string(),
+  detectedAt: z.iso.datetime(),
+  recoveredAt: z.iso.datetime().nullable(),
+  /** From here on the series is measured differently for good, so that it tells no more whether this is over. */
+  endedAt: z.iso.datetime().nullable(),
+  endReason: z.enum(END_REASONS).nullable(),
+  before: z.number(),
+  after: z.number(),
+  effect: z.object({ value: z.number(), low: z.number(), high: z.number() }),
+  pValue: z.number(),
+  qValue: z.number(),
+  points: z.object({ before: z.int(), after: z.int() }),
+})
+export type Regression = z.infer<typeof regression>

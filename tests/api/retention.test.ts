@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteOldActivity } from '~/server/activity'
+import { deleteOldResults } from '~/server/results'
+import { diskBlobs } from '~/server/blobs'
+import { ensurePartitions } from '~/server/db'
+import { missingArtefacts, reviewEvidence, storeArtefact, sweepEvidence } from '~/server/evidence'
+import { readBlob } from '~/server/evidence/read-blob'
+import type { AgentJob } from '~/shared/schemas/agent'
+import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { type SignedIn, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createTenant, type Tenant } from '../support/factories'
+
+const own = onOwnDatabase()
+const DAY = 86_400_000
+const forever = new AbortController().signal
+let agent: TestAgent
+let tenant: Tenant
+let owner: SignedIn
+beforeAll(async () => {
+  agent = await createAgent()
+})
+beforeEach(async () => {
+  await own.db.deleteFrom('test_job').execute()
+  tenant = await createTenant()
+  owner = await signInAs({ ownerOf: [tenant.organization] })
+})
+
+const sha = (text: string) => createHash('sha256').update(text).digest('hex')
+const at = () => tenant.organization._id
+const later = (days: number) => systemContext({ now: () => new Date(Date.now() + days * DAY) })
+const keepFor = async (retentionDays: number) => {
+  const answer = await owner.put(`/api/clients/${tenant.client._id}`, {
+    body: { name: tenant.client.name, retentionDays },
+  })
+  expect(answer.status).toBe(200)
+}
+const expiries = async (): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ hash: string; days: number }>`
+    select encode(hash, 'hex') as hash, extract(epoch from expires_at - now()) / 86400 as days from blob
+    where organization_id = ${at()}`.execute(own.db)
+  return Object.fromEntries(rows.map(({ hash, days }) => [hash, Math.round(days)]))
+}
+
+/** A run of the tenant's page with one piece of each class. */
+async function measured(): Promise<{ job: AgentJob; hashes: Record<string, string> }> {
+  const asked = await owner.post('/api/lighthouses/runtestfromdashboard', {
+    body: { site_id: tenant.site._id, device: tenant.site.devices[0] },
+  })
+  expect(asked.status).toBe(201)
+  await own.db.deleteFrom('test_job').where('test_id', '!=', asked.body.tests[0].testId).execute()
+  const job = (await agent.claim()) as AgentJob
+  const kinds = ['report', 'filmstrip', 'frame', 'full', 'body', 'trace']
+  const evidence = []
+  const hashes: Record<string, string> = {}
+  for (const kind of kinds) {
+    const text = `${kind} of ${job.runId}`
+    const hash = await agent.send(job.leaseId, text, 'text/plain')
+    hashes[kind] = hash
+    evidence.push({ kind, hash, size: text.length, mediaType: 'text/plain' })
+  }
+  const { status } = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
+  expect(status).toBe(200)
+  return { job, hashes }
+}
+
+describe('evidence that was damaged on the disk', () => {
+  const text = 'what was measured '.repeat(100)
+  const hash = sha(text)
+  const store = () =>
+    storeArtefact(systemContext(), at(), {
+      hash,
+      body: Buffer.from(text),
+      codec: 'none',
+      mediaType: 'text/plain',
+    })
+  const read = async () =>
+    (await readBlob({ ...systemContext(), tenant: at() }, Buffer.from(hash, 'hex')))?.data.toString()
+  const missing = () => missingArtefacts(systemContext(), at(), [hash])
+
+  /** The blob's file, wherever the store put it. */
+  async function fileOf(): Promise<string> {
+    const folder = process.env.TMPDIR ?? '/tmp'
+    const roots = (await readdir(folder)).filter((name) => name.startsWith('lightkeeper-blobs-'))
+    for (const root of roots) {
+      const path = join(folder, root, String(at()), hash.slice(0, 2), hash.slice(2))
+      if (await readFile(path).catch(() => null)) return path
+    }
+    throw new Error('There is no such file')
+  }
+  const flip = (data: Buffer, byte: number) => {
+    data[byte] = (data[byte] ?? 0) ^ 0x40
+    return data
+  }
+
+  test.each([
+    ['a bit in the middle is another', (data: Buffer) => flip(data, data.length >> 1)],
+    ['its end is missing', (data: Buffer) => data.subarray(0, -3)],
+    ['nothing is left', () => Buffer.alloc(0)],
+    ['it is another blob', () => Buffer.from('something else')],
+  ])('is missing when %s, until it is sent again', async (_, damage) => {
+    await store()
+    expect(await read()).toBe(text)
+    const path = await fileOf()
+    await writeFile(path, damage(await readFile(path)))
+    expect(await missing()).toEqual([])
+    expect(await read()).toBeUndefined()
+    expect(await missing()).toEqual([hash])
+    await store()
+    expect(await missing()).toEqual([])
+    expect(await read()).toBe(text)
+  })
+
+  test('is missing when its file is gone, and is not condemned for a store that is away', async () => {
+    await store()
+    const away = {
+      ...systemContext(),
+      tenant: at(),
+      blobs: { ...diskBlobs('/nowhere'), get: () => Promise.reject(new Error('away')) },
+    }
+    await expect(readBlob(away, Buffer.from(hash, 'hex'))).rejects.toThrow('away')
+    expect(await missing()).toEqual([])
+    await own.runtime.blobs.delete(`${at()}/${hash}`)
+    expect(await read()).toBeUndefined()
+    expect(await missing()).toEqual([hash])
+  })
+})
+
+describe('how long evidence of a run is kept', () => {
+  test('is said by its class, within what the client keeps', async () => {
+    const { hashes } = await measured()
+    const days = await expiries()
+    const byKind = Object.fromEntries(Object.entries(hashes).map(([kind, hash]) => [kind, days[hash]]))
+    expect(byKind).toEqual({ report: 365, filmstrip: 365, frame: 365, full: 30, body: 30, trace: 7 })
+  })
+
+  test.each([
+    [14, { report: 14, filmstrip: 14, frame: 14, full: 14, body: 14, trace: 7 }],
+    [1827, { report: 1827, filmstrip: 1827, frame: 1827, full: 30, body: 30, trace: 7 }],
+  ])(
+    'follows the client when it keeps %i days from now on, for what is there already',
+    async (days, kept) => {
+      const { hashes } = await measured()
+      await keepFor(days)
+      // Until it is settled nothing is swept that the change may save.
+      await sweepEvidence(later(366))
+      expect(Object.keys(await expiries())).toHaveLength(6)
+      await reviewEvidence(systemContext(), forever)
+      const found = await expiries()
+      expect(Object.fromEntries(Object.entries(hashes).map(([kind, hash]) => [kind, found[hash]]))).toEqual(
+        kept,
+      )
+    },
+  )
+
+  test('ends never where a client keeps everything, but for what has a limit of its own', async () => {
+    const { hashes } = await measured()
+    await keepFor(-1)
+    await reviewEvidence(systemContext(), forever)
+    await sweepEvidence(later(5_000))
+    expect(Object.keys(await expiries()).sort()).toEqual(
+      [hashes.report, hashes.filmstrip, hashes.frame].sort(),
+    )
+    const { rows } = await sql<{
+      endless: boolean
+    }>`select bool_and(expires_at = 'infinity') as endless from blob
+      where organization_id = ${at()}`.execute(own.db)
+    expect(rows).toEqual([{ endless: true }])
+  })
+
+  test('is that of the longest where runs of several clients share it, and survives a change half done', async () => {
+    const { hashes } = await measured()
+    await own.db
+      .updateTable('run')
+      .set({ trace_hash: Buffer.from(hashes.report ?? '', 'hex') })
+      .where('organization_id', '=', at())
+      .execute()
+    await keepFor(7)
+    let steps = 2
+    const ending = {
+      get aborted() {
+        return steps-- <= 0
+      },
+    } as AbortSignal
+    await reviewEvidence(systemContext(), ending)
+    await keepFor(60)
+    await reviewEvidence(systemContext(), forever)
+    expect((await expiries())[hashes.report ?? '']).toBe(60)
+    expect(await own.db.selectFrom('evidence_review').selectAll().execute()).toEqual([])
+  })
+
+  test('is over once its site was removed', async () => {
+    const { hashes } = await measured()
+    const removed = await owner.delete(`/api/sites/${tenant.site._id}`, { body: { name: tenant.site.name } })
+    expect(removed.status).toBe(200)
+    await reviewEvidence(systemContext(), forever)
+    expect((await expiries())[hashes.report ?? '']).toBe(1)
+    expect(await own.db.selectFrom('run').select('id').where('organization_id', '=', at()).execute()).toEqual(
+      [],
+    )
+  })
+})
+
+describe('results whose time is over', () => {
+  const counts = async () => {
+    const of = (table: 'run' | 'test' | 'test_batch' | 'run_latest') =>
+      own.db
+        .selectFrom(table)
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('organization_id', '=', at())
+        .executeTakeFirst()
+    const tables = ['run', 'test', 'test_batch', 'run_latest'] as const
+    return Object.fromEntries(
+      await Promise.all(tables.map(async (table) => [table, Number((await of(table))?.n)])),
+    )
+  }
+  /** Moves all that was measured so far into the past. */
+  const age = async (days: number) => {
+    const before = new Date(Date.now() - days * DAY)
+    await ensurePartitions(own.db, new Date(), before)
+    for (const [table, columns] of [
+      ['test', ['created_at', 'finished_at']],
+      ['test_batch', ['created_at']],
+      ['run_latest', ['created_at', 'attempted_at']],
+    ] as const)
+      for (const column of columns)
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${`${days} days`}::interval
+          where organization_id = ${at()}`.execute(own.db)
+    await sql`update run set created_at = created_at - ${`${days} days`}::interval where organization_id = ${at()}`.execute(
+      own.db,
+    )
+  }
+
+  test('go with their tests and batches, and their page counts as not measured', async () => {
+    await measured()
+    await age(20)
+    const fresh = await measured()
+    expect(await counts()).toMatchObject({ run: 2, run_latest: 1 })
+    await keepFor(14)
+    await deleteOldResults(systemContext(), forever)
+    expect(await counts()).toMatchObject({ run: 1, run_latest: 1 })
+    expect((await owner.get(`/api/lighthouses/${fresh.job.runId}`)).status).toBe(200)
+    await deleteOldResults(later(15), forever)
+    expect(await counts()).toMatchObject({ run: 0, run_latest: 0 })
+  })
+
+  test('stay where the client keeps them', async () => {
+    await measured()
+    await age(400)
+    await keepFor(-1)
+    await deleteOldResults(systemContext(), forever)
+    expect(await counts()).toMatchObject({ run: 1 })
+    await keepFor(545)
+    await deleteOldResults(systemContext(), forever)
+    expect(await counts()).toMatchObject({ run: 1 })
+    await keepFor(365)
+    await deleteOldResults(systemContext(), forever)
+    expect(await counts()).toEqual({
+      run: 0,
+      test: expect.any(Number),
+      test_batch: expect.any(Number),
+      run_latest: 0,
+    })
+  })
+
+  test('go by the month where no client keeps it', async () => {
+    const months = async (table: string) => {
+      const { rows } = await sql<{
+        name: string
+      }>`select relname as name from pg_inherits join pg_class on oid = inhrelid
+        where inhparent = ${table}::regclass order by relname`.execute(own.db)
+      return rows.map(({ name }) => name)
+    }
+    const longAgo = new Date('2021-03-10T00:00:00Z')
+    await ensurePartitions(own.db, new Date(), longAgo)
+    expect(await months('run')).toContain('run_2021_03')
+    await own.db.updateTable('client').set({ retention_days: 1827 }).execute()
+    await own.db
+      .updateTable('client')
+      .set({ retention_days: -1 })
+      .where('id', '=', tenant.client._id)
+      .execute()
+    await deleteOldResults(systemContext(), forever)
+    expect(await months('run')).toContain('run_2021_03')
+    await keepFor(1827)
+    await deleteOldResults(systemContext(), forever)
+    const [first = ''] = await months('run')
+    expect(first > 'run_2021_03').toBe(true)
+    expect(Date.parse(`${first.slice(4).replace('_', '-')}-01`)).toBeGreaterThan(
+      Date.now() - (1827 + 32) * DAY,
+    )
+
+    expect(await deleteOldActivity(systemContext(), -1)).toBe(0)
+    expect(await deleteOldActivity(systemContext(), 731)).toBeGreaterThan(12)
+    const [oldest = ''] = await months('activity')
+    expect(Date.parse(`${oldest.slice(9).replace('_', '-')}-01`)).toBeGreaterThan(
+      Date.now() - (731 + 32) * DAY,
+    )
+  })
+})

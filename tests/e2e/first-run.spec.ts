@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { ADMIN } from './support/people'
+import { type Product, startProduct } from './support/product'
+import { untilHydrated } from './support/hydrated'
+import { expect, test } from './support/test'
+
+test.use({ visitor: null, expectedStatuses: [422] })
+test.setTimeout(240_000)
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product?.stop())
+
+const address = (page: Page, number: number) => page.getByLabel(`Address of page ${number}`)
+
+test('from an empty product to a listed site @http @js', async ({
+  page,
+  measured: { origin },
+  javaScriptEnabled,
+}) => {
+  await test.step('the empty dashboard offers the first client', async () => {
+    await page.goto(product.url)
+    await page.getByLabel(messages.login.email).fill(ADMIN.email)
+    await page.getByLabel(messages.login.password).fill(ADMIN.password)
+    await page.getByRole('button', { name: messages.login.submit }).click()
+    await expect(page.getByText(messages.dashboard.empty)).toBeVisible()
+    await page.getByRole('link', { name: messages.client.add }).click()
+  })
+
+  await test.step('the first client brings its organization', async () => {
+    await page.getByLabel('Organization').fill('Lighthouse Trust')
+    await page.getByLabel('Name', { exact: true }).fill('North coast')
+    await page.getByRole('button', { name: messages.form.create }).click()
+    await expect(page.getByRole('status').getByText(messages.success.clientCreated)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('North coast')
+  })
+
+  await test.step('a project', async () => {
+    await page.getByRole('link', { name: messages.project.add }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Public sites')
+    await page.getByRole('button', { name: messages.form.create }).click()
+    await expect(page.getByRole('status').getByText(messages.success.projectCreated)).toBeVisible()
+    await expect(page.getByText(messages.site.empty)).toBeVisible()
+  })
+
+  await test.step('a site; each error stands at its own row and nothing typed is lost', async () => {
+    await page.getByRole('link', { name: messages.site.add }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Harbour')
+    await address(page, 1).fill(`${origin}/good/`)
+    await page.getByRole('button', { name: 'Add a page' }).click()
+    await expect(address(page, 1)).toHaveValue(`${origin}/good/`)
+    await address(page, 2).fill('harbour lights')
+    await page.getByLabel('Name of page 2').fill('Shop')
+    await save(page)
+    await expect(address(page, 2)).toHaveAttribute('aria-invalid', 'true')
+    await expect(address(page, 2)).toHaveAccessibleDescription(messages.url.protocol)
+    await expect(address(page, 1)).not.toHaveAttribute('aria-invalid')
+    await expect(address(page, 2)).toHaveValue('harbour lights')
+    await expect(page.getByLabel('Name of page 2')).toHaveValue('Shop')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harbour')
+
+    await address(page, 2).fill(`${origin}/good/#again`)
+    await save(page)
+    await expect(address(page, 2)).toHaveAccessibleDescription(messages.url.duplicate)
+
+    await address(page, 2).fill('http://127.0.0.1:4010/shop/')
+    await save(page)
+    await expect(page.getByRole('status').getByText(messages.success.siteCreated)).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: 'Harbour' })
+    await expect(row.getByRole('cell').first()).toHaveText('2')
+    await expect(row).toContainText('Daily at midnight')
+  })
+
+  await test.step('the dashboard lists what is there and says that nothing was tested yet', async () => {
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    const row = page.getByRole('row').filter({ hasText: 'North coast' })
+    await expect(row).toContainText(messages.dashboard.neverTested)
+    await row.getByRole('link', { name: 'North coast' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Shop' })).toContainText(
+      messages.dashboard.neverTested,
+    )
+  })
+
+  // The one page that a journey has measured by the real agent, which takes a while: once is enough.
+  if (!javaScriptEnabled) return
+  await test.step('the first test is measured, and its result comes into the open page', async () => {
+    await page
+      .getByRole('link', { name: `${origin}/good/` })
+      .first()
+      .click()
+    const ask = page.getByRole('button', { name: messages.runTest.action }).first()
+    await untilHydrated(ask)
+    await ask.click()
+    await expect(page.getByText(messages.runTest.queued(1))).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible({ timeout: 120_000 })
+  })
+})
+
+const save = (page: Page) => page.getByRole('button', { name: messages.form.create }).click()

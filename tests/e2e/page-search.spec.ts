@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test'
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { column, createLargeSite } from './support/large-site'
+import { type CreatedSite, createSite, type Place, unique } from './support/api'
+import { expect, test } from './support/test'
+
+const words = messages.picker
+const found = messages.placeSearch
+const KEPT = { startDate: '2026-01-01', endDate: '2026-01-31' }
+
+let place: Place
+let site: CreatedSite
+let beacon: string
+test.beforeEach(async ({ api }) => {
+  ;({ place, site, beacon } = await createLargeSite(api))
+})
+
+test.describe('the search', () => {
+  const field = (page: Page) => page.getByRole('banner').getByLabel(messages.navigation.search).first()
+
+  test('leads to its results by a form @http @js', async ({ page }) => {
+    await page.goto(paths.dashboard({ ...KEPT }))
+    await field(page).fill(beacon)
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/\/search\?.*q=Beacon/)
+    const main = page.getByRole('main')
+    await expect(main.getByText(found.found(1))).toBeVisible()
+    await expect(main).toContainText(`${place.client.name} › ${place.project.name} › ${site.name}`)
+    await main.getByRole('link', { name: beacon }).click()
+    await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
+    expect(new URL(page.url()).searchParams.get('device')).toBe(String(place.mobile))
+  })
+
+  test('says when nothing is found, and when there is more', async ({ page }) => {
+    const text = unique('nowhere')
+    await page.goto(paths.search({ q: text }))
+    await expect(page.getByText(found.nothing(text))).toBeVisible()
+    await page.getByRole('main').getByLabel(messages.navigation.search).fill('anchorage/')
+    await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
+    await expect(page.getByText(found.hasMore(24))).toBeVisible()
+  })
+
+  test('tells results to whoever went to it before the scripts came @js', async ({ page }) => {
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await field(page).click()
+    await page.keyboard.type(beacon)
+    await expect(page.getByRole('option', { name: new RegExp(beacon) })).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  test('tells results while typing, chosen by the keyboard @js', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.waitForLoadState('networkidle')
+    await field(page).click()
+    const box = page.getByRole('combobox', { name: messages.navigation.search })
+    await expect(box).toHaveAttribute('aria-expanded', 'false')
+    const options = page.getByRole('listbox', { name: found.title, exact: true }).getByRole('option')
+    await page.evaluate(() => addEventListener('input', () => performance.mark('typed'), true))
+    await page.keyboard.type(beacon, { delay: 20 })
+    await expect(options.filter({ hasText: beacon })).toBeVisible()
+    const waits = await page.evaluate(() => {
+      const typed = performance.getEntriesByName('typed').at(-1)?.startTime ?? 0
+      const asked = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/api/navigation/search'))
+      return asked.map(({ startTime }) => startTime - typed)
+    })
+    expect(waits).toHaveLength(1)
+    expect(waits[0]).toBeGreaterThan(450)
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    // The first option is the screen of all results, which Enter opens before any has arrived.
+    await expect(options.first()).toContainText(found.showAll)
+    await page.keyboard.press('ArrowDown')
+    await expect(options.nth(1)).toContainText(beacon)
+    const chosen = await options.nth(1).getAttribute('id')
+    expect(chosen).toBeTruthy()
+    await expect(box).toHaveAttribute('aria-activedescendant', chosen ?? '')
+    await page.keyboard.press('Escape')
+    await expect(options).toHaveCount(0)
+    await expect(box).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(options.nth(1)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
+  })
+})
+
+test.describe('the way to a screen', () => {
+  const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
+
+  test('begins with all clients, and leads to each step', async ({ page }) => {
+    await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'performance', KEPT))
+    await expect(trail(page).getByRole('listitem')).toHaveCount(5)
+    await expect(trail(page).getByRole('link', { name: messages.navigation.allClients })).toBeVisible()
+    await trail(page).getByRole('link', { name: place.project.name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: place.project.name })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
+  })
+
+  test('has beside each step a way to the others @js @nojs', async ({ page, javaScriptEnabled }) => {
+    await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
+    await page.waitForLoadState('networkidle')
+    await trail(page)
+      .locator('summary', { hasText: messages.navigation.switchFrom('Mooring 00') })
+      .click()
+    if (!javaScriptEnabled) {
+      await trail(page).getByRole('link', { name: messages.navigation.all.page }).click()
+      await column(page, 'page').getByRole('link', { name: 'Mooring 05' }).click()
+    } else {
+      const current = page.getByRole('option', { name: 'Mooring 00' })
+      await expect(current).toHaveAttribute('aria-current', 'true')
+      await page.getByRole('combobox', { name: words.filter.page }).fill('mooring 05')
+      await page.getByRole('option', { name: 'Mooring 05' }).click()
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'Mooring 05' })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
+  })
+})
+
+/** What the menu of a page begins with. */
+const firstIn = (page: Page, hasScripts: boolean) =>
+  hasScripts
+    ? page.getByRole('combobox', { name: words.filter.page })
+    : page.getByRole('link', { name: messages.navigation.all.page })
+
+/** A `<details>` until it is first opened with scripts, a button of Headless UI from then on. */
+const stepOf = (trail: Locator, name: string) =>
+  trail.locator('summary', { hasText: name }).or(trail.getByRole('button', { name }))
+
+test('the menu of a step opens within the window @js @nojs', async ({ page, javaScriptEnabled }) => {
+  await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
+  await page.waitForLoadState('networkidle')
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  const step = stepOf(trail, messages.navigation.switchFrom('Mooring 00'))
+  // In some of these widths the last step stands at the right edge.
+  for (const width of [680, 740, 800, 860, 920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await step.click()
+    const first = firstIn(page, javaScriptEnabled)
+    await expect(first).toBeInViewport({ ratio: 1 })
+    await step.click()
+    await expect(first).toBeHidden()
+  }
+})
+
+test('a narrow screen names where one is, with a way to what stands beside it and above @js @nojs', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
+  await page.waitForLoadState('networkidle')
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  const here = trail.locator('[aria-current="page"]')
+  await expect(here).toHaveText('Mooring 00')
+  await expect(here).toBeInViewport({ ratio: 1 })
+  await expect(trail.getByRole('link', { name: site.name, exact: true })).toBeInViewport({ ratio: 1 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+
+  const step = stepOf(trail, messages.navigation.switchFrom('Mooring 00'))
+  await step.click()
+  await expect(firstIn(page, javaScriptEnabled)).toBeInViewport({ ratio: 1 })
+  await step.click()
+  const above = trail.getByRole('link', { name: place.project.name, exact: true })
+  await expect(above).toBeHidden()
+  await trail.locator('summary', { hasText: 'Show 3 more' }).click()
+  await above.click()
+  await expect(page.getByRole('heading', { level: 1, name: place.project.name })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('startDate')).toBe(KEPT.startDate)
+})
+
+test.describe('a visitor by link', () => {
+  test.use({ visitor: null })
+
+  test('finds what is shared, and nothing else', async ({ page, api }) => {
+    const other = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: 'Elsewhere' }])
+    const { url } = await api.post('/api/share-links', {
+      name: 'For the board',
+      client: place.client._id,
+      project: place.project._id,
+      site: site._id,
+    })
+    await page.goto(new URL(url).pathname + new URL(url).search)
+    await page.goto(paths.navigate({ project: place.project._id }))
+    await expect(column(page, 'site').getByRole('link', { name: site.name, exact: true })).toBeVisible()
+    await expect(column(page, 'site').getByText(other.name)).toHaveCount(0)
+    await page.goto(paths.search({ q: 'Elsewhere' }))
+    await expect(page.getByText(found.nothing('Elsewhere'))).toBeVisible()
+    await page.goto(paths.search({ q: beacon }))
+    await page.getByRole('main').getByRole('link', { name: beacon }).click()
+    await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(messages.dashboard.title)
+  })
+})

@@ -1,0 +1,135 @@
+import { messages } from '../../app/shared/messages'
+import { paths } from '../../app/shared/paths'
+import { type Api, type CreatedSite, createPlace, type Place, unique } from './support/api'
+import { createNewcomer } from './support/trial-owner'
+import { ADMIN } from './support/people'
+import { expect, test } from './support/test'
+
+const words = messages.runTest
+/** A location without an agent: what is asked for there waits. */
+const NOWHERE = 2
+
+let place: Place
+let site: CreatedSite
+test.beforeEach(async ({ api }) => {
+  place = await createPlace(api)
+  site = await createWaitingSite(api)
+})
+
+function createWaitingSite(api: Api, pages = ['Alpha', 'Beta']): Promise<CreatedSite> {
+  return api.post('/api/sites', {
+    name: unique('Pier'),
+    project: place.project._id,
+    pages: pages.map((name) => ({ url: `http://127.0.0.1:4010/${name}`, name })),
+    devices: [place.mobile, place.desktop],
+    regions: [NOWHERE],
+    isScheduled: false,
+  })
+}
+
+const pageOf = (name: string) => site.pages.find((one) => one.name === name)?._id ?? 0
+const testsOf = (api: Api, name: string) => api.get(`/api/lighthouses/tests?page_id=${pageOf(name)}`)
+
+test('what a search finds is tested, and nothing else @http @js', async ({ page, api }) => {
+  await page.goto(paths.dashboardSite(place.client._id, site._id, { searchText: 'alpha' }))
+  await expect(page.getByRole('button', { name: messages.dashboard.runTests, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: messages.dashboard.runMatching }).click()
+  await expect(page.getByText(words.queued(1))).toBeVisible()
+  await expect(page).toHaveURL(/searchText=alpha/)
+  expect(await testsOf(api, 'Alpha')).toHaveLength(1)
+  expect(await testsOf(api, 'Beta')).toHaveLength(0)
+})
+
+test('an organization is tested once it is chosen, as far as the search reaches', async ({ page, api }) => {
+  const run = page.getByRole('main').getByRole('button', { name: /^Run tests/ })
+  await createPlace(api)
+  await page.goto(paths.dashboard())
+  await expect(page.getByRole('heading', { level: 1, name: messages.dashboard.title })).toBeVisible()
+  await expect(run).toHaveCount(0)
+  await page.getByLabel('Organization').selectOption(String(place.organization))
+  await page.getByRole('main').getByLabel(messages.dashboard.searchClients).fill(place.client.name)
+  await page.getByRole('main').getByRole('button', { name: messages.form.search }).click()
+  await expect(page).toHaveURL(new RegExp(`organization=${place.organization}`))
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(2)
+  await expect(run).toHaveText(messages.dashboard.runMatching)
+  await run.click()
+  await expect(page.getByText(words.queued(2))).toBeVisible()
+
+  await page.getByRole('link', { name: messages.form.clear }).click()
+  await expect(page).not.toHaveURL(/organization=/)
+  await page.goto(paths.dashboard({ organization: place.organization, formFactor: 'DESKTOP' }))
+  await expect(run).toHaveText(messages.dashboard.runTests)
+  await run.click()
+  await expect(page.getByText(words.queued(2))).toBeVisible()
+  expect(await testsOf(api, 'Alpha')).toHaveLength(2)
+})
+
+test('runs, device and location are chosen for one test of a page', async ({ page, api }) => {
+  await page.goto(paths.report(site._id, pageOf('Alpha')))
+  await page.getByRole('link', { name: words.options }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.optionsOf('Alpha') })).toBeVisible()
+  await expect(page.getByLabel(messages.runQuality.runs)).toHaveValue('1')
+  await page.getByLabel(messages.runQuality.runs).selectOption({ label: messages.runQuality.runChoice(5) })
+  await expect(page.getByLabel(words.device)).toHaveValue('')
+  await page.getByLabel(words.device).selectOption(String(place.desktop))
+  const location = page.getByLabel(words.location)
+  await expect(location).toHaveValue(String(NOWHERE))
+  await expect(location).toContainText(words.locationWithoutAgent('Hanoi'))
+  await page.getByRole('button', { name: words.action, exact: true }).click()
+  await expect(page.getByText(words.queued(1))).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname.startsWith(paths.report(site._id, pageOf('Alpha'))))
+  expect(await testsOf(api, 'Alpha')).toMatchObject([{ device: place.desktop, location: NOWHERE }])
+})
+
+test('options of a site reach what its search finds', async ({ page, api }) => {
+  await page.goto(paths.dashboardSite(place.client._id, site._id, { searchText: 'beta' }))
+  await page.getByRole('link', { name: words.options }).click()
+  await expect(page.getByText(words.onlyMatching('beta'))).toBeVisible()
+  await page.getByRole('link', { name: messages.form.cancel, exact: true }).click()
+  await expect(page).toHaveURL(/searchText=beta/)
+  await page.getByRole('link', { name: words.options }).click()
+  // The screen before it has a button of the same name.
+  await expect(page.getByText(words.onlyMatching('beta'))).toBeVisible()
+  await page.getByRole('button', { name: messages.dashboard.runMatching }).click()
+  await expect(page.getByText(words.queued(2))).toBeVisible()
+  expect(await testsOf(api, 'Alpha')).toHaveLength(0)
+  expect(await testsOf(api, 'Beta')).toHaveLength(2)
+})
+
+test('a test that waits for an agent says so, in its report and in the list', async ({ page, api }) => {
+  await api.post('/api/lighthouses/runtestfromdashboard', { page_id: pageOf('Alpha'), device: place.mobile })
+  await page.goto(paths.report(site._id, pageOf('Alpha')))
+  const status = page.getByRole('status').filter({ hasText: words.status.queued })
+  await expect(status).toContainText(words.noAgent)
+  await page.goto(paths.testManagement({ client: place.client._id }))
+  const row = page.getByRole('row').filter({ hasText: 'Alpha' })
+  await expect(row).toContainText(words.noAgentShort)
+})
+
+test.describe('somebody who only looks', () => {
+  test.use({ visitor: null })
+
+  test('cancels what they asked for, and nothing else', async ({ page, context, baseUrl, api }) => {
+    const newcomer = await createNewcomer(api)
+    const { _id } = await newcomer.api.get('/api/auth/profile')
+    // An owner stays a member of the organization after the title is gone.
+    for (const email of [newcomer.email, ADMIN.email])
+      await api.put(`/api/organizations/${place.organization}/owners`, { owners: [email] })
+    await api.post(`/api/clients/${place.client._id}/users`, { subjectId: _id, role: 'clientViewer' })
+    await context.addCookies([{ ...newcomer.api.cookie, url: baseUrl }])
+    const status = page.getByRole('status').filter({ hasText: words.status.queued })
+    const cancel = status.getByRole('button', { name: messages.testing.tests.cancel })
+
+    await api.post('/api/lighthouses/runtestfromdashboard', { page_id: pageOf('Alpha') })
+    await page.goto(paths.report(site._id, pageOf('Alpha')))
+    await expect(status).toBeVisible()
+    await expect(cancel).toHaveCount(0)
+
+    await page.goto(paths.report(site._id, pageOf('Beta')))
+    await page.getByRole('button', { name: words.action, exact: true }).first().click()
+    await expect(page.getByText(words.queued(2))).toBeVisible()
+    await cancel.click()
+    await expect(page.getByText(messages.testing.tests.done(2))).toBeVisible()
+    await expect(status).toHaveCount(0)
+  })
+})

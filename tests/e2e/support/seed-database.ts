@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { createDb, createPool, type Db } from '../../../app/server/db/pool'
+import { env } from '../../../app/server/process/env'
+import { periodOf, periodsOf } from '../../../app/shared/rules/field-data/crux'
+import type { FieldLevel } from '../../../app/shared/schemas/field-data'
+import { startCrux } from '../../mocks/crux'
+import { freePort } from '../../mocks/loopback'
+import { type Api, createPlace, createSite } from './api'
+
+const KEY = 'a key of Google'
+const HOUR_MS = 3_600_000
+
+/** What the product finds out by itself over days or weeks goes straight into its database. */
+export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { DATABASE_URL } = env()
+  if (!DATABASE_URL) throw new Error('The database of the journeys is not known.')
+  const db = createDb(createPool(DATABASE_URL, { max: 1 }))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function fetchCrux(lcp: number) {
+  const port = await freePort()
+  const crux = await startCrux(port, KEY)
+  const url = 'https://shop.example/'
+  crux.known.set(url, lcp)
+  const ask = async (method: string): Promise<unknown> => {
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/v1/records:${method}?key=${encodeURIComponent(KEY)}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url, formFactor: 'PHONE' }),
+      },
+    )
+    return answer.json()
+  }
+  try {
+    return [...periodsOf(await ask('queryHistoryRecord')), periodOf(await ask('queryRecord'))]
+  } finally {
+    await crux.close()
+  }
+}
+
+interface Placed {
+  organization: number
+  page: number
+}
+
+/** What the CrUX API would tell of a page or its origin, half a year of it; taken away again by the answer. */
+export async function addFieldData({ organization, page }: Placed, level: FieldLevel, lcp: number) {
+  const periods = await fetchCrux(lcp)
+  const key = { organization_id: organization, form_factor: 'MOBILE' }
+  const named = { ...key, origin: `https://origin-of-${page}.example` }
+  const rows = [...new Map(periods.map((one) => [one.lastDate, one])).values()].map((one) => ({
+    first_date: one.firstDate,
+    last_date: one.lastDate,
+    metrics: JSON.stringify(one.metrics),
+    fetched_at: new Date(),
+  }))
+  const due = { next_request_at: new Date() }
+  await withDatabase(async (db) => {
+    if (level === 'url') {
+      const own = rows.map((row) => ({ ...row, ...key, page_id: page }))
+      await db.insertInto('crux_record').values(own).execute()
+      return
+    }
+    const whole = rows.map((row) => ({ ...row, ...named }))
+    await db
+      .insertInto('crux_origin')
+      .values({ ...named, ...due })
+      .execute()
+    await db
+      .insertInto('crux_subject')
+      .values({ ...named, ...due, page_id: page })
+      .execute()
+    await db.insertInto('crux_origin_record').values(whole).execute()
+  })
+  return () =>
+    withDatabase(async (db) => {
+      const { organization_id } = key
+      const pages = sql`organization_id = ${organization_id} and page_id = ${page}`
+      if (level === 'url') return sql`delete from crux_record where ${pages}`.execute(db)
+      await sql`delete from crux_subject where ${pages}`.execute(db)
+      return sql`delete from crux_origin where organization_id = ${organization_id}
+        and origin = ${named.origin}`.execute(db)
+    })
+}
+
+/** A worsening of the LCP that began at a point; taken away again by the answer. */
+export async function addWorsening(
+  of: Placed & { device: number; location: number },
+  point: { _id: string; at: number },
+) {
+  const id = randomUUID()
+  const found = {
+    organization_id: of.organization,
+    page_id: of.page,
+    device_id: of.device,
+    location_id: of.location,
+    id,
+    metric: 'lcp',
+    direction: 'worse',
+    onset: new Date(point.at),
+    point_id: point._id,
+    detected_at: new Date(),
+    before: 2000,
+    after: 2600,
+    effect: 600,
+    effect_low: 560,
+    effect_high: 640,
+    p_value: 2e-5,
+    q_value: 0.01,
+    points_before: 40,
+    points_after: 8,
+  }
+  await withDatabase((db) => db.insertInto('regression').values(found).execute())
+  return () =>
+    withDatabase((db) =>
+      db
+        .deleteFrom('regression')
+        .where('organization_id', '=', of.organization)
+        .where('id', '=', id)
+        .execute(),
+    )
+}
+
+interface SeriesOf extends Placed {
+  site: number
+  device: number
+}
+
+export interface FoundRun {
+  hoursAgo: number
+  lcp: number
+  isFailed?: boolean
+  isNoisy?: boolean
+  /** One of the runs behind a point, not the point itself. */
+  isBeside?: boolean
+}
+
+interface NewestRun {
+  organization_id: number
+  page_id: number
+  device_id: number
+  location_id: number
+  site_id: number
+  id: string
+  created_at: Date
+}
+
+/** What the product repeats of a page's newest point. */
+const latestOf = (run: NewestRun) => ({
+  organization_id: run.organization_id,
+  page_id: run.page_id,
+  device_id: run.device_id,
+  location_id: run.location_id,
+  site_id: run.site_id,
+  run_id: run.id,
+  created_at: run.created_at,
+  attempted_run_id: run.id,
+  attempted_at: run.created_at,
+})
+
+/** Runs that were made long before the journey; returns their ids. They go with their site. */
+export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<string[]> {
+  const rows = runs.map(({ hoursAgo, lcp, isFailed = false, isNoisy = false, isBeside = false }) => {
+    const at = new Date(Date.now() - Math.round(hoursAgo * HOUR_MS))
+    return {
+      organization_id: of.organization,
+      created_at: at,
+      id: v7({ msecs: at.getTime() }),
+      test_id: v7(),
+      page_id: of.page,
+      site_id: of.site,
+      device_id: of.device,
+      location_id: 1,
+      status: isFailed ? 'failed' : 'success',
+      failure_code: isFailed ? 'HTTP_ERROR' : null,
+      duration_ms: 12_000,
+      is_point: !isBeside,
+      is_noisy: isNoisy,
+      ...(isFailed ? {} : { lcp, tbt: 100, cls: 0.01, ttfb: 200 }),
+    }
+  })
+  const newest = rows.filter(({ is_point, status }) => is_point && status === 'success').at(-1)
+  await withDatabase(async (db) => {
+    await db.insertInto('run').values(rows).execute()
+    if (newest) await db.insertInto('run_latest').values(latestOf(newest)).execute()
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Tests with these LCPs, one an hour, the last an hour ago; returns when they were made. They go with their site. */
+export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]> {
+  const now = Date.now()
+  const rows = lcps.map((lcp, i) => {
+    const at = now - (lcps.length - i) * HOUR_MS
+    return {
+      organization_id: of.organization,
+      created_at: new Date(at),
+      id: v7({ msecs: at }),
+      test_id: v7(),
+      page_id: of.page,
+      site_id: of.site,
+      device_id: of.device,
+      location_id: 1,
+      status: 'success',
+      duration_ms: 12_000,
+      lcp,
+      tbt: 100,
+      cls: 0,
+      performance: 90,
+      is_noisy: false,
+      run_count: 1,
+    }
+  })
+  const newest = rows.at(-1)
+  await withDatabase(async (db) => {
+    await db.insertInto('run').values(rows).execute()
+    if (newest) await db.insertInto('run_latest').values(latestOf(newest)).execute()
+  })
+  return rows.map(({ created_at }) => created_at.getTime())
+}
+
+/** A new site of one page that was tested like this. */
+export async function siteWithRuns(api: Api, runs: readonly FoundRun[]) {
+  const place = await createPlace(api)
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
+  const page = site.pages[0]?._id ?? 0
+  const of = { organization: place.organization, site: site._id, page, device: place.mobile }
+  return { site: site._id, page, of, ids: await addRuns(of, runs) }
+}

@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { childEnv } from '~/server/process/env'
+import { isBrowser, processesAt } from './processes'
+import type { Product } from './product'
+import { wireTo } from './wire'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const INSIDE = fileURLToPath(new URL('./namespace/inside.ts', import.meta.url))
+
+const works = ([command = '', ...words]: string[]) =>
+  spawnSync(command, [...words, 'ip', 'link', 'set', 'lo', 'up'], { stdio: 'ignore', timeout: 5_000 })
+    .status === 0
+
+/** The words that put a command into a network namespace of its own; null where the system allows none. */
+export function namespaceCommand(): string[] | null {
+  if (process.platform !== 'linux') return null
+  return (
+    [
+      ['unshare', '--net'],
+      ['unshare', '--user', '--map-root-user', '--net'],
+    ].find(works) ?? null
+  )
+}
+
+export type RemoteAgent = Awaited<ReturnType<typeof startRemoteAgent>>
+
+/** An agent in a process and a network of its own, together with a page that only it can reach. */
+export async function startRemoteAgent(product: Product, key: string, namespace: string[]) {
+  // Short: where the address of a browser's socket would get too long, the agent takes another place.
+  const home = mkdtempSync('/tmp/le-')
+  const temporary = join(home, 't')
+  chmodSync(home, 0o755)
+  mkdirSync(temporary, { mode: 0o755 })
+  const socketPath = join(home, 'wire')
+  const { hostname, port } = new URL(product.url)
+  const wire = wireTo(() => connect(Number(port), hostname))
+  await new Promise<void>((resolve) => wire.listen(socketPath, resolve))
+  const agentScript = join(ROOT, 'build', 'processes', 'agent.js')
+  const begin = `ip link set lo up && exec "${process.execPath}" "${INSIDE}" "${socketPath}" "${agentScript}"`
+  const [command = '', ...words] = [...namespace, 'sh', '-c', begin]
+  const child = spawn(command, words, {
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: childEnv({
+      NODE_ENV: 'production',
+      NODE_OPTIONS: undefined,
+      DATABASE_URL: undefined,
+      AGENT_KEY: key,
+      NOISE_CHECK: 'off',
+      TMPDIR: temporary,
+      LOG_LEVEL: 'warn',
+    }),
+  })
+  const ended = once(child, 'exit')
+  let pictures = 0
+  const told = await new Promise<{ url: string; interfaces: string[] }>((resolve, reject) => {
+    child.once('exit', (status) => reject(new Error(`The agent elsewhere ended with ${status}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) return
+      const said = JSON.parse(line)
+      if ('picture' in said) pictures += 1
+      if ('url' in said) resolve(said)
+    })
+  })
+  return {
+    ...told,
+    /** How often a browser has been half way through the page. */
+    pictures: () => pictures,
+    browsers: () => processesAt(home).filter(isBrowser),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await new Promise((resolve) => wire.close(resolve))
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}

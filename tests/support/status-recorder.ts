@@ -1,0 +1,64 @@
+import type { Outcome, Reason } from '~/shared/rules/uptime/outcomes'
+import { initialStatus, observe, settle } from '~/shared/rules/uptime/monitor-status'
+import type {
+  MonitorStatus,
+  Observation,
+  Span,
+  StatusEvent,
+  StatusPolicy,
+  StatusStep,
+} from '~/shared/rules/uptime/types'
+
+export const MINUTE = 60_000
+export const ONE: StatusPolicy = { locations: [1], intervalMs: MINUTE, timeoutMs: 10_000 }
+export const TWO: StatusPolicy = { ...ONE, locations: [1, 2] }
+export const THREE: StatusPolicy = { ...ONE, locations: [1, 2, 3] }
+
+const SIGNS: Record<string, [Outcome, Reason | null]> = {
+  '+': ['ok', null],
+  s: ['slow', 'slow'],
+  t: ['slow', 'tls-expires-soon'],
+  x: ['failed', 'refused'],
+  '?': ['unknown', 'cut-off'],
+  m: ['missed', 'late'],
+  o: ['missed', 'overrun'],
+}
+
+export const seen = (sign: string, at: number, location = 1): Observation => {
+  const [outcome, reason] = SIGNS[sign] ?? ['missed', null]
+  return { location, at, outcome, reason, responseMs: outcome === 'ok' ? 100 : null, isRecheck: false }
+}
+
+/** What is written down: spans as the store keeps them, and the outages that follow from the events. */
+export function recorder(at: number) {
+  let truth: MonitorStatus = initialStatus(at)
+  const spans: Span[] = [{ from: at, to: null, state: 'unknown', reason: 'not-checked' }]
+  const events: StatusEvent[] = []
+  const take = (step: StatusStep) => {
+    truth = step.truth
+    events.push(...step.events)
+    for (const { from, state, reason } of step.spans) {
+      while ((spans.at(-1)?.from ?? -1) >= from) spans.pop()
+      const last = spans.at(-1)
+      if (last) last.to = from
+      spans.push({ from, to: null, state, reason })
+    }
+    return step
+  }
+  return { take, spans, events, now: () => truth }
+}
+
+/** Checks by one location a minute apart, told as signs; a blank is a minute in which nobody came. */
+export function play(signs: string, policy = ONE) {
+  const book = recorder(0)
+  ;[...signs].forEach((sign, index) => {
+    const at = (index + 1) * MINUTE
+    const isDue = book.now().state !== 'unknown' && sign === ' '
+    if (isDue) book.take(settle(book.now(), policy, at))
+    if (sign !== ' ') book.take(observe(book.now(), [seen(sign, at)], policy, at + 500))
+  })
+  return book
+}
+
+export const told = (spans: Span[]) =>
+  spans.map(({ from, state, reason }) => `${from / MINUTE} ${state}${reason ? ` ${reason}` : ''}`).join(', ')
